@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
@@ -175,7 +176,7 @@ test('loads the map of the dealers when its place is on the screen', async () =>
 test.each([desktop, phone])(
   'shows a vehicle without asking again, and nothing moves, at $width px',
   async (viewport) => {
-    await site.sql`UPDATE settings SET home_public = true`
+    await switchOn(site, 'home_public')
     const [vehicle] = await site.sql<[{ _id: string; name: string; make_id: string }]>`
     SELECT _id, name, above[2] AS make_id FROM variant_rows WHERE power_hp IS NOT NULL ORDER BY _id LIMIT 1`
     for (const path of [`/vehicle/${vehicle._id}`, `/vehicles/${vehicle.make_id}`, '/vehicles']) {
@@ -195,7 +196,7 @@ test.each([desktop, phone])(
 )
 
 test('the home page contains its data at both of its addresses', async () => {
-  await site.sql`UPDATE settings SET home_public = true`
+  await switchOn(site, 'home_public')
   for (const path of ['/', '/home']) {
     const html = await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text()
     expect(html, path).toContain('<link rel="canonical" href="http://localhost')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
@@ -15,7 +16,7 @@ let passat: string
 beforeAll(async () => {
   site = await startOrderSite()
   delivered = await site.orderIn('completed')
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
   await site.give(site.customer, 100)
   passat = await site.order(site.customer, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
 })

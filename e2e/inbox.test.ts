@@ -1,6 +1,7 @@
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
@@ -14,7 +15,7 @@ let site: OrderSite
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
 })
 afterAll(() => site.stop())
 

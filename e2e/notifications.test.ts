@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -19,7 +20,7 @@ let dealer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  await site.sql`UPDATE settings SET push_notification = true`
+  await switchOn(site, 'push_notification')
   boss = await site.person({ role_id: 1 })
   dealer = await site.person()
 })

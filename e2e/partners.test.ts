@@ -1,5 +1,6 @@
 import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, textbox } from './kit/controls.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
   site = await startSite()
   admin = await site.person({ role_id: 1 })
   const customer = await site.person()
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   const plan = {
     name: 'Workshop',
     for: 'orders',

@@ -1,5 +1,6 @@
 import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
@@ -15,7 +16,7 @@ let order: string
 beforeAll(async () => {
   site = await startOrderSite()
   order = await site.orderIn('completed')
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
 })
 afterAll(() => site.stop())
 
@@ -176,7 +177,7 @@ test('a customer rates the help on a solved ticket and changes the rating', asyn
 })
 
 longTest('the pages of tickets redirect while the site has no tickets', async () => {
-  await site.sql`UPDATE settings SET ticket_system_public = false`
+  await switchOff(site, 'ticket_system_public')
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {
     await mine.go(path)

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '../server/test/order-kit.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
@@ -229,7 +230,7 @@ longTest('shows the eco calculator only with its switch, and calculates', async 
   const { page } = customer
   await customer.go('/eco_calculator')
   await heading(page, 'New order').waitFor()
-  await site.sql`UPDATE settings SET eco_calculator_public = true`
+  await switchOn(site, 'eco_calculator_public')
   await customer.go('/eco_calculator')
   await heading(page, 'Eco calculator').waitFor()
   await textbox(page, 'Distance per year').fill('50000')

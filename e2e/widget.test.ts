@@ -3,6 +3,7 @@ import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoin
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -23,7 +24,7 @@ let frame: string
 
 beforeAll(async () => {
   ;[site, host] = await Promise.all([startSite(), startHostSite()])
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   const [admin, person] = await Promise.all([site.person({ role_id: 1 }), site.person()])
   partner = person
   await site.sql`UPDATE users SET company_name = 'Fast Lane' WHERE _id = ${partner._id}`

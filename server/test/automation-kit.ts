@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts'
 import type { Person } from './kit.ts'
 import { original, type SubmissionChanges } from './order-kit.ts'
 import { startOrderSite } from './order-site.ts'
+import { switchOn } from './site-state.ts'
 
 type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
@@ -32,7 +33,7 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
   const site = await startOrderSite({ hasWorker: true, env })
   const { staff } = site
   const admin = await site.admin()
-  await site.sql`UPDATE settings SET automation = true`
+  await switchOn(site, 'automation')
 
   const configure = (body: Partial<Settings> = {}) =>
     site.call(

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { nasty } from './nasty.ts'
 import { type ShopSite, startShopSite } from './shop-kit.ts'
+import { switchOn } from './site-state.ts'
 
 // Requests every page of the built web app with malicious parameters, queries and cookies, as browsers and crawlers do.
 
@@ -21,7 +22,7 @@ let site: ShopSite
 let slugs: readonly string[]
 beforeAll(async () => {
   site = await startShopSite()
-  await site.sql`UPDATE settings SET home_public = true`
+  await switchOn(site, 'home_public')
   const { body } = await site.call(AddCategory, { body: { name: 'Cables', slug: 'cables' } }, site.asKeeper)
   const { slug } = await site.product({ category_id: body.category._id })
   slugs = [slug, 'cables']

@@ -22,6 +22,7 @@ import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
+import { switchOn } from './site-state.ts'
 
 // An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
 // included automatically; a new subject only needs an example below.
@@ -34,7 +35,7 @@ let customer: Person
 let staff: Person
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET push_notification = true, ticket_system_public = true, live_support_public = true`
+  await switchOn(site, 'push_notification', 'ticket_system_public', 'live_support_public')
   customer = site.customer
   staff = await site.admin()
 })

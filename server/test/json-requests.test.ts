@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadDemoVehicles } from './demo-vehicles.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { photo } from './photo.ts'
+import { switchOn } from './site-state.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; body: any }
@@ -11,7 +12,7 @@ let admin: string
 beforeAll(async () => {
   site = await startOrderSite()
   admin = (await site.admin()).token
-  await site.sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
 })
 afterAll(() => site.close())
 

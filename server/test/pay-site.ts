@@ -16,6 +16,7 @@ import type { Person } from '../src/platform/api/principal.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { startPayServer } from './pay-server.ts'
+import { chargeVat } from './site-state.ts'
 
 type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
 
@@ -31,8 +32,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets, paymentApis })
   const { sql } = host
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
-  await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat({ sql }, 'DE', 1900)
   for (const { _id, role } of [customer, somebody])
     await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country, buyer_kind,
         billing_confirmed_at, created_at)

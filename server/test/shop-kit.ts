@@ -12,6 +12,7 @@ import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-en
 import sharp from 'sharp'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { type Person, startTestSite } from './kit.ts'
+import { chargeVat } from './site-state.ts'
 
 type CouponFields = Partial<CallInput<typeof AddCoupon>['body']>
 type Placement = Parameters<typeof placeOrder>[1]
@@ -77,8 +78,7 @@ export async function startShopSite(options: Parameters<typeof startTestSite>[0]
   const site = await startTestSite(options)
   await site.sql`UPDATE shop_settings SET status = true, bank_payment = true`
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat(site, 'DE', 1900)
   const keeper: Person = await site.admin()
   const costs = { local_shipping_cost: '4.90', international_shipping_cost: '14.90', local_shipping_time: '2 days' }
   const shipping = await site.call(AddShippingMethod, { body: { name: 'Parcel', ...costs } }, { as: keeper })

@@ -12,6 +12,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import { setTimeZone } from '../../test/site-state.ts'
 import { reconcile } from '../operator/reconcile-site.ts'
 import { found } from '../platform/api/problem.ts'
 import type { QueuedMail } from '../platform/mail/mail-rows.ts'
@@ -153,7 +154,7 @@ async function issueAt(user_id: string, now: Date): Promise<string> {
 describe('a series', () => {
   it("starts a new year at midnight in the site's time zone, like the dates on the document and the VAT figures", async () => {
     const customer = await site.person()
-    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    await setTimeZone(site, 'Europe/Berlin')
     // 00:30 on January 1 in Berlin.
     const newYear = new Date(Date.UTC(year + 4, 11, 31, 23, 30))
     const id = await issueAt(customer._id, newYear)
@@ -168,7 +169,7 @@ describe('a series', () => {
     // A later payment or a change of the site's time zone leaves an issued invoice unchanged.
     const paid_at = daysAfter(newYear, 20)
     await site.sql.begin((tx) => payInvoice(tx, { id, txn_id: '', actor_id: null, now: paid_at }))
-    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+    await setTimeZone(site, 'UTC')
     expect(await read()).toMatchObject({ paid_at, supplied_on: `${year + 5}-01-01`, time_zone: 'Europe/Berlin' })
     expect(await months()).toEqual([`${year + 5}-01`])
     expect(ciiInvoice(await read(), 'xrechnung')).toContain(

@@ -7,6 +7,7 @@ import { ChangeSmtpSettings, CheckSmtpConnection, SendTestMail } from '@mapwrigh
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startMailServer } from '../../test/mail-server.ts'
+import { switchOn } from '../../test/site-state.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'
 
 let site: TestSite
@@ -44,7 +45,7 @@ test('a mail server is done after a successful check or test mail, and no longer
 })
 
 test('each item of the checklist detects whether it is done', async () => {
-  await site.sql`UPDATE settings SET bank_payment = true`
+  await switchOn(site, 'bank_payment')
   expect(await done()).toEqual(['mail'])
   const company = { company_name: 'Turbo', company_address: 'Road 1', company_city: 'Ulm', country: 'DE' }
   const bank = { bank_iban: 'DE02120300000000202051' }

@@ -17,6 +17,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportedData } from '../../test/exported-data.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 import { transfer } from '../credits/transfer.ts'
 import { announce } from '../platform/events/announce.ts'
 import { partnersData } from './own-data.ts'
@@ -28,7 +29,7 @@ let plan_id: string
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   const [plan] = await site.sql<{ _id: string }[]>`
     INSERT INTO access_plans (_id, name, "for", price, days, calls_per_minute, calls_per_day, position, created_at)
     VALUES (gen_random_uuid(), 'Workshop', 'orders', 5000, 30, 3, 1000, 1, now()) RETURNING _id`
@@ -87,10 +88,10 @@ describe('buying an access', () => {
   })
 
   test('is refused while the site does not sell it', async () => {
-    await site.sql`UPDATE settings SET api_access = false`
+    await switchOff(site, 'api_access')
     const { status, body } = await site.call(BuyAccessApi, { body: { plan_id } }, { as: await rich() })
     expect([status, body.code]).toEqual([403, 'partners.api_off'])
-    await site.sql`UPDATE settings SET api_access = true`
+    await switchOn(site, 'api_access')
   })
 
   test('renewal extends it from its end, not from today', async () => {

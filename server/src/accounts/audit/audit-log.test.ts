@@ -6,6 +6,7 @@ import { ReadByUser } from '@mapwright/contract/notifications/notification-endpo
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: TestSite
 let admin: Person
@@ -75,12 +76,12 @@ describe('the audit log', () => {
   })
 
   it("counts days in the site's time zone", async () => {
-    await site.sql`UPDATE open_times SET time_zone = 'Pacific/Kiritimati'`
+    await setTimeZone(site, 'Pacific/Kiritimati')
     await site.sql`INSERT INTO audit (_id, at, name, actor_id, request_id, address, facts)
       VALUES (${uuidv7()}, '2021-05-01T12:00:00Z', 'site.change_theme_settings', ${admin._id}, 'r', '::1', '{}')`
     const count = async (day: string) => (await log({ from: day, to: day })).body.rows.length
     expect([await count('2021-05-01'), await count('2021-05-02')]).toEqual([0, 1])
-    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+    await setTimeZone(site, 'UTC')
   })
 
   it('pages without omitting or repeating rows', async () => {

@@ -5,12 +5,13 @@ import { SignIn, SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.t
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
+import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { password, personWithPassword, signInAs } from '../../../test/with-password.ts'
 
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-  await site.sql`UPDATE settings SET captcha_verification = true`
+  await switchOn(site, 'captcha_verification')
 })
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE rate_limits`)
@@ -96,6 +97,6 @@ describe('signing in', () => {
 })
 
 it('is not required if switched off for the site', async () => {
-  await site.sql`UPDATE settings SET captcha_verification = false`
+  await switchOff(site, 'captcha_verification')
   expect((await signUp('')).status).toBe(200)
 })

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
+import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
 
 let site: AutomationSite
@@ -28,10 +29,10 @@ describe('a new order', () => {
     const one = await site.place(read)
     await site.looked()
     await site.configure({ library: 'on' })
-    await site.sql`UPDATE settings SET automation = false`
+    await switchOff(site, 'automation')
     const other = await site.place(read)
     await site.looked()
-    await site.sql`UPDATE settings SET automation = true`
+    await switchOn(site, 'automation')
     for (const { id } of [one, other])
       expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
   })

@@ -10,6 +10,7 @@ import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
+import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { sign } from '../../platform/webhooks/timed-signature.ts'
 
 let site: EngineSite
@@ -121,10 +122,10 @@ describe('a result', () => {
       { as: customer },
     )
     // Automation is slower than the engine, so no job may process the order in the meantime.
-    await site.sql`UPDATE settings SET automation = false`
+    await switchOff(site, 'automation')
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
     expect(await sendResult(tuned)).toBe('200 too_late')
-    await site.sql`UPDATE settings SET automation = true`
+    await switchOn(site, 'automation')
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
     expect(await modifiedFiles(id)).toBe(0)
   })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 import { recountDays } from './recount-days.ts'
 
 let site: OrderSite
@@ -22,7 +23,7 @@ describe("the daily figures in the site's time zone", () => {
     SELECT to_char(day, 'YYYY-MM-DD') || ' ' || measure || ' ' || key || ' ' || sum(count) || ' ' || sum(amount) AS fact
     FROM order_days GROUP BY day, measure, key ORDER BY day, measure, key`
   const moveTo = async (time_zone: string) => {
-    await site.sql`UPDATE open_times SET time_zone = ${time_zone}`
+    await setTimeZone(site, time_zone)
     await site.sql.begin((tx) => recountDays.handle({ tx, now: new Date() } as never))
     return (await days()).map(({ fact }) => fact)
   }

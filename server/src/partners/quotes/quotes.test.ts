@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../../test/partner-kit.ts'
+import { switchOn } from '../../../test/site-state.ts'
 import { announce } from '../../platform/events/announce.ts'
 
 let site: OrderSite
@@ -20,7 +21,7 @@ let variant_id: string
 
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   partner = site.customer
   const shop = { website_url: 'https://tuner.example', currency: 'EUR', rate: '1.50' }
   key = await apiKeyOf(site, partner, shop)

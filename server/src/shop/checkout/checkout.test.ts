@@ -5,6 +5,7 @@ import { GetCheckout, PlaceShopOrder, ValidateCoupon } from '@mapwright/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 
 let site: ShopSite
 let buyer: Person
@@ -170,8 +171,7 @@ const bodyless = (): never => {
 
 describe('the checkout', () => {
   test("returns the VAT of the destination and the shop's payment methods", async () => {
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'FR', 2000)
     const read = async (country?: string) =>
       (await site.call(GetCheckout, { query: { ...(country && { country }) } }, { as: buyer })).body.checkout
     expect(await read()).toMatchObject({ country: 'DE', tax: { percentage: '19.00' }, payment_methods: ['bank'] })

@@ -20,6 +20,7 @@ import { confirmPhone } from '../../../test/confirm-phone.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 import { shopOrderChecks } from '../orders/reconcile-shop-orders.ts'
@@ -272,8 +273,7 @@ describe('an order with digital products', () => {
   })
 
   test("is taxed as a service of the buyer's country, and combined with goods only at the same rate", async () => {
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('AT', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'AT', 2000)
     const [file, goods] = [await fileProduct(), await site.product()]
     const buyer = await site.buyer()
     await site.sql`UPDATE users SET country = 'DE' WHERE _id = ${buyer._id}`

@@ -23,6 +23,7 @@ import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat, switchOff, switchOn } from '../../../test/site-state.ts'
 import { eraseGuests } from './erase-guests.ts'
 
 let site: ShopSite
@@ -164,9 +165,9 @@ describe('ordering without an account', () => {
   })
 
   test('requires a captcha if the operator does', async () => {
-    await site.sql`UPDATE settings SET captcha_verification = true`
+    await switchOn(site, 'captcha_verification')
     expect((await place()).response.body).toMatchObject({ code: 'accounts.captcha_required' })
-    await site.sql`UPDATE settings SET captcha_verification = false`
+    await switchOff(site, 'captcha_verification')
   })
 
   test('coupons work for guests, except those counted per customer', async () => {
@@ -190,8 +191,7 @@ describe('VAT', () => {
 
   test('is that of the destination, and only a confirmed number makes it an exempt intra-Community supply', async () => {
     await site.sql`UPDATE settings SET company_vat_no = 'DE136695976', vies_url = 'http://127.0.0.1:9/'`
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'FR', 2000)
     expect(await taxOf({ country: 'FR' })).toMatchObject({ percentage: '20.00', reverse_charge: false })
     const asked = { country: 'FR', buyer_kind: 'business', vat_no }
     expect(await taxOf(asked)).toMatchObject({ needs_proof: true, reverse_charge: false })
@@ -212,8 +212,7 @@ describe('VAT', () => {
 })
 
 test('the VAT of goods depends on the post code, too, in the checkout and on the invoice', async () => {
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('ES', 2100, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 2100, enabled = true`
+  await chargeVat(site, 'ES', 2100)
   const shown = async (post_code: string) =>
     (await site.call(GetGuestCheckout, { query: { country: 'ES', post_code } })).body.checkout.tax.percentage
   expect(await shown('28001')).toBe('21.00')

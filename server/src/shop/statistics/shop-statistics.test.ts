@@ -6,11 +6,12 @@ import {
 } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: ShopSite
 beforeAll(async () => {
   site = await startShopSite()
-  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  await setTimeZone(site, 'Europe/Berlin')
 })
 afterAll(() => site.close())
 
