@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, wrongFor } from '../server/test/authenticator.ts'
-import { switchOn } from '../server/test/site-state.ts'
+import { clearRateLimits, switchOn } from '../server/test/site-state.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -133,7 +133,7 @@ test('lists the devices on the profile and signs out the others', async () => {
 
 test('requires the captcha after failed sign-ins, using no other server', async () => {
   await switchOn(site, 'captcha_verification')
-  await site.sql`TRUNCATE rate_limits`
+  await clearRateLimits(site)
   const person = await personWithPassword(site)
   const robot = await visit({ site })
   robot.expectRefusals(401, 422)

@@ -11,6 +11,7 @@ import { startPaypalServer } from './payments/paypal-server.ts'
 import { startSquareServer } from './payments/square-server.ts'
 import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
 import { startStripeServer } from './payments/stripe-server.ts'
+import { clearRateLimits } from './site-state.ts'
 
 // Genuine reports of every payment provider with malicious values in any of their fields, with and without a valid signature.
 
@@ -111,7 +112,7 @@ describe.each(Object.entries(providers))('a report of %s', (name, start) => {
         nasty,
         fc.integer({ min: 0, max: 3 }),
         async (kind, seed, value, forged) => {
-          await site.sql`DELETE FROM rate_limits`
+          await clearRateLimits(site)
           const { body } = site.pay.message(reportOf(kind, ref))
           await deliver(site.pay.sign(changed(body, seed, value), { isForged: forged === 0 }))
         },
@@ -130,7 +131,7 @@ describe.each(Object.entries(providers))('a report of %s', (name, start) => {
     const header = text.map((value) => value.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 2_000))
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...Object.keys(headers)), header, async (body, replaced, value) => {
-        await site.sql`DELETE FROM rate_limits`
+        await clearRateLimits(site)
         await deliver({ path, headers, body })
         await deliver(site.pay.sign(body))
         if (replaced !== 'content-type')

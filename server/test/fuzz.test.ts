@@ -7,6 +7,7 @@ import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
 import { fileOf, original } from './order-kit.ts'
 import { statusesOn } from './pipeline.ts'
+import { clearRateLimits } from './site-state.ts'
 
 // The long run has 50,000 cases over all endpoints.
 const isLong = process.env['TEST_LONG'] !== undefined
@@ -39,7 +40,7 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
 type RequestOptions = { method: string; headers: Record<string, string>; body?: BodyInit }
 
 /** Without a reset, a full rate-limit window would refuse the next cases unread. */
-const resetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
+const resetLimits = (endpoint: Endpoint) => endpoint.limits && clearRateLimits(site)
 
 async function expectNoServerError(endpoint: Endpoint, url: string, options: RequestOptions): Promise<void> {
   await resetLimits(endpoint)
@@ -171,7 +172,7 @@ test('nasty headers and many requests on one connection cause no server error', 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rawRequest, { minLength: 1, maxLength: 40 }), async (requests) => {
-      await site.sql`DELETE FROM rate_limits`
+      await clearRateLimits(site)
       const statuses = await statusesOn(site.url, requests.join(''))
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect(statuses.length).toBeGreaterThan(0)

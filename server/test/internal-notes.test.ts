@@ -22,7 +22,7 @@ import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
-import { switchOn } from './site-state.ts'
+import { clearRateLimits, switchOn } from './site-state.ts'
 
 // An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
 // included automatically; a new subject only needs an example below.
@@ -169,7 +169,7 @@ async function responses(as: Person, ids: Record<string, string>, keyword: strin
   )
   const texts = new Map<string, string>()
   for (const endpoint of readable) {
-    await site.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site)
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? ids['id'] ?? '')
     for (const query of queriesOf(endpoint, keyword)) {
       const response = await fetch(`${site.url}/api${path}?${new URLSearchParams(query)}`, {

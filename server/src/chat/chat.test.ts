@@ -10,7 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { switchOff, switchOn } from '../../test/site-state.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 import { announceUnread } from './mail-unread.ts'
 
 let site: TestSite
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await switchOn(site, 'live_support_public')
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
   customer = await site.person()
 })
 afterAll(() => site.close())

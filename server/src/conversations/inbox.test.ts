@@ -11,7 +11,7 @@ import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-e
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { switchOff, switchOn } from '../../test/site-state.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 
 let site: OrderSite
 let admin: Person
@@ -25,7 +25,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM conversations`
   await site.sql`DELETE FROM tickets`
-  await site.sql`TRUNCATE rate_limits`
+  await clearRateLimits(site)
   await switchOn(site, 'ticket_system_public', 'live_support_public')
   order = await site.orderIn('pending')
 })

@@ -17,6 +17,7 @@ import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { clearRateLimits } from '../../test/site-state.ts'
 import { subjects } from '../domains.ts'
 import { deleteOldFiles } from '../orders/files/delete-old-files.ts'
 import { conversationsData } from './own-data.ts'
@@ -244,7 +245,7 @@ it('deletes the unsent mails of a deleted message', async () => {
 it('reads a long conversation page by page', async () => {
   const id = await site.orderIn('pending')
   for (let n = 1; n <= 53; n++) {
-    if (n % 25 === 0) await site.sql`DELETE FROM rate_limits`
+    if (n % 25 === 0) await clearRateLimits(site)
     await say(n % 2 === 0 ? site.customer : site.staff, { text: `message ${n}`, id })
   }
   const newest = await read(site.customer, id)

@@ -24,7 +24,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
-import { switchOff, switchOn } from '../../test/site-state.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 import { deleteOldTicketFiles } from './delete-old-files.ts'
 
 let site: OrderSite
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await switchOn(site, 'ticket_system_public')
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
   customer = await site.person()
 })
 afterAll(() => site.close())

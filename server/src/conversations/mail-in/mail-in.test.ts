@@ -5,6 +5,7 @@ import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { subjects } from '../../domains.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { conversationsData } from '../own-data.ts'
@@ -238,7 +239,7 @@ describe('an internal note', () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
     const notified = async (acts: readonly (readonly [string, string])[]) => {
-      await site.orderSite.sql`DELETE FROM rate_limits`
+      await clearRateLimits(site.orderSite)
       for (const [what, text] of acts) {
         // Messages are bundled into one unsent mail; after deleting the previous mail, each message gets its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`

@@ -3,6 +3,7 @@ import { DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoin
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
 
 let site: OrderSite
@@ -73,7 +74,7 @@ describe('concurrent requests of a customer', () => {
     const upload = async () => {
       const bytes = read()
       // One customer uploads more than the hourly limit allows.
-      await site.sql`DELETE FROM rate_limits`
+      await clearRateLimits(site)
       const order = await site.draft(customer, bytes)
       if (order?._id) contents.set(order._id, sha256(bytes))
       else failures.push(['upload', order])

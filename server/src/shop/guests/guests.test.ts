@@ -23,7 +23,7 @@ import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
-import { chargeVat, switchOff, switchOn } from '../../../test/site-state.ts'
+import { chargeVat, clearRateLimits, switchOff, switchOn } from '../../../test/site-state.ts'
 import { eraseGuests } from './erase-guests.ts'
 
 let site: ShopSite
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
   await site.sql`UPDATE shop_settings SET guest_orders = true`
 })
 

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { shopData } from '../own-data.ts'
 import { sendStockNotices } from './send-stock-notices.ts'
@@ -25,7 +26,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
   await site.sql`UPDATE shop_settings SET status = true`
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
   product_id = (await site.product({ name: 'Splitter', inventory: 0 }))._id
 })
 

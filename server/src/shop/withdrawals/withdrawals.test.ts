@@ -4,6 +4,7 @@ import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdraw
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`UPDATE shop_settings SET withdrawal_scope = 'eu'`
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
 })
 
 const shippedDaysAgo = (id: string, days: number) => site.sql`
@@ -194,7 +195,7 @@ describe('an open withdrawal', () => {
       lines: [{ quantity: 2 }],
     })
     expect(partly.history.filter(({ event }) => event === 'withdraw')).toHaveLength(2)
-    await site.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site)
     await withdraw(order)
     await lastMail(order.buyer.email, 5)
     expect((await site.readOrder(order.id)).withdrawal).toMatchObject({ only_products: '', lines: [] })
