@@ -15,6 +15,7 @@ import {
   RevokeAccessKeys,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../test/announce-removal.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { switchOff, switchOn } from '../../test/site-state.ts'
@@ -245,6 +246,6 @@ test('an access that ends is renewed if its owner wants it and can pay; otherwis
 test('the accesses of a removed user are deleted', async () => {
   const buyer = await rich()
   await keyFor(buyer, (await buy(buyer))._id)
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+  await announceRemoval(site, buyer)
   await expect.poll(async () => (await site.sql`SELECT FROM access_apis WHERE user_id = ${buyer._id}`).length).toBe(0)
 })

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
@@ -206,7 +207,7 @@ it('is part of the data export, and leaves no address or record of a removed per
   expect(await exportedData(site.orderSite, conversationsData(subjects), writer, 'replies_by_mail')).toMatchObject([
     { from_address: writer.email, outcome: 'taken' },
   ])
-  await site.orderSite.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await announceRemoval(site.orderSite, writer)
   await eventually(async () => {
     expect(await site.orderSite.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
   })

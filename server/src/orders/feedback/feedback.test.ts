@@ -4,6 +4,7 @@ import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpo
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetCompleteOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
@@ -95,7 +96,7 @@ it('is in the export of the customer’s data; after removal the texts are delet
   await give(id, 1, { words: 'Never again', as: writer })
   const rows = await exportedData(site, ordersData, writer, 'order_feedback')
   expect(rows).toMatchObject([{ delivery_no: 1, face: 1, words: 'Never again' }])
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await announceRemoval(site, writer)
   await eventually(async () => {
     const [kept] = await site.sql`SELECT face, words FROM order_feedback WHERE order_id = ${id}`
     expect(kept).toEqual({ face: 1, words: '' })

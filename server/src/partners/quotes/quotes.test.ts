@@ -8,6 +8,7 @@ import {
   RemoveQuote,
 } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../../test/partner-kit.ts'
@@ -165,6 +166,6 @@ test("finds the partner's own quotes by keywords and status, twenty per page", a
 test('the quotes of a removed partner are deleted', async () => {
   const leaving = await site.person()
   const { body } = await request(asked(), await apiKeyOf(site, leaving))
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: leaving._id, actor_id: null }))
+  await announceRemoval(site, leaving)
   await expect.poll(async () => (await site.sql`SELECT FROM quotes WHERE _id = ${body.quote_id}`).length).toBe(0)
 })

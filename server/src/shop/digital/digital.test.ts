@@ -16,6 +16,7 @@ import {
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { confirmPhone } from '../../../test/confirm-phone.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
@@ -225,7 +226,7 @@ describe('a file', () => {
     expect(await exportedData(site, shopOrderData, buyer, 'shop_orders')).toMatchObject([
       { digital_consent_at: expect.anything(), lines: [{ downloads: 1 }] },
     ])
-    await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+    await announceRemoval(site, buyer)
     await expect
       .poll(() => site.sql`SELECT revoked_at IS NOT NULL AS is_revoked FROM shop_downloads WHERE _id = ${file_id}`)
       .toEqual([{ is_revoked: true }])

@@ -9,6 +9,7 @@ import {
   RequestStockNotice,
 } from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
@@ -201,6 +202,6 @@ test("requests are part of their customer's data, and are deleted with the accou
   expect(await exportedData(site, shopData, customer, 'shop_stock_notices')).toMatchObject([
     { name: 'Splitter', email: customer.email, sent_at: null },
   ])
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: customer._id, actor_id: null }))
+  await announceRemoval(site, customer)
   await expect.poll(() => site.sql`SELECT FROM shop_stock_notices WHERE email = ${customer.email}`).toHaveLength(0)
 })

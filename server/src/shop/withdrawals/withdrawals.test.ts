@@ -2,6 +2,7 @@ import { CancelShopOrder, ListShopOrders, ReturnShopOrder } from '@mapwright/con
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
@@ -217,7 +218,7 @@ describe('an open withdrawal', () => {
     expect(await exportedData(site, shopOrderData, buyer, 'shop_withdrawals')).toMatchObject([
       { invoice_no, name: 'Pat Example', email: buyer.email, only_products: '1 × Mine' },
     ])
-    await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+    await announceRemoval(site, buyer)
     await expect
       .poll(() => site.sql`SELECT name, email, only_products, products FROM shop_withdrawals WHERE order_id = ${id}`)
       .toEqual([{ name: '', email: '', only_products: '', products: [] }])
