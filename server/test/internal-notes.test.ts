@@ -22,6 +22,7 @@ import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
+import { openShop } from './shop-kit.ts'
 import { clearRateLimits, switchOn } from './site-state.ts'
 
 // An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
@@ -53,7 +54,7 @@ const examples: Readonly<Record<string, () => Promise<string>>> = {
 }
 
 async function makeShopOrder(): Promise<string> {
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   await site.sql`UPDATE users SET address = 'Dock 3', post_code = '20095', city = 'Hamburg', country = 'DE', buyer_kind = 'private',
     billing_confirmed_at = now() WHERE _id = ${customer._id}`
   const body = { name: `Cable ${uuidv7()}`, price: '10', inventory: 1, status: 'published' } as const

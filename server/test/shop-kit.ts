@@ -11,7 +11,7 @@ import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.
 import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import sharp from 'sharp'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
-import { type Person, startTestSite } from './kit.ts'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { chargeVat } from './site-state.ts'
 
 type CouponFields = Partial<CallInput<typeof AddCoupon>['body']>
@@ -26,6 +26,12 @@ export const pictureOf = async (background: string, width = 900, height = 600): 
     .toBuffer()
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
+
+/** Opens the shop to customers and guests. */
+export const openShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = true`
+
+/** Closes the shop to everyone but its staff. */
+export const closeShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = false`
 
 type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'> & {
   keeper: Person

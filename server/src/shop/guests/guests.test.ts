@@ -22,7 +22,7 @@ import {
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { chargeVat, clearRateLimits, switchOff, switchOn } from '../../../test/site-state.ts'
 import { eraseGuests } from './erase-guests.ts'
 
@@ -82,9 +82,9 @@ describe('ordering without an account', () => {
     expect(await refusal({ payment_method: 'stripe' })).toMatchObject({ code: 'credits.payment_method_off' })
     expect(await refusal({ secret: 'short' })).toMatchObject({ code: 'request.invalid' })
     expect(await refusal({ terms_accepted: false })).toMatchObject({ fields: { terms_accepted: {} } })
-    await site.sql`UPDATE shop_settings SET status = false`
+    await closeShop(site)
     expect(await refusal({})).toMatchObject({ code: 'shop.closed' })
-    await site.sql`UPDATE shop_settings SET status = true`
+    await openShop(site)
     expect(await site.sql`SELECT FROM users WHERE role_id = 4`).toHaveLength(0)
   })
 

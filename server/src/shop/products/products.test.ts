@@ -13,7 +13,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unknownId } from '../../../test/kit.ts'
-import { pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { resizePicturesKind } from './resize-pictures-kind.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })
 
 const bySlug = (slug: string) => site.call(GetProductBySlug, { params: { slug } })
@@ -69,7 +69,7 @@ describe('products on sale', () => {
 
   test('are hidden while the shop is closed', async () => {
     const { slug, _id } = await site.product()
-    await site.sql`UPDATE shop_settings SET status = false`
+    await closeShop(site)
     for (const response of [
       await bySlug(slug),
       await site.call(GetProductById, { params: { id: _id } }),

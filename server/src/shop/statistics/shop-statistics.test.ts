@@ -5,7 +5,7 @@ import {
   GetShopStatistics,
 } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: ShopSite
@@ -90,9 +90,9 @@ test('the steps of visitors and customers are counted by day, without a trace of
   expect(await funnel()).toEqual({ ...counted, checkout: (counted['checkout'] ?? 0) + 1 })
   const { bytes } = await site.call(ExportShopStatistics, { query: { by: 'funnel' } }, { as: site.keeper })
   expect(new TextDecoder().decode(bytes)).toContain('visit')
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect((await count('visit')).body.code).toBe('shop.closed')
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })
 
 test('statistics are exported as CSV, in which no cell is a formula', async () => {

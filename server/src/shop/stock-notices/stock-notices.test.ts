@@ -11,7 +11,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { shopData } from '../own-data.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   await clearRateLimits(site)
   product_id = (await site.product({ name: 'Splitter', inventory: 0 }))._id
 })
@@ -59,7 +59,7 @@ test('refuses a product that is in stock, unknown or hidden, a missing address a
   expect((await ask(newEmail())).body.code).toBe('shop.product_not_found')
   await site.sql`UPDATE shop_products SET status = 'published', inventory = 1`
   expect((await ask(newEmail())).body.code).toBe('shop.in_stock')
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect((await ask(newEmail())).body.code).toBe('shop.closed')
 })
 
@@ -123,9 +123,9 @@ test('unverified customers confirm their request by mail, like visitors', async 
 test('nothing is sent while the shop is closed or the product is hidden', async () => {
   await ask(undefined, { as: await site.person() })
   await restock()
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect(await send()).toBe(0)
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   await site.sql`UPDATE shop_products SET status = 'unpublished'`
   expect(await send()).toBe(0)
   await site.sql`UPDATE shop_products SET status = 'published'`
