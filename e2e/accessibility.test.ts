@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite()
   await site.sql`UPDATE settings SET home_public = true, company_email = 'help@tuning.example'`
   const body = { question: 'How long does a file take?', answer: '<p>An hour.</p>' }
-  await site.call(questionCalls.add, { body }, { as: await site.person({ role_id: 1 }) })
+  await site.call(questionCalls.add, { body }, { as: await site.admin() })
 })
 afterAll(() => site.stop())
 

@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 test('a chat is live on both sides, and notes stay with staff', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go('/chat_support')
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go('/admin/chat_support')
   await staff.page.getByText('No chats yet').waitFor()
 

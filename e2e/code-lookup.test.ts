@@ -24,7 +24,7 @@ let admin: Person
 beforeAll(async () => {
   site = await startSite()
   customer = await site.person()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
 })
 afterAll(() => site.stop())
 

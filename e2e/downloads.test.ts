@@ -20,7 +20,7 @@ let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })

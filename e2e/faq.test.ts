@@ -18,7 +18,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await switchOn(site, 'home_public')
 })
 afterAll(() => site.stop())

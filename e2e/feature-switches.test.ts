@@ -34,7 +34,7 @@ let stranger: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
   const keys = { secret_key: 'sk_test_1', webhook_secret: 'whsec_1' }
   await site.call(ChangeProvider, { params: { name: 'stripe' }, body: keys }, { as: admin })

@@ -79,7 +79,7 @@ test('sends the page in the visitor’s language', async () => {
 })
 
 test('shows a product with name, price and picture to readers without scripts', async () => {
-  const { slug, name } = await makeSampleShop(site, await site.person({ role_id: 1 }))
+  const { slug, name } = await makeSampleShop(site, await site.admin())
   const { page, go } = await visitWithoutScripts()
   await go('/shop')
   await page.getByRole('link', { name }).click()

@@ -18,7 +18,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await site.call(reasonCalls.add, { body: { title: 'Calibrated by hand', text: 'No patches.' } }, { as: admin })
 })
 afterAll(() => site.stop())

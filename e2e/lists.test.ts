@@ -21,7 +21,7 @@ const numbers: string[] = []
 
 beforeAll(async () => {
   site = await startOrderSite()
-  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  admin = await visit({ site, as: await site.admin() })
   buyer = await site.person()
   await site.sql`UPDATE settings SET country = 'DE', bank_payment = true`
   await confirmBilling(site, buyer)

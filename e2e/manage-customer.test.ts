@@ -17,7 +17,7 @@ let dealer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  const boss = await site.person({ role_id: 1 })
+  const boss = await site.admin()
   await site.sql`UPDATE users SET firstname = 'Bea', lastname = 'Boss', username = 'bea' WHERE _id = ${boss._id}`
   dealer = await site.person()
   await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer', username = 'dora' WHERE _id = ${dealer._id}`

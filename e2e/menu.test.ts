@@ -13,7 +13,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
 })
 afterAll(() => site.stop())
 

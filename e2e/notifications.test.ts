@@ -21,7 +21,7 @@ let dealer: Person
 beforeAll(async () => {
   site = await startSite()
   await switchOn(site, 'push_notification')
-  boss = await site.person({ role_id: 1 })
+  boss = await site.admin()
   dealer = await site.person()
 })
 afterAll(() => site.stop())

@@ -72,7 +72,7 @@ test('loads at most 300 kB to sign in in Arabic, of which 155 kB are scripts wit
 
 test('loads at most 300 kB of scripts on the most used pages', async () => {
   const customer = await site.person()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants LIMIT 1`
   const heaviest = [
     [customer, '/'],

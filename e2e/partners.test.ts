@@ -18,7 +18,7 @@ let key: string
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   const customer = await site.person()
   await switchOn(site, 'api_access')
   const plan = {

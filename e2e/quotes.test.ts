@@ -19,7 +19,7 @@ let quoteId: string
 beforeAll(async () => {
   site = await startSite()
   await switchOn(site, 'api_access')
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const workshop: Person = await site.person()
   const admins = { call: site.call, admin: async () => admin }
   const key = await apiKeyOf(admins, workshop, { website_url: 'https://tuner.example', currency: 'EUR', rate: '2' })

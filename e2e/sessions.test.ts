@@ -33,7 +33,7 @@ describe('redirects', () => {
     'a customer without a verified address': () => site.person({ verified: false, status: 0 }),
     'a customer who waits for activation': () => site.person({ status: 0 }),
     'a customer': () => site.person(),
-    'an admin': () => site.person({ role_id: 1 }),
+    'an admin': () => site.admin(),
     staff: () => site.person({ role_id: 3, permissions: ['orders'] }),
   } satisfies Record<string, () => Promise<Person | undefined>>
 

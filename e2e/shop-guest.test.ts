@@ -19,7 +19,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startPayingSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await makeSampleShop(site, admin)
   await site.sql`UPDATE shop_settings SET stripe_payment = true`
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR'`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeShop } from '../server/test/shop-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
@@ -18,7 +19,7 @@ let stranger: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await makeSampleShop(site, admin)
   staff = await visit({ site, as: admin })
   stranger = await visit({ site })
@@ -275,7 +276,7 @@ test('staff preview higher prices of picked products and apply them', async () =
 })
 
 longTest('shows that the shop is closed', async () => {
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   await stranger.close()
   const late = await visit({ site })
   await late.go('/shop')

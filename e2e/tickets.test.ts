@@ -41,7 +41,7 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await heading(mine.page, 'Flash stops at 84 percent').waitFor()
   await mine.page.getByText('The tool reports a write error').waitFor()
 
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go('/admin/all_tickets?turn=staff')
   await staff.page.getByRole('link', { name: /Flash stops at 84 percent/ }).click()
   await button(staff.page, 'Assign to me').click()
@@ -79,7 +79,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await mine.go(`/ticket_details/${one}`)
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('I also see P0299')
 
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go(`/admin/ticket_details/${one}`)
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('Same as the other one')
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
@@ -108,7 +108,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await staff.page.getByText(/was merged into ticket/).waitFor()
   expect(await axe(staff.page)).toEqual([])
   await staff.screenshot('tickets-merged')
-  const thumb = await visit({ site, as: await site.person({ role_id: 1 }), viewport: { width: 390, height: 844 } })
+  const thumb = await visit({ site, as: await site.admin(), viewport: { width: 390, height: 844 } })
   await thumb.go(`/admin/ticket_details/${one}`)
   await thumb.page.getByText(/was merged into ticket/).waitFor()
   await thumb.screenshot('tickets-merged-390')
@@ -119,7 +119,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
 test('staff see who else has a ticket open or is writing on it, and customers do not', async () => {
   const id = await openTicket('Who is on it')
   const named = async (firstname: string) => {
-    const person = await site.person({ role_id: 1 })
+    const person = await site.admin()
     await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Berg' WHERE _id = ${person._id}`
     return visit({ site, as: person })
   }
@@ -149,7 +149,7 @@ test('staff see who else has a ticket open or is writing on it, and customers do
 
 test('a customer rates the help on a solved ticket and changes the rating', async () => {
   const id = await openTicket('Rate me')
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   await site.call(ChangeTicket, { params: { id }, body: { status: 'solved' } }, { as: admin })
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/ticket_details/${id}`)
@@ -183,7 +183,7 @@ longTest('the pages of tickets redirect while the site has no tickets', async ()
     await mine.go(path)
     await heading(mine.page, 'New order').waitFor()
   }
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   for (const path of ['/admin/all_tickets', `/admin/ticket_details/${order}`]) {
     await staff.go(path)
     await staff.page.waitForURL((url) => url.pathname === '/admin')

@@ -24,7 +24,7 @@ let customer: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.admin() })
   const dealer = await site.person()
   await giveCredits(site, dealer, 300)
   customer = await visit({ site, as: dealer })

@@ -20,7 +20,7 @@ let admin: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  admin = await visit({ site, as: await site.admin() })
 })
 afterAll(() => site.stop())
 

@@ -25,7 +25,7 @@ let frame: string
 beforeAll(async () => {
   ;[site, host] = await Promise.all([startSite(), startHostSite()])
   await switchOn(site, 'api_access')
-  const [admin, person] = await Promise.all([site.person({ role_id: 1 }), site.person()])
+  const [admin, person] = await Promise.all([site.admin(), site.person()])
   partner = person
   await site.sql`UPDATE users SET company_name = 'Fast Lane' WHERE _id = ${partner._id}`
   const expiry = new Date(Date.now() + dayMs).toISOString()

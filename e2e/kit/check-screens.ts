@@ -59,7 +59,7 @@ type Sample = { site: Site; people: Record<Audience, Person | undefined>; exampl
 
 async function startSample(): Promise<Sample> {
   const site = await startSite()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const customer = await site.person()
   const people = {
     nobody: undefined,

@@ -118,7 +118,7 @@ export async function makeSampleShopOrders({ call }: Site, { admin, customer, pr
 /** Starts a site with the sample shop and its orders: the admin, the customer, and the numbers of the `waiting` and the `sent` order. */
 export async function startSampleShop() {
   const site = await startSite()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const customer = await site.person()
   await confirmBilling(site, customer)
   const product = await makeSampleShop(site, admin)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { pino } from 'pino'
 import type { Sql } from '../../server/src/platform/db/sql.ts'
 import { readConfig } from '../../server/src/platform/startup/config.ts'
@@ -74,7 +75,8 @@ export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolea
     call: callerOf(app.url),
     /** Inserts a user with a session, by default a verified, active customer. */
     person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
-    staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: 3, permissions }),
+    admin: () => makePerson(sql, testSecret, { role_id: roles.admin }),
+    staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: roles.staff, permissions }),
     async stop() {
       await app.stop()
       await mails.close()
