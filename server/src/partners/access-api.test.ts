@@ -20,7 +20,6 @@ import { exportedData } from '../../test/exported-data.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { switchOff, switchOn } from '../../test/site-state.ts'
 import { transfer } from '../credits/transfer.ts'
-import { announce } from '../platform/events/announce.ts'
 import { partnersData } from './own-data.ts'
 import { renewAndRemind } from './renew-accesses.ts'
 

@@ -8,7 +8,6 @@ import { exportedData } from '../../../test/exported-data.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
 import { subjects } from '../../domains.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { conversationsData } from '../own-data.ts'
 
 const { site, say, messages, addressIn, outcomeOf } = useMailIn()

@@ -11,7 +11,6 @@ import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
 let site: OrderSite

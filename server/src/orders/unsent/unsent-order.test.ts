@@ -8,7 +8,6 @@ import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 
 let site: OrderSite
 let customer: Person

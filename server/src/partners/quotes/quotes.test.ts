@@ -13,7 +13,6 @@ import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../../test/partner-kit.ts'
 import { switchOn } from '../../../test/site-state.ts'
-import { announce } from '../../platform/events/announce.ts'
 
 let site: OrderSite
 let partner: Person

@@ -22,7 +22,6 @@ import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { chargeVat } from '../../../test/site-state.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 import { shopOrderChecks } from '../orders/reconcile-shop-orders.ts'
 

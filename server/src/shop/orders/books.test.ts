@@ -4,7 +4,6 @@ import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from './own-data.ts'
 
 let site: ShopSite

@@ -13,7 +13,6 @@ import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { shopData } from '../own-data.ts'
 import { sendStockNotices } from './send-stock-notices.ts'
 

@@ -6,7 +6,6 @@ import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { clearRateLimits } from '../../../test/site-state.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 
 let site: ShopSite
