@@ -108,7 +108,7 @@ function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
   return areComplete(parts, signed, chargesOf(entry)) ? parts : [together(parts, { amount, isCredit })]
 }
 
-/** Adds a booking to the statement: received money, and bookings that are sent money, reversed or pending. */
+/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
 function addEntry(statement: Statement, entry: XmlElement, { account, row }: { account: string; row: number }): void {
   const booked_on = firstOf(
     textAt(entry, 'BookgDt', 'Dt'),

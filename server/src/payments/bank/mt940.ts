@@ -61,7 +61,7 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   }
 }
 
-/** Adds a booking to the statement: received money, and bookings that are sent money, reversed or pending. */
+/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
 function addBooking(statement: Statement, { line, mark, amount }: Booking, row: number): void {
   if (amount === undefined || mark === 'D' || mark === 'ED') statement.sent += 1
   else if (mark === 'C') statement.lines.push({ ...line, amount })
