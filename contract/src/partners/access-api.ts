@@ -129,7 +129,7 @@ export const CreateAccessInput = z.strictObject({
 
 export const ChangeAccessInput = z.strictObject({ ...siteFields, ...staffFields }).partial()
 
-/** An access for a number of days that customers can buy. */
+/** A plan that customers can buy: access for a number of days. */
 export const AccessPlan = z.strictObject({
   _id: Id,
   name: z.string(),
