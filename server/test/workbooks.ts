@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { writeXlsx, type XlsxCell } from '../src/platform/files/spreadsheet/write-xlsx.ts'
 
-/** The texts of the parts of a workbook, by path. */
+/** The text of each part of a workbook, by its path. */
 type Parts = Readonly<Record<string, string>>
 
 /** A workbook as this site writes it. */

@@ -23,10 +23,7 @@ const someOfCustomers = 5
 const smallBytes = 1_500
 const fewer = 0.5
 
-/**
- * The tier of a piece, determined by the number of pages of each audience that load it. A tier is named after the purpose of most of its
- * pieces.
- */
+/** The tier of a piece, determined by how many pages for each audience load it. A tier is named after the purpose of most of its pieces. */
 function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): Tier | null {
   const share = isSmall ? fewer : 1
   const within = customer + staff

@@ -24,6 +24,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 /** A field of a value that may be an object. */
 export const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
-/** Whether a value is one of the items of a list, such as a choice that a library types as any string. */
+/** Whether a list contains a value, for instance a choice that a library types as any string. */
 export const isOneOf = <const Item>(list: readonly Item[], value: unknown): value is Item =>
   list.some((item) => item === value)

@@ -12,7 +12,7 @@ export type Comparison = {
   /** The number of bytes that differ at the same address, including bytes that exist in only one of the files. */
   changed: number
   ranges: ChangedRange[]
-  /** The number of changed bytes in each of `pieces` equal parts of the file. */
+  /** The number of changed bytes in each part of the file, which is divided into `pieces` equal parts. */
   map: Uint32Array
 }
 

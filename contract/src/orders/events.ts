@@ -168,7 +168,7 @@ export const ordersEvents = {
     ...{ fields: offerFields, about, live, stale: detailed },
     notify: [toAuthorOfOffer('offer_expired')],
   }),
-  /** A reminder of all overdue orders of a customer. */
+  /** A reminder to a customer about all overdue orders. */
   'order.payment_overdue': event({
     fields: { user_id: 'id' },
     about: 'user_id',

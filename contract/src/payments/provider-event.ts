@@ -33,7 +33,7 @@ export const ProviderEvent = z.strictObject({
   kind: z.enum(paymentEventKinds),
   outcome: z.enum(paymentEventOutcomes),
   state: z.enum(paymentEventStates),
-  /** The provider's references of the payment and of the transaction. */
+  /** The provider's ids for the payment and the transaction. */
   provider_ref: z.string().nullable(),
   txn_id: z.string().nullable(),
   amount: MoneyText.nullable(),

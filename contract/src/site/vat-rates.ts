@@ -4,7 +4,7 @@
  */
 export type ShippedVatRate = { rate: string; since: string; source: string }
 
-/** The day of the last check of the rates; see docs/payments/vat-rates.md. */
+/** The day on which the rates were last checked; see docs/payments/vat-rates.md. */
 export const vatRatesChecked = '2026-09-23'
 
 const eu = 'European Commission, Taxes in Europe Database (TEDB)'

@@ -27,7 +27,7 @@ async function printedLogo(db: Db, site: PrintSite): Promise<string | undefined>
   }
 }
 
-/** The URL of the payment page of a due invoice; guests cannot sign in and have none. */
+/** The URL at which a due invoice can be paid; guests cannot sign in and have none. */
 async function payUrl(db: Db, { _id, status, user_id }: IssuedInvoice, { publicUrl }: PrintSite) {
   if (status !== 'due') return undefined
   const [guest] = await db`SELECT FROM users WHERE _id = ${user_id} AND role_id = ${roleId.guest}`

@@ -61,7 +61,7 @@ export type Subject = Readonly<Conversations> & {
    * and no assignee.
    */
   inboxDetails?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxDetails>>
-  /** The path of the page with the conversation, or of the list of all objects if there is no id. */
+  /** The path of the page with the conversation; without an id, the path of the list of all objects. */
   linkTo(side: 'customer' | 'staff', id?: string): string
   /** The path of the customer's page, if it does not consist of the id. */
   customerPage?(tx: Tx, id: string, now: Date): Promise<string>

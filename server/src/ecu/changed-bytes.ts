@@ -21,7 +21,7 @@ const swapWords = (bytes: Buffer): Buffer => {
 /** Shares of differing bytes, 0 to 1; bytes that exist in only one of the files count as changed. */
 export type Changes = {
   share: number
-  /** The share after swapping the bytes of each 16-bit word of the modified file. */
+  /** The share if the two bytes of each 16-bit word of the modified file are swapped first. */
   swapped_share: number
 }
 

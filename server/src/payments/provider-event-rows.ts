@@ -55,7 +55,7 @@ const shaped = (row: Row): EventRow => {
   }
 }
 
-/** A page of the reports of all providers, newest first. */
+/** A page of the reports from all providers, newest first. */
 export async function listEvents(db: Db, filters: Filters, refunding: readonly string[]) {
   const { page, size } = filters
   const [rows, [count], [open]] = await Promise.all([

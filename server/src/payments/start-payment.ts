@@ -99,7 +99,7 @@ export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
   },
 })
 
-/** Starts the payment of one of the caller's own intents. */
+/** Starts a payment for one of the caller's own intents. */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {
     ...paymentSteps({ providers, payables }),

@@ -46,7 +46,7 @@ const groupOf = (db: Db, buyer: Buyer) =>
     ? db`(SELECT price_group_id FROM users WHERE _id = ${buyer.user_id})`
     : db`${buyer.price_group_id ?? null}::uuid`
 
-/** The price rules of the buyer's group, of all vehicle classes and of both types of tools. */
+/** The prices by the rules for the buyer's group, for all vehicle classes and for both types of tools. */
 export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   SELECT r._id AS rule_id, r.kind, r.name, p.service_id, p.change, p.price, p.percentage
   FROM price_rules r CROSS JOIN LATERAL (

@@ -24,7 +24,7 @@ function pointsOf(history: readonly StatementLine[]) {
   })
 }
 
-/** A chart of the balance after each of the latest postings. */
+/** A chart of the balance after each recent posting. */
 function BalanceLine() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetCreditHistory, { query: { page: 1, size: drawn } })

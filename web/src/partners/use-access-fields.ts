@@ -7,7 +7,7 @@ type SiteSettings = Pick<AccessApi, 'website_url' | 'currency' | 'colors' | 'mas
   rate: string
 }
 
-/** The customer's settings of an access as values of a form. */
+/** An access's settings that the customer can change, as form values. */
 export function siteValues({ website_url, currency, rate, colors, master_slave, renews, addresses }: SiteSettings) {
   const {
     button: color_button,

@@ -134,7 +134,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** Recipients, segments and estimated cost of the SMS of a campaign, in the currency of the site; the cost is null without a price. */
+/** The SMS of a campaign: recipients, segments and estimated cost in the site's currency; the cost is null without a price. */
 export const SmsEstimate = z.strictObject({
   recipients: z.number().int(),
   segments: z.number().int(),

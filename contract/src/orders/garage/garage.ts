@@ -40,7 +40,7 @@ export const GarageCar = z.strictObject({
 })
 export type GarageCar = z.output<typeof GarageCar>
 
-/** A file of one of the car's orders: an original or a delivered file. */
+/** An original or a delivered file from one of the orders for the car. */
 export const GarageFile = z.strictObject({
   _id: Id,
   order_id: Id,

@@ -25,7 +25,7 @@ export type WidgetSettings = z.output<typeof WidgetSettings>
 
 const named = { _id: Id, name: z.string() }
 
-/** A choice of the vehicle picker; choices of one `group` (a type of vehicles, a generation) are listed together. */
+/** An option in the vehicle picker; options with the same `group` (a type of vehicles, a generation) are listed together. */
 export const WidgetChoice = z.strictObject({ ...named, group: z.string() })
 export type WidgetChoice = z.output<typeof WidgetChoice>
 

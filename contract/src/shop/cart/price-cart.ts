@@ -124,7 +124,7 @@ export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>,
 const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>[]): number =>
   items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
 
-/** Whether the cart reaches the minimum amount and number of products of the method. */
+/** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
 export const meetsMinimums = (
   { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
   items: readonly PricedItem[],

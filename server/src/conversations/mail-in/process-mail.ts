@@ -29,7 +29,7 @@ type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** Maximum length of the folded part of a mail, which is stored in addition to the text of the message. */
+/** Maximum length of the folded part of a mail, which is stored in addition to the message text. */
 const maxFolded = 50_000
 
 /**

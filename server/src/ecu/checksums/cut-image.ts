@@ -4,7 +4,10 @@ import { e38Segments, p01Segments } from './gm.ts'
 import type { Image } from './image.ts'
 import { me7MainEnd, me7VolvoAreas } from './me7.ts'
 
-/** The end of the memory that the image's own tables state, if it is beyond the end of the file; undefined if there is no such table. */
+/**
+ * The address at which the memory ends according to the image's own tables, if that is beyond the end of the file; undefined if there is no
+ * such table.
+ */
 type EndOf = (image: Image) => number | undefined
 
 /** No control unit has a larger memory. */

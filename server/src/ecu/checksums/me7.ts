@@ -54,7 +54,7 @@ function endOfMain(image: Image): number | undefined {
 
 const hasLabel = (image: Image): boolean => image.bytes.subarray(label, label + 4).equals(labelMark)
 
-/** The end of the main program of an ME7, which may be beyond the image; undefined for other images. */
+/** The address at which the main program of an ME7 ends, which may be beyond the image; undefined for other images. */
 export const me7MainEnd = (image: Image): number | undefined => (hasLabel(image) ? endOfMain(image) : undefined)
 
 const mainRanges = (end: number): readonly Range[] => [

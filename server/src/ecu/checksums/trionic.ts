@@ -34,7 +34,7 @@ const textIn = (field: Field | undefined): string | undefined => {
   return printable.test(text) ? text.trim() : undefined
 }
 
-/** The numbers of the car and of its software. The part number is that of the control unit for which the software was made. */
+/** The software number, part number and VIN. The part number is that of the control unit for which the software was made. */
 function numbersIn(footer: ReadonlyMap<number, Field>): StoredNumber[] {
   const kinds = [
     ['software_numbers', fields.software],

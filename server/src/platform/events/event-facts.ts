@@ -50,5 +50,5 @@ export function eventFacts<const Type extends DomainEventType, Values extends Re
   }
 }
 
-/** The text of a field of the event, by name; empty if it has none. */
+/** The value of one of the event's fields as text; empty if the event does not have the field. */
 export const fieldOf = (event: Readonly<Record<string, unknown>>, name = ''): string => String(event[name] ?? '')

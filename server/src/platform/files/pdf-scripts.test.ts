@@ -55,7 +55,7 @@ describe('scriptRuns', () => {
   })
 })
 
-/** The contents of those streams of a PDF file that are compressed text. */
+/** Decompresses the text streams of a PDF file. */
 function streamsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   return [...file.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {

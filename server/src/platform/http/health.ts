@@ -10,7 +10,7 @@ export type MailState = 'ok' | 'away' | 'none'
 type Parts = {
   sql: Sql
   files: FileStore
-  /** The result of the last check of the mail server, up to a minute old. */
+  /** The result of the latest check of the mail server, at most a minute old. */
   mailState(): Promise<MailState>
   isStopping(): boolean
 }

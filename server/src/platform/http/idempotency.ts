@@ -26,7 +26,7 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } 
   return { result: first.result }
 }
 
-/** The result of an earlier request that this one repeats; undefined while that one is still running. */
+/** The result of an earlier request with the same key and input; undefined while that request is still running. */
 export async function readResult(db: Db, call: Call): Promise<{ result: unknown } | undefined> {
   const [first] = await db<{ result: unknown }[]>`
     SELECT result FROM idempotency_keys

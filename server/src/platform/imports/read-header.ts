@@ -6,7 +6,7 @@ import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/
 /** The column of a header, with the conversion factor of its numbers. */
 export type Place = { column: ImportColumn; factor?: number }
 
-/** The meaning of each column of the file; undefined if its header is empty. */
+/** The meaning of each column in the file; undefined if its header is empty. */
 export type Header = readonly (Place | 'ignored' | undefined)[]
 
 /** Longer headers are truncated for display and for manual matching. */

@@ -2,7 +2,7 @@
 export type ModelCode = { models: readonly string[]; from: number; to: number }
 type Table = Readonly<Record<string, readonly [models: string, from: number, to: number]>>
 
-/** Positions 7 and 8 of European VINs of the Volkswagen group. */
+/** Models by the seventh and eighth characters of European VINs from the Volkswagen group. */
 const volkswagenGroup: Readonly<Record<string, Table>> = {
   Volkswagen: {
     '1H': ['Golf Vento', 1992, 1999],
@@ -173,7 +173,7 @@ const mercedes: Table = {
   '967': ['Atego', 2013, 2030],
 }
 
-/** Position 11 of VINs of the Volkswagen group, for letters that mean the same plant for all makes of the group. */
+/** Plants by the eleventh character of VINs from the Volkswagen group; only letters that mean the same plant for all its makes. */
 const volkswagenPlants: Readonly<Record<string, string>> = {
   A: 'Ingolstadt',
   B: 'Brussels',

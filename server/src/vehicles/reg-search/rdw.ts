@@ -25,7 +25,7 @@ const Vehicles = z
   )
   .max(10)
 
-/** The relevant columns of the data set of their fuels, 8ys7-d773; a vehicle with two fuels has two rows. */
+/** The relevant columns of the data set with the fuels of vehicles, 8ys7-d773; a vehicle with two fuels has two rows. */
 const Fuels = z.array(z.object({ brandstof_omschrijving: z.string().max(60).default('') })).max(20)
 
 const fuelNames: readonly [RegExp, Fuel][] = [

@@ -17,7 +17,7 @@ import { When } from '../../ui/text/when.tsx'
 
 type Row = Wire<typeof ListVoucherUses>['uses'][number]
 
-/** List of the uses of a voucher. */
+/** The list of uses of a voucher. */
 export default function VoucherPage() {
   const t = useWording('credits', 'accounts')
   const f = useFormats()

@@ -18,7 +18,7 @@ const waiting = new Map<Query, ReturnType<typeof setTimeout>>()
 
 const nameOf = ({ queryKey }: Query): unknown => queryKey[1]
 
-/** Whether one of the path parameters of a query has this value. */
+/** Whether a query has this value as one of its path parameters. */
 function isAbout({ queryKey }: Query, id: string): boolean {
   const input: unknown = queryKey[2]
   if (typeof input !== 'object' || input === null || !('params' in input)) return false

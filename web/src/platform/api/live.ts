@@ -12,7 +12,8 @@ type TabJoined = { type: 'joined'; activeAt: number }
 const listeners = listenersTo<[event: LiveEvent]>()
 
 /**
- * Time of the last activity of the stream, read here or in another tab; initially the time at which the page was loaded. In ms since 1970.
+ * Time of the latest activity on the stream, noticed in this tab or another; initially the time at which the page was loaded. In ms since
+ * 1970.
  */
 let activeAt = Date.now() - performance.now()
 /** Time when this tab last forwarded an event to the others. */

@@ -19,7 +19,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
     queryClient.prefetchQuery(priceDisplayQuery),
   ])
 
-/** The page of the cart: that of the customer, or that of a visitor in this browser. */
+/** The cart page: for customers with their stored cart, for visitors with the one in this browser. */
 export default function CartPage() {
   return useHasServerCart() ? <CustomerCart /> : <VisitorCart />
 }

@@ -20,7 +20,7 @@ export function useReceiving(methods: readonly ShippingMethod[], lines: readonly
   const items = pricedItems(lines, [])
   const kilograms = cartWeight(items)
   const carries = (method: ShippingMethod): boolean => canCarry(pricedShipping(method), kilograms)
-  /** Whether the cart reaches the minimum amount and number of products of the method. */
+  /** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
   const isEarned = (method: ShippingMethod): boolean => meetsMinimums(pricedShipping(method), items)
   const possible = offered.filter((method) => carries(method) && isEarned(method))
   return {

@@ -196,7 +196,7 @@ function ShownFile({ name, size, state, cancel, retry, clear, disabled, onRemove
 
 type HintProps = Pick<FileDropProps, 'error' | 'hint' | 'maxBytes'> & Pick<Upload, 'state'>
 
-/** The problem of the upload or of the form, otherwise the hint. */
+/** The problem with the upload or with the form, otherwise the hint. */
 function Hint({ state, error, hint, maxBytes }: HintProps) {
   const t = useWording()
   const f = useFormats()

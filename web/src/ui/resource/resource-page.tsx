@@ -26,7 +26,7 @@ function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   }, [add, mayAdd, navigate])
 }
 
-/** The page of a list that staff maintain: search, filters, sorting, editing in a drawer, reordering, removal. */
+/** A page on which staff maintain a list: search, filters, sorting, editing in a drawer, reordering, removal. */
 export function ResourcePage<
   L extends Endpoint,
   A extends Endpoint,

@@ -43,7 +43,7 @@ export type Toggle<Row> = {
   label: (row: Row) => string
 }
 
-/** A page of a list that staff maintain, as data. */
+/** The description of a page on which staff maintain a list. */
 export type ResourceProps<
   L extends Endpoint,
   A extends Endpoint,

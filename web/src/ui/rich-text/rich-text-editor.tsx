@@ -12,7 +12,7 @@ import { FileChooser } from '../files/file-chooser.tsx'
 import classes from './rich-text-editor.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 
-/** The document position after the given number of characters of its text. */
+/** The position in the document after this number of characters of text. */
 function positionOf(doc: Editor['state']['doc'], characters: number): number {
   let left = characters
   let position = doc.content.size - 1

@@ -5,7 +5,7 @@ import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 
-/** The headers of the turnaround columns of a table. */
+/** The column headers for turnaround times in a table. */
 export function useTurnaroundColumns(): string[] {
   const t = useWording('orders')
   return [
