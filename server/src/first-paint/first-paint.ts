@@ -70,7 +70,7 @@ const openDuringMaintenance = new Set([
 const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
-/** The site's data for this visitor on every page, and whether it is closed for maintenance. */
+/** Reads the site's data that every page needs, for this visitor, and whether the site is closed for maintenance. */
 async function readSite(
   sql: Sql,
   request: FastifyRequest,

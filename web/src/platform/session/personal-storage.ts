@@ -19,7 +19,7 @@ export function clearPersonalStorage(): void {
       for (const key of Object.keys(storage))
         if (key.startsWith(prefix) && !ofTheBrowser.test(key) && !ofTheSession.test(key)) storage.removeItem(key)
   } catch {
-    // If storage fails, nothing was stored.
+    // Storage is disabled: then it contains nothing personal.
   }
 }
 
@@ -30,6 +30,6 @@ export function claimPersonalStorage(user_id: string): void {
     if (previous !== null && previous !== user_id) clearPersonalStorage()
     localStorage.setItem(personKey, user_id)
   } catch {
-    // If storage fails, nothing is stored.
+    // Storage is disabled or full: then nothing personal is kept.
   }
 }

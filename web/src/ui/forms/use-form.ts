@@ -75,7 +75,7 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   }
   /** Props of a control that passes its value: dropdown, select, number. */
   value<Name extends keyof V & string>(name: Name): Control<V[Name]>
-  /** Controls for values that are only known by their type. */
+  /** Like `value`, for components that take any field with values of this type. */
   number(name: NamesOf<V, number | null>): Control<number | null>
   choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
   several(name: NamesOf<V, readonly string[]>): Control<string[]>
