@@ -23,7 +23,7 @@ let unsubscribeLink: string
 
 beforeAll(async () => {
   site = await startSite()
-  sender = await site.person({ role_id: 3, permissions: ['dealers_manager.send_email'] })
+  sender = await site.staffWith('dealers_manager.send_email')
   germans = [await site.person({ country: 'DE' }), await site.person({ country: 'DE' })]
   austrian = await site.person({ country: 'AT' })
   admin = await visit({ site, as: sender })

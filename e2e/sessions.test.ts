@@ -34,7 +34,7 @@ describe('redirects', () => {
     'a customer who waits for activation': () => site.person({ status: 0 }),
     'a customer': () => site.person(),
     'an admin': () => site.admin(),
-    staff: () => site.person({ role_id: 3, permissions: ['orders'] }),
+    staff: () => site.staffWith('orders'),
   } satisfies Record<string, () => Promise<Person | undefined>>
 
   const addresses = ['/', '/your_order', '/verify_email', '/verify_account', '/login', '/admin'] as const
@@ -161,7 +161,7 @@ describe('staff', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
   test('with the permission for orders see and work the queue, and nothing else', async () => {
-    const { page, go } = await visit({ site, as: await site.person({ role_id: 3, permissions: ['orders'] }) })
+    const { page, go } = await visit({ site, as: await site.staffWith('orders') })
     await go('/admin')
     await heading(page, 'Dashboard').waitFor()
     expect(await link(menu(page), /^Orders/).count()).toBe(1)
@@ -174,7 +174,7 @@ describe('staff', () => {
   })
 
   test('without it see no order, not even by its address', async () => {
-    const staff = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+    const staff = await site.staffWith('dealers_manager.list')
     const { page, go } = await visit({ site, as: staff })
     await go('/admin')
     await page.getByText('No statistics available').waitFor()

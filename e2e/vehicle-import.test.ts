@@ -63,7 +63,7 @@ longTest('keeps the staged import when the drawer is closed and opened again', a
 })
 
 longTest('tells staff without the permission why they cannot import', async () => {
-  const staff = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+  const staff = await site.staffWith('vehicle_statistics.variants.table')
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).hover()

@@ -21,7 +21,7 @@ let staff: Person
 beforeAll(async () => {
   site = await startTestSite()
   customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  staff = await site.staffWith('orders')
 })
 afterAll(() => site.close())
 afterEach(() => switchOn(site, 'file_upload_public', 'live_support_public', 'ticket_system_public'))

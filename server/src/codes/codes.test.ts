@@ -7,7 +7,7 @@ let staff: Person
 let dealer: Person
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  staff = await site.staffWith('miscellaneous')
   dealer = await site.person()
 })
 afterAll(() => site.close())
@@ -22,7 +22,7 @@ describe('the lists', () => {
     const { pcode } = (await addPcode('P1999')).body
     const pair = { df_code: 'DF999', p_code: 'P1999' }
     const number = { code: '0281019999', description: 'x' }
-    for (const as of [dealer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [dealer, await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(calls.pcodeCalls.list, {}, { as }),
         site.call(calls.pcodeCalls.add, { body: { code: 'P1998', description: 'x' } }, { as }),

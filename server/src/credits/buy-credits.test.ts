@@ -177,7 +177,7 @@ describe('a manual invoice', () => {
   })
 
   it('refuses staff without the permission, and unknown customers', async () => {
-    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const clerk = await site.staffWith('mark_as_paid')
     const customer = await site.person()
     expect((await begin(customer._id, clerk)).status).toBe(403)
     expect((await issue(uuidv7(), clerk)).status).toBe(403)
@@ -226,7 +226,7 @@ describe('the lists of invoices', () => {
   })
 
   it('refuse customers, and staff without the permission', async () => {
-    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const clerk = await site.staffWith('mark_as_paid')
     const customer = await site.person()
     expect((await site.call(ListInvoices, {}, { as: clerk })).status).toBe(403)
     expect((await site.call(ListInvoices, {}, { as: customer })).status).toBe(403)

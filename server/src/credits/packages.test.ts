@@ -59,7 +59,7 @@ it.each([
 
 it('refuses staff who may not change settings, and unknown packages', async () => {
   const customer = await site.person()
-  const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
+  const clerk = await site.staffWith('orders')
   const params = { id: uuidv7() }
   const body = { name: 'X', count: '1', amount: '1' }
   for (const as of [customer, clerk]) {

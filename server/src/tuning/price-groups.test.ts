@@ -63,7 +63,7 @@ describe('price rules', () => {
 
   it('cannot be read or changed by customers or by staff without the permission', async () => {
     const params = { id: unknownId }
-    for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [await site.person(), await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(priceRuleCalls.list, {}, { as }),
         add({ kind: 'group', name: 'Mine' }, as),

@@ -10,7 +10,7 @@ const prices = { price_1: '90', price_2: '80.50', price_3: '70' }
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -115,7 +115,7 @@ describe('notes', () => {
 
 it('price rules cannot be changed by customers or by staff without the permission', async () => {
   const params = { id: unknownId }
-  for (const as of [customer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+  for (const as of [customer, await site.staffWith('orders')]) {
     const replies = await Promise.all([
       site.call(rules.specialEcuBrandCalls.add, { body: { name: 'Mine' } }, { as }),
       site.call(rules.specialEcuBrandCalls.change, { params, body: { name: 'Mine' } }, { as }),

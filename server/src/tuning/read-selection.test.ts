@@ -20,7 +20,7 @@ const golf: Car = {
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
 })
 afterAll(() => site.close())
 

@@ -12,7 +12,7 @@ const prices = { price_1: '90', price_2: '80.50', price_3: '70' }
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
 })
 afterAll(() => site.close())
 
@@ -38,7 +38,7 @@ describe('services', () => {
   it('cannot be changed by customers or by staff without the permission', async () => {
     const service = await addService('Guarded')
     const option = await addOption('Guarded option')
-    for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [await site.person(), await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(calls.serviceCalls.list, {}, { as }),
         site.call(calls.serviceCalls.add, { body: { name: 'Mine', ...prices } }, { as }),

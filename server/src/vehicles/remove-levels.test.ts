@@ -24,7 +24,7 @@ const remove = (ids: string[], and_below: boolean, as = admin) =>
 describe('removing several rows', () => {
   it('is refused to dealers, and to staff who may not delete on that level', async () => {
     const { _id = '' } = (await makeNamed('BMW')) ?? {}
-    const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.models.delete'] })
+    const editor = await site.staffWith('vehicle_statistics.models.delete')
     for (const as of [dealer, editor]) expect((await remove([_id], true, as)).status).toBe(403)
     const asked = await site.call(calls.manufacturerCalls.countDependents, { query: { ids: _id } }, { as: dealer })
     expect(asked.status).toBe(403)
@@ -103,8 +103,8 @@ describe('a list', () => {
   })
 
   it('of variants is visible to dealers and to staff with the permission', async () => {
-    const without = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
-    const allowed = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+    const without = await site.staffWith('vehicle_statistics.variants.edit')
+    const allowed = await site.staffWith('vehicle_statistics.variants.table')
     const statuses = [dealer, without, allowed].map(
       async (as) => (await site.call(calls.variantCalls.list, {}, { as })).status,
     )

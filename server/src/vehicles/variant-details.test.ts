@@ -17,7 +17,7 @@ let dealer: Person
 let variant: { _id: string; generation_id: string }
 beforeAll(async () => {
   site = await startTestSite()
-  editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
+  editor = await site.staffWith('vehicle_statistics.variants.edit_details')
   dealer = await site.person()
   await loadDemoVehicles(site)
   const [row] = await site.sql<(typeof variant)[]>`SELECT _id, generation_id FROM variants ORDER BY _id LIMIT 1`
@@ -39,7 +39,7 @@ const details = async () =>
   (await site.call(GetVariantDetails, { params: { id: variant._id } }, { as: dealer })).body.details
 
 test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
-  const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
+  const other = await site.staffWith('vehicle_statistics.variants.edit')
   for (const as of [dealer, other]) expect((await change({ order: '' }, [], as)).status).toBe(403)
   const nowhere = await site.call(GetVariantDetails, { params: { id: unknownId } }, { as: dealer })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'vehicles.variant_not_found'])

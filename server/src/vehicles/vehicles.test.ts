@@ -88,10 +88,10 @@ describe('the vehicle tree', () => {
 
   it('can only be changed with the permission for the level and the action', async () => {
     const { generation } = await chain('Guarded')
-    const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.generations.edit'] })
+    const editor = await site.staffWith('vehicle_statistics.generations.edit')
     const change = { params: { id: generation._id }, body: { name: 'II', vmodel_id: generation.vmodel_id } }
     const { vmodel_id } = generation
-    for (const as of [dealer, editor, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [dealer, editor, await site.staffWith('orders')]) {
       const add = await site.call(calls.generationCalls.add, { body: { name: 'III', vmodel_id } }, { as })
       const remove = await site.call(calls.generationCalls.remove, { params: { id: generation._id } }, { as })
       const other = await site.call(

@@ -98,7 +98,7 @@ describe('the audit log', () => {
   })
 
   it('is for admins only, and exports a file without formulas', async () => {
-    const staff = await site.person({ role_id: 3, permissions: ['settings'] })
+    const staff = await site.staffWith('settings')
     expect((await log({}, staff)).status).toBe(403)
     await site.sql`UPDATE users SET firstname = '=1+1', lastname = '' WHERE _id = ${customer._id}`
     const { bytes } = await site.call(ExportAudit, { query: { target_id: customer._id } }, { as: admin })

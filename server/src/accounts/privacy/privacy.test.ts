@@ -132,8 +132,8 @@ describe('the data export', () => {
 describe('requesting deletion', () => {
   it('notifies staff with the permission, appears in their list, and can be cancelled', async () => {
     const as = await site.person()
-    const deleter = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.delete'] })
-    const looker = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+    const deleter = await site.staffWith('dealers_manager.list', 'dealers_manager.delete')
+    const looker = await site.staffWith('dealers_manager.list')
     const asked = await site.call(RequestDeletion, {}, { as })
     expect(asked.body.user.deletion_requested_at).not.toBeNull()
     const again = await site.call(RequestDeletion, {}, { as })

@@ -18,7 +18,7 @@ let staff: Person
 let customer: Person
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
   customer = await site.person()
 })
 afterAll(() => site.close())

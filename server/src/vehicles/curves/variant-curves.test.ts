@@ -17,7 +17,7 @@ let dealer: Person
 let golf: string
 beforeAll(async () => {
   site = await startTestSite()
-  editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
+  editor = await site.staffWith('vehicle_statistics.variants.edit_details')
   dealer = await site.person()
   await loadDemoVehicles(site)
   const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
@@ -31,7 +31,7 @@ const change = (stage: number, points: unknown[] = run, { as = editor, id = golf
 const curves = async () => (await site.call(ListVariantCurves, { params: { id: golf } }, { as: dealer })).body.curves
 
 test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
-  const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
+  const other = await site.staffWith('vehicle_statistics.variants.edit')
   for (const as of [dealer, other]) {
     expect((await change(0, run, { as })).status).toBe(403)
     expect((await site.call(RemoveVariantCurve, { params: { id: golf, stage: 0 } }, { as })).status).toBe(403)

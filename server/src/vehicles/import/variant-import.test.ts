@@ -85,7 +85,7 @@ test('recreates the same vehicles on an empty site', async () => {
 
 test('needs the permission to add or change variants for imports, and to see the table for exports', async () => {
   const dealer = await site.person()
-  const seller = await site.person({ role_id: 3, permissions: ['orders'] })
+  const seller = await site.staffWith('orders')
   for (const as of [undefined, dealer, seller]) {
     const status = as ? 403 : 401
     expect((await site.call(variantImportCalls.start, { body: {}, files: { file: fileOf('a') } }, { as })).status).toBe(
