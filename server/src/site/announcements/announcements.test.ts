@@ -31,7 +31,7 @@ const shownTo = async (as?: Person) => {
 
 it('is changed only by staff with the permission', async () => {
   expect((await add({ texts: text('Closed'), audiences: ['visitors'] }, customer)).status).toBe(403)
-  const helper = await site.staffWith('automation')
+  const helper = await site.staffWith('orders')
   expect((await site.call(announcementCalls.list, {}, { as: helper })).status).toBe(403)
 })
 
