@@ -13,6 +13,7 @@ import {
 } from '@mapwright/contract/orders/message-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../test/events-handled.ts'
 import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
@@ -161,6 +162,12 @@ describe('deleting a message', () => {
   })
 })
 
+/** Deletes all mails, also those about earlier messages, because the next mail about the same order would be held back for them. */
+const forgetMails = async () => {
+  await eventsHandled(site)
+  await site.sql`DELETE FROM mails`
+}
+
 /** Waits for the job that may still change the status of mails about the message. The site has no mail server. */
 const mailsHandled = (message_id: string) =>
   eventually(async () =>
@@ -218,7 +225,7 @@ describe('editing a message', () => {
   })
 
   it('changes unsent mails, and no sent ones', async () => {
-    await site.sql`DELETE FROM mails`
+    await forgetMails()
     const id = (await say(site.staff, { text: 'Ready at five' })).body.message._id
     const mails = () => site.sql<{ reason: string }[]>`
       SELECT values ->> 'reason' AS reason FROM mails WHERE ref ->> 'message_id' = ${id}`
@@ -233,7 +240,7 @@ describe('editing a message', () => {
 })
 
 it('deletes the unsent mails of a deleted message', async () => {
-  await site.sql`DELETE FROM mails`
+  await forgetMails()
   const id = (await say(site.staff, { text: 'Not for you' })).body.message._id
   const mails = () => site.sql`SELECT FROM mails WHERE ref ->> 'message_id' = ${id}`
   await mailsHandled(id)
