@@ -20,5 +20,5 @@ export const chargeVat = ({ sql }: Database, country: string, percentage: number
   sql`INSERT INTO vat (country, percentage, enabled) VALUES (${country}, ${percentage}, true)
     ON CONFLICT (country) DO UPDATE SET percentage = ${percentage}, enabled = true`
 
-/** Forgets all counted requests, so that no limit is reached. */
+/** Deletes all counted requests, so that no limit is reached. */
 export const clearRateLimits = ({ sql }: Database) => sql`DELETE FROM rate_limits`

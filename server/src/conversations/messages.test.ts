@@ -163,7 +163,7 @@ describe('deleting a message', () => {
 })
 
 /** Deletes all mails, also those about earlier messages, because the next mail about the same order would be held back for them. */
-const forgetMails = async () => {
+const clearMails = async () => {
   await eventsHandled(site)
   await site.sql`DELETE FROM mails`
 }
@@ -225,7 +225,7 @@ describe('editing a message', () => {
   })
 
   it('changes unsent mails, and no sent ones', async () => {
-    await forgetMails()
+    await clearMails()
     const id = (await say(site.staff, { text: 'Ready at five' })).body.message._id
     const mails = () => site.sql<{ reason: string }[]>`
       SELECT values ->> 'reason' AS reason FROM mails WHERE ref ->> 'message_id' = ${id}`
@@ -240,7 +240,7 @@ describe('editing a message', () => {
 })
 
 it('deletes the unsent mails of a deleted message', async () => {
-  await forgetMails()
+  await clearMails()
   const id = (await say(site.staff, { text: 'Not for you' })).body.message._id
   const mails = () => site.sql`SELECT FROM mails WHERE ref ->> 'message_id' = ${id}`
   await mailsHandled(id)
