@@ -9,7 +9,7 @@ import { overflow, settle } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// The claims of the accessibility statement that the checks of screens do not prove.
+// Tests for claims of the accessibility statement that the screen checks do not cover.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
   site = await startSite()
   await site.sql`UPDATE settings SET home_public = true, company_email = 'help@tuning.example'`
   const body = { question: 'How long does a file take?', answer: '<p>An hour.</p>' }
-  await site.call(questionCalls.add, { body }, { as: await site.person({ role_id: 1 }) })
+  await site.call(questionCalls.add, { body }, { as: await site.admin() })
 })
 afterAll(() => site.stop())
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { codeOf, wrongFor } from '../server/test/authenticator.ts'
+import { clearRateLimits, switchOn } from '../server/test/site-state.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -131,8 +132,8 @@ test('lists the devices on the profile and signs out the others', async () => {
 })
 
 test('requires the captcha after failed sign-ins, using no other server', async () => {
-  await site.sql`UPDATE settings SET captcha_verification = true`
-  await site.sql`TRUNCATE rate_limits`
+  await switchOn(site, 'captcha_verification')
+  await clearRateLimits(site)
   const person = await personWithPassword(site)
   const robot = await visit({ site })
   robot.expectRefusals(401, 422)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, heading, link } from './kit/controls.ts'
@@ -7,7 +8,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff work on the order of an agent in the queue of agents, and it stays out of the others' queue.
+// Staff work on an agent's order in the agents' queue; it does not appear in the main queue.
 
 const queue = '/admin/manage_agent_orders/pending_orders'
 const { visit } = useBrowser()
@@ -23,7 +24,7 @@ async function place(as = site.customer) {
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET is_admin_site = true`
+  await switchOn(site, 'is_admin_site')
   const agent = await site.person()
   await site.sql`UPDATE users SET customer_kind = 'agent', company_name = 'Nordic Files' WHERE _id = ${agent._id}`
   ofAgent = await place(agent)
@@ -67,7 +68,7 @@ longTest('a link that does not know whose order it is leads to the same page', a
 })
 
 test('without the switch, the pages lead to the dashboard and the orders are among all others', async () => {
-  await site.sql`UPDATE settings SET is_admin_site = false`
+  await switchOff(site, 'is_admin_site')
   const { page, go } = await visit({ site, as: site.staff })
   await go(queue)
   await page.waitForURL('**/admin')

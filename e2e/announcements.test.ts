@@ -18,7 +18,7 @@ let customer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
 })
 afterAll(() => site.stop())

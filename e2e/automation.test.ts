@@ -13,7 +13,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startOrderSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await site.firstOrderIn('completed')
 })
 afterAll(() => site.stop())

@@ -13,7 +13,7 @@ import { confirmOrder, fileReport, fillInOrder, originalFile, placeOrder } from 
 import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Wrong input and conflicts between two people are reported clearly, and no input is lost.
+// Invalid input and conflicts between two people are reported clearly, and no input is lost.
 
 const { visit } = useBrowser()
 let site: Site
@@ -82,7 +82,7 @@ test('refuses each kind of implausible modified file with its reason', async () 
   const { page: garage } = await visit({ site, as: customer })
   await placeOrder(garage, 'Samara')
 
-  const visitor = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const visitor = await visit({ site, as: await site.admin() })
   const { page } = visitor
   await visitor.go('/admin/manage_orders/pending_orders')
   await page
@@ -128,7 +128,7 @@ longTest('when two staff members start the same order, the second one sees that 
   const id = await placeOrder(garage)
   const address = `/admin/manage_orders/order_details/${id}`
 
-  const late = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const late = await visit({ site, as: await site.admin() })
   // Without the live stream, this page is not updated when the order is started.
   late.expectConnectionErrors()
   late.expectRefusals(409)
@@ -136,7 +136,7 @@ longTest('when two staff members start the same order, the second one sees that 
   await late.go(address)
   await button(late.page, 'Start work').waitFor()
 
-  const early = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const early = await visit({ site, as: await site.admin() })
   await early.go(address)
   await button(early.page, 'Start work').click()
   await early.page.getByRole('heading', { name: 'In progress' }).waitFor()

@@ -8,7 +8,7 @@ import { journeyLayouts } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Staff import a bank statement and confirm what it pays.
+// Staff import a bank statement and confirm the suggested payments.
 
 const { visit } = useBrowser()
 let site: Site
@@ -32,7 +32,7 @@ test.each(journeyLayouts('desktop'))(
   'on a %s, staff import a statement, confirm an invoice and set the rest aside',
   async (name, viewport) => {
     const { number, total } = await due()
-    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    const { page, go } = await visit({ site, as: await site.admin(), viewport })
     await go('/admin/agent_manager/bank_entries')
     const rows = [
       `2026-11-20;Ann Buyer ${name};Invoice ${number};${total};Booked`,

@@ -12,7 +12,7 @@ import { pageFaults } from './kit/page-faults.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop } from './kit/visitor.ts'
 
-// Staff check the books and open what differs.
+// Staff check the books and open the differences.
 
 const { visit } = useBrowser()
 let site: Site
@@ -38,7 +38,7 @@ test.each(journeyLayouts('desktop'))(
   'on a %s, staff check the books, and open the invoice that differs',
   async (name, viewport) => {
     const invoice = await due()
-    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    const { page, go } = await visit({ site, as: await site.admin(), viewport })
     await go('/admin/agent_manager/books')
     await button(page, 'Check now').click()
     await page.getByText('The books balance').waitFor()
@@ -56,7 +56,7 @@ test.each(journeyLayouts('desktop'))(
     await go('/admin')
     await warning.waitFor()
     await site.sql`UPDATE payment_intents SET status = 'open' WHERE invoice_id = ${invoice._id}`
-    await site.call(StartBookChecks, {}, { as: await site.person({ role_id: 1 }) })
+    await site.call(StartBookChecks, {}, { as: await site.admin() })
     await warning.waitFor({ state: 'detached' })
     await button(page, /^Notifications, [1-9]/).click()
     await page.getByText('The books balance again').waitFor()
@@ -83,7 +83,7 @@ test.each(journeyLayouts('desktop'))(
   },
 )
 
-/** A provider's report of money that matches nothing. */
+/** Sends a provider's report of money that matches no payment. */
 async function unknownMoney(ref: string) {
   await site.sql`INSERT INTO payment_events (_id, provider, event_id, kind, provider_ref, amount, currency, outcome, received_at)
     VALUES (gen_random_uuid(), 'stripe', ${`evt_${ref}`}, 'paid', ${ref}, 1250, 'EUR', 'unknown', now())`
@@ -94,7 +94,7 @@ test.each(journeyLayouts('desktop'))(
   async (name, viewport) => {
     const ref = `cs_of_another_shop_${name}`
     await unknownMoney(ref)
-    const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    const { page, go } = await visit({ site, as: await site.admin(), viewport })
     await go('/admin/agent_manager/books')
     await page.getByRole('link', { name: 'Payment reports' }).click()
     await page.getByText(ref).waitFor()
@@ -117,7 +117,7 @@ test.each(journeyLayouts('desktop'))(
     await page.getByText('Unknown payment').waitFor()
     await choose('Mark as handled')
     await page.getByLabel('Note').fill('Belongs to our second shop')
-    // From the note over “Go back” to the button.
+    // From the tooltip of “Go back” to the button.
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
     await page.getByText('Belongs to our second shop').waitFor()
   },
@@ -125,7 +125,7 @@ test.each(journeyLayouts('desktop'))(
 
 test('staff find credit notes and refunds in their lists and by the search', async () => {
   const { _id } = await due()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   await site.call(MarkAsPaid, { body: { id: _id, txn_id: '' } }, { as: admin })
   const body = { reason: 'Bought twice', money_back: true }
   const { credit_note } = (await site.call(CreditInvoice, { params: { id: _id }, body }, { as: admin })).body

@@ -9,7 +9,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A mail to all customers of one country: written, tested, sent, and unsubscribed from.
+// A mail to all customers of one country is written, tested and sent, and a recipient unsubscribes.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -23,7 +23,7 @@ let unsubscribeLink: string
 
 beforeAll(async () => {
   site = await startSite()
-  sender = await site.person({ role_id: 3, permissions: ['dealers_manager.send_email'] })
+  sender = await site.staffWith('dealers_manager.send_email')
   germans = [await site.person({ country: 'DE' }), await site.person({ country: 'DE' })]
   austrian = await site.person({ country: 'AT' })
   admin = await visit({ site, as: sender })

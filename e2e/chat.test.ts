@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
@@ -11,14 +12,14 @@ let site: OrderSite
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET live_support_public = true`
+  await switchOn(site, 'live_support_public')
 })
 afterAll(() => site.stop())
 
 test('a chat is live on both sides, and notes stay with staff', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go('/chat_support')
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go('/admin/chat_support')
   await staff.page.getByText('No chats yet').waitFor()
 
@@ -45,7 +46,7 @@ test('a chat is live on both sides, and notes stay with staff', async () => {
 })
 
 test('outside of the opening hours, the form of a ticket takes the place of the composer', async () => {
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
   const customer = await site.person()
   const { page, go } = await visit({ site, as: customer })
   await go('/chat_support')

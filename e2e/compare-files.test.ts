@@ -14,7 +14,7 @@ let order: string
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   const examples = await makeSampleData(site, { admin, customer: await site.person() })
   order = examples['/admin/manage_orders/order_details/$id/compare']?.[0] ?? ''
 })

@@ -78,7 +78,7 @@ test('sends messages written without a connection exactly once, also after a rel
   await page.reload()
   await unsent(page).getByText('And on the stairs').waitFor()
 
-  // The first attempt arrives, but its response does not.
+  // The first request reaches the server, but its response is lost.
   let lost = 0
   await page.unroute(posts)
   await page.route(posts, async (route) => {

@@ -64,7 +64,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByText('1 dealer', { exact: true }).waitFor()
   expect(await names()).toEqual(['Ring Garage'])
 
-  // The permission for the position applies only after a reload.
+  // The permission to read the position only takes effect after a reload.
   await button(page, 'Sort by distance from me').click()
   await button(page, 'Sort by name').waitFor()
   expect(await names()).toEqual(['Ring Garage', 'Mur Tuning'])
@@ -87,7 +87,7 @@ longTest('with map tiles, pins are selected and set on a map', async () => {
   expect(await axe(page)).toEqual([])
 
   await go('/profile_settings')
-  // The map is loaded once its place is on the screen.
+  // The map is loaded when it is scrolled into view.
   await page.getByLabel('Longitude').scrollIntoViewIfNeeded()
   const own = page.getByRole('region', { name: 'Map for placing your pin' })
   await own.locator('img.leaflet-tile-loaded').first().waitFor()

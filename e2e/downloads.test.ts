@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, expectValue, heading, savedFile, textbox } from './kit/controls.ts'
@@ -19,7 +20,7 @@ let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
   staff = await visit({ site, as: admin })
   workshop = await visit({ site, as: customer })
@@ -78,19 +79,19 @@ test('visitors have no access until the site opens its downloads', async () => {
   const visitor = await visit({ site })
   await visitor.go('/downloads')
   await visitor.page.waitForURL(/\/login\?to=/)
-  await site.sql`UPDATE settings SET downloads_public = true`
+  await switchOn(site, 'downloads_public')
   await visitor.go('/downloads')
   await heading(visitor.page, /^Downloads/).waitFor()
   const file = await savedFile(visitor.page, () => button(visitor.page, 'Download KESS3 driver').first().click())
   expect(file.bytes.equals(two)).toBe(true)
-  await site.sql`UPDATE settings SET downloads_public = false`
+  await switchOff(site, 'downloads_public')
 })
 
 test('a customer sends a file without an order once the setting is on', async () => {
   const { page, go } = workshop
   await go('/file_upload')
   await page.waitForURL((url) => url.pathname === '/')
-  await site.sql`UPDATE settings SET file_upload_public = true`
+  await switchOn(site, 'file_upload_public')
   await go('/file_upload')
   workshop.expectRefusals(400)
   await button(page, 'Send').click()

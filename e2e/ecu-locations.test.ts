@@ -20,7 +20,7 @@ let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.admin() })
   workshop = await visit({ site, as: await site.person() })
 })
 afterAll(() => site.stop())

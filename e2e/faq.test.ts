@@ -1,6 +1,7 @@
 import { questionCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle } from './kit/check-page.ts'
@@ -17,8 +18,8 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
-  await site.sql`UPDATE settings SET home_public = true`
+  admin = await site.admin()
+  await switchOn(site, 'home_public')
 })
 afterAll(() => site.stop())
 

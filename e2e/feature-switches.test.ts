@@ -37,7 +37,7 @@ let stranger: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
   const sms = { provider: 'http', url: 'https://sms.example', sender: '', account_sid: '' } as const
   await site.call(ChangeSmsSettings, { body: sms }, { as: admin })
@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The path at which a visitor ends up after opening an address. */
+/** The path to which a visitor is redirected after opening an address. */
 async function landing({ page, go }: Visitor, path: string): Promise<string> {
   await go(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -159,7 +159,7 @@ const effects: Record<Flag, Effect> = {
     off: undefined,
     on: 'accounts.captcha_required',
     observe: async () => {
-      // A new address each time: a code can be requested once a minute.
+      // A new address each time, because a code can be requested only once a minute.
       const email = `nobody-${Date.now()}@garage.example`
       return (await site.call(SendForgotPassCode, { body: { email } })).body.code
     },
@@ -192,7 +192,10 @@ const sectionOf = (flag: Flag) =>
 
 const isSet = async (flag: Flag) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 
-/** Switches it on the page of the settings: each in the long run, one of them in the short one, in which the others are switched by a call. */
+/**
+ * Switches the flag in the settings. The long run clicks each flag on the page; the short run clicks one and switches the others by an API
+ * call.
+ */
 async function flip(flag: Flag): Promise<void> {
   if (!isLong && flag !== 'eco_calculator_public') {
     await site.call(ChangeSettings, { body: { [flag]: (await isSet(flag)) !== true } }, { as: admin })
@@ -224,7 +227,7 @@ test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched i
   if (isLong) expect(await observe()).toEqual(before ? on : off)
 })
 
-/** The flags of the specification, §3. */
+/** The flags that the specification names. */
 const specified =
   `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
   bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public

@@ -98,7 +98,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   await garage.page.getByText('downloaded by you').waitFor()
 })
 
-/** A link exists only for an uploaded file; the name alone is shown from the first byte. */
+/** Only an uploaded file has a link; its name is shown as soon as the upload starts. */
 const added = (more: Locator, name: string) => more.getByRole('listitem').filter({ hasText: name })
 
 const longer = Buffer.concat([modified, Buffer.alloc(4096, 0xff)])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
@@ -54,7 +55,7 @@ longTest('renders the fields of a form once, with the ids that they keep', async
     .or(page.getByRole('textbox', { name: 'Country' }))
     .waitFor()
   await settle(page)
-  // Mantine's own ids are set in a second rendering.
+  // Mantine sets its own ids in a second rendering.
   expect(await page.locator('[id^="mantine-"]').count()).toBe(0)
   expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
 })
@@ -78,7 +79,7 @@ test('sends the page in the visitor’s language', async () => {
 })
 
 test('shows a product with name, price and picture to readers without scripts', async () => {
-  const { slug, name } = await makeSampleShop(site, await site.person({ role_id: 1 }))
+  const { slug, name } = await makeSampleShop(site, await site.admin())
   const { page, go } = await visitWithoutScripts()
   await go('/shop')
   await page.getByRole('link', { name }).click()
@@ -175,7 +176,7 @@ test('loads the map of the dealers when its place is on the screen', async () =>
 test.each([desktop, phone])(
   'shows a vehicle without asking again, and nothing moves, at $width px',
   async (viewport) => {
-    await site.sql`UPDATE settings SET home_public = true`
+    await switchOn(site, 'home_public')
     const [vehicle] = await site.sql<[{ _id: string; name: string; make_id: string }]>`
     SELECT _id, name, above[2] AS make_id FROM variant_rows WHERE power_hp IS NOT NULL ORDER BY _id LIMIT 1`
     for (const path of [`/vehicle/${vehicle._id}`, `/vehicles/${vehicle.make_id}`, '/vehicles']) {
@@ -195,7 +196,7 @@ test.each([desktop, phone])(
 )
 
 test('the home page contains its data at both of its addresses', async () => {
-  await site.sql`UPDATE settings SET home_public = true`
+  await switchOn(site, 'home_public')
   for (const path of ['/', '/home']) {
     const html = await (await fetch(site.url + path, { headers: { accept: 'text/html' } })).text()
     expect(html, path).toContain('<link rel="canonical" href="http://localhost')

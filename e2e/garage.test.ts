@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
@@ -15,7 +16,7 @@ let passat: string
 beforeAll(async () => {
   site = await startOrderSite()
   delivered = await site.orderIn('completed')
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
   await site.give(site.customer, 100)
   passat = await site.order(site.customer, { vin: '', reg_no: 'F-IX 1', model: 'Passat', pay_later: true })
 })
@@ -36,7 +37,7 @@ test('renames a car, hides and shows it, and orders for it again with its data f
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
   await row(page, /Passat/).waitFor({ state: 'detached' })
-  // The renaming can be undone as well.
+  // The new name can be undone as well.
   await button(page.locator('[data-tone]', { hasText: 'Passat' }), 'Undo').click()
   await row(page, /Passat/).waitFor()
   await page.getByRole('searchbox').fill('wvwzzz')

@@ -10,7 +10,7 @@ import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// The home page: what strangers see before they sign in.
+// The home page that visitors see before they sign in.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await site.call(reasonCalls.add, { body: { title: 'Calibrated by hand', text: 'No patches.' } }, { as: admin })
 })
 afterAll(() => site.stop())

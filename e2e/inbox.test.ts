@@ -1,26 +1,27 @@
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
 import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Staff work through what waits for an answer, with the keyboard.
+// Staff work through the conversations that wait for an answer, using the keyboard.
 
 const { visit } = useBrowser()
 let site: OrderSite
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
 })
 afterAll(() => site.stop())
 
 test('staff answer one conversation, settle another, and see new ones', async () => {
   const as = site.customer
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin/inbox')
   await page.getByText('Nobody is waiting').waitFor()
   await site.call(CreateTicket, { body: { subject: 'Idle', text: 'Too high' } }, { as })
@@ -47,7 +48,7 @@ test('staff answer one conversation, settle another, and see new ones', async ()
 test('Enter belongs to what has the focus, and the keys move the focus', async () => {
   const as = site.customer
   await site.call(CreateTicket, { body: { subject: 'Boost', text: 'Too low' } }, { as })
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin/inbox')
   const row = page.getByRole('region', { name: 'Waiting for an answer' }).getByRole('link', { name: /Too low/ })
   await row.waitFor()
@@ -63,7 +64,7 @@ test('Enter belongs to what has the focus, and the keys move the focus', async (
 })
 
 longTest('staff who switch single keys off keep J for their assistive technology', async () => {
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin/profile_settings?section=appearance')
   const keys = page.getByRole('switch', { name: 'Single-key shortcuts' })
   await keys.press('Space')

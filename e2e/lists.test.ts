@@ -21,7 +21,7 @@ const numbers: string[] = []
 
 beforeAll(async () => {
   site = await startOrderSite()
-  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  admin = await visit({ site, as: await site.admin() })
   buyer = await site.person()
   await site.sql`UPDATE settings SET country = 'DE', bank_payment = true`
   await confirmBilling(site, buyer)
@@ -53,7 +53,7 @@ test('marks several invoices as paid with one confirmation that names their numb
   await row(first).getByText('Paid', { exact: true }).waitFor()
   await row(second).getByText('Paid', { exact: true }).waitFor()
 
-  // The confirmation says that the paid one among the selected stays as it is.
+  // The confirmation mentions that the paid invoice among the selected ones stays unchanged.
   await pick(third)
   await button(bar(), 'Reverse').click()
   const question = page.getByRole('dialog', { name: /^Reverse 1 invoice over/ })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { clearRateLimits } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -16,7 +17,7 @@ let site: Site
 beforeAll(async () => {
   site = await startSite()
 })
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 afterAll(() => site.stop())
 
 const code = async ({ email }: Person, subject: RegExp, count = 1): Promise<string> =>

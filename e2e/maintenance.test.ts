@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// Maintenance mode: staff work, everybody else reads why the site is closed.
+// Maintenance mode: staff can work, everyone else sees why the site is closed.
 
 const { visit } = useBrowser()
 let site: Site
@@ -16,7 +16,7 @@ let customer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   customer = await site.person()
 })
 afterAll(() => site.stop())
@@ -80,7 +80,7 @@ test('shows customers the text instead of their pages, until it is over', async 
     await screenshot(`maintenance customer ${theme}`)
   }
   await site.call(ChangeMaintenance, { body: { is_on: false, texts: [], ends_at: null } }, { as: admin })
-  // By the button, unless the page has already opened automatically.
+  // Clicks the button, unless the page has already opened automatically.
   await button(page, 'Try again')
     .click({ timeout: 5_000 })
     .catch(() => undefined)

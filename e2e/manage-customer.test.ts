@@ -6,7 +6,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff manage one customer: balance, notes, logging in as the customer and back, the audit log, and removal.
+// Staff manage one customer: balance, notes, signing in as the customer and back, the audit log, and removal.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -17,7 +17,7 @@ let dealer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  const boss = await site.person({ role_id: 1 })
+  const boss = await site.admin()
   await site.sql`UPDATE users SET firstname = 'Bea', lastname = 'Boss', username = 'bea' WHERE _id = ${boss._id}`
   dealer = await site.person()
   await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer', username = 'dora' WHERE _id = ${dealer._id}`

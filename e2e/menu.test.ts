@@ -13,14 +13,14 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
 })
 afterAll(() => site.stop())
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Whether an element is entirely on the screen and not covered, once nothing moves. */
+/** Whether an element is entirely on the screen and not covered, once animations have ended. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate(async (node) => {
     // Even an animation of 1 ms holds its first frame until the browser paints the next one.
@@ -42,7 +42,7 @@ test('an admin’s menu fits 1440 × 900 without scrolling, with the settings at
 
 test('marks an area’s entry as current on its tabs and detail pages', async () => {
   const { page, go, expectRefusals } = await visit({ site, as: admin })
-  // The entry is current also for an invoice that does not exist.
+  // The entry is highlighted even for an invoice that does not exist.
   expectRefusals(404)
   for (const [address, name] of [
     ['/admin/manage_orders/order_history', 'Orders'],
@@ -102,7 +102,7 @@ longTest('selects the section of the settings from one field on a phone', async 
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')
   await page.waitForURL(/section=opening_hours/)
   await heading(page, 'Website settings').waitFor()
-  // The time zone matters without opening hours, too: for days in statistics and for due times.
+  // The time zone matters even without opening hours: for days in statistics and for due times.
   await page.getByRole('textbox', { name: 'Time zone' }).waitFor()
   expect(await page.getByRole('switch', { name: /opening hours/i }).isChecked()).toBe(false)
 })

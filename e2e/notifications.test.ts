@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -19,8 +20,8 @@ let dealer: Person
 
 beforeAll(async () => {
   site = await startSite()
-  await site.sql`UPDATE settings SET push_notification = true`
-  boss = await site.person({ role_id: 1 })
+  await switchOn(site, 'push_notification')
+  boss = await site.admin()
   dealer = await site.person()
 })
 afterAll(() => site.stop())
@@ -124,7 +125,7 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return registration
 }
 
-/** In the service worker: clicks every shown notification and records in `opened` the windows that it would open. */
+/** Runs in the service worker: clicks every shown notification and records in `opened` the windows that it would open. */
 const clickAll = `(async () => {
   self.opened = []
   self.clients.openWindow = async (address) => void self.opened.push(String(address))
@@ -154,7 +155,7 @@ test('shows pushed notifications, and opens only pages of this site on a click',
     await push(file)
     expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }])
   })
-  // A busy browser may drop what its developer tools deliver. Sent twice, a notification is shown once.
+  // A busy browser may drop messages that its developer tools deliver, so each is sent twice; a notification is still shown only once.
   await eventually(async () => {
     await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
     expect(await shown()).toHaveLength(2)

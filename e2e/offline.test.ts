@@ -70,7 +70,7 @@ longTest(
 test('shows a 404 with a link back and no retry for an order, a car or a person that does not exist', async () => {
   const nobody = '01a20163-0000-7000-8000-000000000000'
   const customer = await visit({ site, as: await site.person(), hasServiceWorker: true })
-  const admin = await visit({ site, as: await site.person({ role_id: 1 }), hasServiceWorker: true })
+  const admin = await visit({ site, as: await site.admin(), hasServiceWorker: true })
   for (const [visitor, address, back] of [
     [customer, `/order_details/${nobody}`, 'Your orders'],
     [customer, '/order_details/no-id', 'Your orders'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
@@ -21,7 +22,7 @@ const countShifts = `
 
 beforeAll(async () => {
   site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'] })
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
   delivered = await site.orderIn('completed')
   unpaid = await site.order(site.customer, { pay_later: true })
   await site.give(site.customer, 150)
@@ -68,7 +69,7 @@ test('shows an unpaid order in both lists until it is paid', async () => {
   await mine.page.addInitScript(countShifts)
   await mine.go('/your_order')
   await button(mine.page, /^Pay order/).waitFor()
-  // The number is in the panel and in the list below it.
+  // The number appears in the panel and in the list below it.
   await mine.page
     .getByRole('link', { name: /^1000\d\d/ })
     .nth(1)

@@ -6,7 +6,7 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// The compressed size of pages, as Lighthouse counts it: scripts without, the total with headers.
+// The compressed size of pages as Lighthouse counts it: sizes of scripts exclude headers, the total includes them.
 
 const kB = 1_000
 const { visit } = useBrowser({ isWhole: true })
@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 
 const quietMs = 1_000
 
-/** Bytes of scripts and in total that a page loads until it has requested nothing for a second. */
+/** The bytes that a page loads, of scripts and in total, until it has made no request for a second. */
 async function weightOf(page: Page, address: string) {
   const weight = { scripts: 0, all: 0 }
   const counting: Promise<void>[] = []
@@ -72,7 +72,7 @@ test('loads at most 300 kB to sign in in Arabic, of which 155 kB are scripts wit
 
 test('loads at most 300 kB of scripts on the most used pages', async () => {
   const customer = await site.person()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants LIMIT 1`
   const heaviest = [
     [customer, '/'],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { accessPlanCalls } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, textbox } from './kit/controls.ts'
@@ -22,9 +23,9 @@ let key: string
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   const customer = await site.person()
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   const plan = {
     name: 'Workshop',
     for: 'orders',
@@ -105,7 +106,7 @@ test("sends the events of orders to the customer's server, and shows the outcome
   await button(drawer, 'Save webhook').click()
   await button(drawer, 'Create secret').click()
   await drawer.getByText(/^whsec_/).waitFor()
-  // As if the name led into the operator's own network, which is refused.
+  // Simulates a name that resolves to an address in the operator's own network, which is refused.
   await site.sql`UPDATE access_webhooks SET url = 'https://127.0.0.1/orders'`
   await button(drawer, 'Send test event').click()
   await drawer.getByText(/Failed ·/).waitFor()

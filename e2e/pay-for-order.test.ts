@@ -10,7 +10,7 @@ import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Person } from './kit/site.ts'
 import { desktop, type Visitor } from './kit/visitor.ts'
 
-// A customer without enough credits pays for one order at a provider, whose server and page the tests play.
+// A customer without enough credits pays for one order through a provider, whose server and page the tests play.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -30,7 +30,7 @@ const newCustomer = async () => {
 
 const summary = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Your order' })
 
-/** On a phone, the summary is a bar that opens. */
+/** On phones, the summary is a collapsed bar. */
 async function openSummary(visitor: Visitor): Promise<void> {
   const toggle = summary(visitor).getByRole('button', { expanded: false })
   if (await toggle.isVisible()) await toggle.click()
@@ -53,7 +53,7 @@ async function leave({ page }: Visitor): Promise<void> {
   await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
 }
 
-/** Everything that was typed is there, with the file. */
+/** Expects all typed input and the file to be kept. */
 async function expectKept({ page }: Visitor): Promise<void> {
   await fileReport(page).waitFor()
   expect(await textbox(page, 'Manufacturer').inputValue()).toBe('Lada')
@@ -65,7 +65,7 @@ const ordersOf = async ({ _id }: Person) =>
   site.sql<{ status: string }[]>`SELECT status FROM orders WHERE user_id = ${_id} ORDER BY created_at`
 
 describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
-  /** On a phone, axe reports text that the bottom bar covers partly. */
+  /** On phones, axe would report text that the bottom bar partly covers. */
   const faultsOf = ({ page }: Visitor) => (viewport === desktop ? axe(page) : [])
 
   test('a customer pays the missing amount, returns to the order and submits it', async () => {

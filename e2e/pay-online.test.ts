@@ -8,7 +8,7 @@ import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer pays at a provider, whose server and page the tests play, and comes back.
+// A customer pays through a provider, whose server and page the tests play, and returns to the site.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -73,7 +73,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await button(page, /^Pay /).click()
     await link(page, 'Pay now').click()
     await page.getByText('Payment received').waitFor()
-    const staff = await visit({ site, as: await site.person({ role_id: 1 }), viewport })
+    const staff = await visit({ site, as: await site.admin(), viewport })
     const [paid] = await site.sql<{ invoice_id: string }[]>`
       SELECT invoice_id FROM payment_intents WHERE status = 'paid' ORDER BY paid_at DESC LIMIT 1`
     await staff.go(`/admin/agent_manager/agency_invoice/${paid?.invoice_id}`)
@@ -117,7 +117,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
 })
 
 test('staff enter the keys and test them', async () => {
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const visitor = await visit({ site, as: admin })
   visitor.expectRefusals(422)
   const { page, go } = visitor

@@ -8,7 +8,7 @@ import { button, chooseFrom, heading, link } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Theme and language: chosen once, right from the first paint, on every device.
+// Theme and language: chosen once, correct from the first paint, on every device.
 
 const { visit } = useBrowser()
 let site: Site
@@ -132,7 +132,7 @@ describe('the frame', () => {
   })
 
   test('asks about cookies until the visitor agrees, and again when the text has changed', async () => {
-    const admin = await site.person({ role_id: 1 })
+    const admin = await site.admin()
     const say = (cookie: string) => site.call(ChangePolicies, { body: { cookie } }, { as: admin })
     const { page, go } = await visit({ site })
     const banner = page.getByRole('region', { name: 'Cookies' })

@@ -9,8 +9,8 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order give
-// the same price and the same reasons. A group with customers is removed only after a question that counts them.
+// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order show
+// the same price for the same reasons. Removing a group with customers requires a confirmation that states their number.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -23,7 +23,7 @@ let customer: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   staff = await visit({ site, as: admin })
   dealer = await site.person()
   await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer' WHERE _id = ${dealer._id}`

@@ -118,7 +118,7 @@ test('shows a deletion request to staff, and cancels it', async () => {
   await button(page, 'Keep my account').waitFor()
   expect(await stored('deletion_requested_at')).not.toBeNull()
 
-  const admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const admin = await visit({ site, as: await site.admin() })
   await admin.go('/admin/agent_manager/agents_list?status=deletion_requested')
   await admin.page.getByText(customer.email).first().waitFor()
 

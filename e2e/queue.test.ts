@@ -3,6 +3,7 @@ import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { CountPendingOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { GetOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeZone } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, link, textbox } from './kit/controls.ts'
@@ -10,7 +11,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Two staff members work on the queue by keyboard, with filters and views of their own; and the opening hours.
+// Two staff members work on the queue by keyboard, with their own filters and views; and the opening hours.
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
@@ -130,8 +131,8 @@ test('saves a filter as a view and makes it the default of the queue', async () 
 
 test('adds a break to the opening hours of a day, which visitors see', async () => {
   const { page } = lucia
-  // As /setup stores it: the form starts with the site's time zone, not the browser's.
-  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  // Set as /setup does: the form starts with the site's time zone, not the browser's.
+  await setTimeZone(site, 'Europe/Berlin')
   await lucia.go('/admin/website_settings?section=opening_hours')
   await page.getByRole('switch', { name: 'Use opening hours' }).press('Space')
   await page.getByLabel('Monday, closes').fill('12:30')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiKeyOf } from '../server/test/partner-kit.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, textbox } from './kit/controls.ts'
@@ -17,8 +18,8 @@ let quoteId: string
 
 beforeAll(async () => {
   site = await startSite()
-  await site.sql`UPDATE settings SET api_access = true`
-  const admin = await site.person({ role_id: 1 })
+  await switchOn(site, 'api_access')
+  const admin = await site.admin()
   const workshop: Person = await site.person()
   const admins = { call: site.call, admin: async () => admin }
   const key = await apiKeyOf(admins, workshop, { website_url: 'https://tuner.example', currency: 'EUR', rate: '2' })

@@ -28,7 +28,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
 test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   // The script of the dialog arrives after the keys.
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/s-*', async (route) => {
@@ -46,7 +46,7 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
 })
 
 longTest('keeps what is typed before the app has loaded', async () => {
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   let isRequested = false
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ longTest('keeps what is typed before the app has loaded', async () => {
 })
 
 test('offers recently opened pages first, and clears them after signing out', async () => {
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
   await go('/admin')
@@ -88,7 +88,7 @@ test('offers recently opened pages first, and clears them after signing out', as
 longTest('removes a deleted person from the recently opened pages', async () => {
   const gone = await site.person()
   await site.sql`UPDATE users SET firstname = 'Otto', lastname = 'Gone', company_name = '' WHERE _id = ${gone._id}`
-  const { page, go, expectRefusals } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go, expectRefusals } = await visit({ site, as: await site.admin() })
   await go(`/admin/agent_manager/agent/${gone._id}`)
   await heading(page, 'Otto Gone').waitFor()
   await go(`/admin/agent_manager/agent/${site.customer._id}`)
@@ -103,7 +103,7 @@ longTest('removes a deleted person from the recently opened pages', async () => 
 })
 
 test('runs actions: adding a service, changing the theme, and logging in as a dealer', async () => {
-  const { page, go } = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin')
   await settle(page)
   await page.keyboard.press('Control+k')
@@ -128,7 +128,7 @@ test('marks an invoice as paid once the amount is confirmed', async () => {
   const { prices } = (await site.call(ListPackagesOnSale, {}, { as: site.customer })).body
   const bought = { body: { price_id: prices[0]?._id ?? '', payment_method: 'bank' as const } }
   await site.call(BuyCredits, bought, { as: site.customer })
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const { page, go } = await visit({ site, as: admin })
   await go('/admin/downloads')
   await settle(page)
@@ -145,7 +145,7 @@ test('marks an invoice as paid once the amount is confirmed', async () => {
 })
 
 test('finds an invoice by its number, for staff and for its customer', async () => {
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const { invoices } = (await site.call(ListInvoices, { query: {} }, { as: admin })).body
   const invoice = invoices[0]?.invoice ?? ''
   for (const [as, path] of [

@@ -5,8 +5,8 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// A browser may drop the cookie that says that somebody is signed in, and keep the session in its storage. The server then sends the
-// page of visitors; the app still has to go where its gates say.
+// A browser may drop the cookie that marks the user as signed in, but keep the session in its storage. The server then sends the visitors'
+// page; the app still has to redirect as its gates require.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Opens the start page with a session in local storage and without the cookie, and returns the address where the app ends. */
+/** Opens the start page with a session in local storage but without the cookie, and returns the final URL. */
 async function startAt(person: Person, expected: string) {
   const { page, go, expectRefusals } = await visit({ site, as: person, language: 'en' })
   expectRefusals(401)
@@ -35,7 +35,7 @@ for (const home_public of isLong ? [true, false] : [true])
     const page = await startAt(customer, '/')
     expect(await page.getByRole('heading', { name: 'Custom tuning files' }).count()).toBe(0)
     await page.getByRole('navigation').first().waitFor()
-    await startAt(await site.person({ role_id: 1 }), '/admin')
+    await startAt(await site.admin(), '/admin')
     await startAt(await site.person({ role_id: 3 }), '/admin')
     await startAt(await site.person({ verified: false }), '/verify_email')
     await startAt(await site.person({ status: 0 }), '/verify_account')

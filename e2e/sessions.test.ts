@@ -33,8 +33,8 @@ describe('redirects', () => {
     'a customer without a verified address': () => site.person({ verified: false, status: 0 }),
     'a customer who waits for activation': () => site.person({ status: 0 }),
     'a customer': () => site.person(),
-    'an admin': () => site.person({ role_id: 1 }),
-    staff: () => site.person({ role_id: 3, permissions: ['orders'] }),
+    'an admin': () => site.admin(),
+    staff: () => site.staffWith('orders'),
   } satisfies Record<string, () => Promise<Person | undefined>>
 
   const addresses = ['/', '/your_order', '/verify_email', '/verify_account', '/login', '/admin'] as const
@@ -85,7 +85,7 @@ describe('signing in and out', () => {
     await heading(page, /^Sign in to/).waitFor()
     await page.goBack()
     await arrives(page, '/login')
-    // Going back may load the page twice: first the one that was left, then /login.
+    // Going back may load two pages: first the previous one, then /login.
     await eventually(async () =>
       expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('token'))`)).toEqual([]),
     )
@@ -113,7 +113,7 @@ describe('signing in and out', () => {
     await heading(page, 'New order').waitFor()
     visitor.expectRefusals(401, 403)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${person._id}`
-    // A running call may be refused first and redirect before the click.
+    // A pending call may be refused first, and redirect before the click.
     await Promise.race([link(page, 'Your orders').click(), page.waitForURL('**/verify_account')])
     await page.reload()
     await arrives(page, '/verify_account')
@@ -161,7 +161,7 @@ describe('staff', () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
   test('with the permission for orders see and work the queue, and nothing else', async () => {
-    const { page, go } = await visit({ site, as: await site.person({ role_id: 3, permissions: ['orders'] }) })
+    const { page, go } = await visit({ site, as: await site.staffWith('orders') })
     await go('/admin')
     await heading(page, 'Dashboard').waitFor()
     expect(await link(menu(page), /^Orders/).count()).toBe(1)
@@ -174,7 +174,7 @@ describe('staff', () => {
   })
 
   test('without it see no order, not even by its address', async () => {
-    const staff = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+    const staff = await site.staffWith('dealers_manager.list')
     const { page, go } = await visit({ site, as: staff })
     await go('/admin')
     await page.getByText('No statistics available').waitFor()

@@ -38,7 +38,7 @@ async function share(page: Page, files: readonly ReturnType<typeof inputFile>[])
 
 const isKept = (page: Page) => page.evaluate<boolean>(`caches.has('${shareTarget.cache}')`)
 
-/** A customer whose browser has the service worker. */
+/** Opens the site for a customer whose browser has the service worker. */
 async function visitInstalled(isTouch = false) {
   const visitor = await visit({
     ...{ site, as: await site.person(), language: 'en', hasServiceWorker: true },

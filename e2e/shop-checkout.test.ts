@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeShop, openShop } from '../server/test/shop-kit.ts'
 import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
@@ -10,7 +11,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer fills a cart, orders it and pays, by bank transfer or at a provider, whose server and page are played by the tests.
+// A customer fills a cart, orders and pays, by bank transfer or through a provider, whose server and page the tests play.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -18,7 +19,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startPayingSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await makeSampleShop(site, admin)
   await site.sql`UPDATE shop_settings SET stripe_payment = true`
 })
@@ -153,9 +154,9 @@ longTest('the menu names the shop only while it is open', async () => {
     .getByRole('navigation', { name: 'Main menu' })
     .getByRole('link', { name: 'Shop', exact: true })
     .waitFor()
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   await open.go('/')
   await heading(open.page, /order/i).waitFor()
   expect(await open.page.getByRole('link', { name: 'Shop', exact: true }).count()).toBe(0)
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })

@@ -19,7 +19,7 @@ let admin: Person
 
 beforeAll(async () => {
   site = await startPayingSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await makeSampleShop(site, admin)
   await site.sql`UPDATE shop_settings SET stripe_payment = true`
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR'`
@@ -32,7 +32,7 @@ async function goToCheckout({ page, go }: Visitor): Promise<void> {
   const show = button(page, 'Show the cart')
   const { y = 0 } = (await show.boundingBox()) ?? {}
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // On phones at the top, away from the button that adds to the cart.
+  // On phones, the message is at the top, away from the button that adds to the cart.
   expect(y < height / 2).toBe(width < 768)
   await show.click()
   await page.waitForURL(/\/shop\/cart$/)
@@ -122,7 +122,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await confirmBilling(site, customer)
     const signedIn = await visit({ site, viewport, as: customer })
     await signedIn.go(path)
-    // The link has just ended, but the messages may still be read through it once.
+    // The link has just been revoked; a request for messages may still be under way.
     signedIn.expectRefusals(404)
     await button(signedIn.page, 'Move to my account').click()
     await signedIn.page.waitForURL(/\/shop\/order\//)

@@ -115,7 +115,7 @@ test('staff restock a returned piece and refund it', async () => {
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'OBD-II cable' }).fill('1')
-  // 39 + 12 for the option, with VAT.
+  // 39 plus 12 for the option, with VAT.
   expect(await textbox(form, 'Refund amount').inputValue()).toBe('60.69')
   await form.getByText('You transfer the money yourself').waitFor()
   await textbox(form, 'Reason').fill('Does not fit')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeShop } from '../server/test/shop-kit.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading, link, textbox } from './kit/controls.ts'
@@ -18,7 +19,7 @@ let stranger: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await site.person({ role_id: 1 })
+  admin = await site.admin()
   await makeSampleShop(site, admin)
   staff = await visit({ site, as: admin })
   stranger = await visit({ site })
@@ -79,7 +80,7 @@ test('a visitor finds it despite a typo and sees its price with the option', asy
   await page.getByRole('searchbox', { name: 'Search products' }).fill('adaptor')
   await page.getByRole('link', { name: 'Bench adapter' }).click()
   await heading(page, 'Bench adapter').waitFor()
-  // No warning, because the product has no level to warn from.
+  // There is no warning, because the product has no warning level.
   await page.locator('[data-tone=good]', { hasText: '3 left' }).first().waitFor()
   await page.getByRole('checkbox', { name: /Spare pins/ }).check()
   await page.getByText('€193.97').waitFor()
@@ -275,14 +276,14 @@ test('staff preview higher prices of picked products and apply them', async () =
 })
 
 longTest('shows that the shop is closed', async () => {
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   await stranger.close()
   const late = await visit({ site })
   await late.go('/shop')
   await late.page.getByText('The shop is closed').waitFor()
   const faults: string[] = []
   await expect.poll(() => faults.push(...late.takeFaults())).toBeGreaterThan(0)
-  // A page that gets the focus reads its data again.
+  // A page that receives the focus reloads its data.
   expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { answerDialog, button, heading, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff help a dealer with a lost phone and a pin at the wrong place.
+// Staff help a dealer with a lost phone, and one whose pin is in the wrong place.
 
 const { visit } = useBrowser()
 let site: Site
@@ -20,7 +20,7 @@ beforeAll(async () => {
   site = await startSite()
   dealer = await personWithPassword(site)
   await site.sql`UPDATE users SET firstname = 'Dora', lastname = 'Dealer' WHERE _id = ${dealer._id}`
-  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.admin() })
 })
 afterAll(() => site.stop())
 
@@ -59,7 +59,7 @@ test('staff move a dealer’s pin and hide fields, but cannot show more than the
   expect(await axe(page)).toEqual([])
   await button(page, 'Save').click()
   await page.getByText('Saved', { exact: true }).waitFor()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const { entry } = (await site.call(GetLocatorEntry, { params: { id: dealer._id } }, { as: admin })).body
   expect(entry).toMatchObject({ in_locator: true, locator_fields: [], lat: 48.2, lng: 11.5 })
   const [row] = await site.sql`SELECT target_id FROM audit WHERE name = 'accounts.change_locator_entry'`

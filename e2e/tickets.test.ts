@@ -1,12 +1,13 @@
 import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer opens a ticket about an order; staff sort, answer and solve it; an answer reopens it.
+// A customer opens a ticket about an order; staff sort, answer and solve it; another message reopens it.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -15,7 +16,7 @@ let order: string
 beforeAll(async () => {
   site = await startOrderSite()
   order = await site.orderIn('completed')
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
 })
 afterAll(() => site.stop())
 
@@ -40,7 +41,7 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await heading(mine.page, 'Flash stops at 84 percent').waitFor()
   await mine.page.getByText('The tool reports a write error').waitFor()
 
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go('/admin/all_tickets?turn=staff')
   await staff.page.getByRole('link', { name: /Flash stops at 84 percent/ }).click()
   await button(staff.page, 'Assign to me').click()
@@ -78,7 +79,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await mine.go(`/ticket_details/${one}`)
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('I also see P0299')
 
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   await staff.go(`/admin/ticket_details/${one}`)
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('Same as the other one')
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
@@ -107,7 +108,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await staff.page.getByText(/was merged into ticket/).waitFor()
   expect(await axe(staff.page)).toEqual([])
   await staff.screenshot('tickets-merged')
-  const thumb = await visit({ site, as: await site.person({ role_id: 1 }), viewport: { width: 390, height: 844 } })
+  const thumb = await visit({ site, as: await site.admin(), viewport: { width: 390, height: 844 } })
   await thumb.go(`/admin/ticket_details/${one}`)
   await thumb.page.getByText(/was merged into ticket/).waitFor()
   await thumb.screenshot('tickets-merged-390')
@@ -118,7 +119,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
 test('staff see who else has a ticket open or is writing on it, and customers do not', async () => {
   const id = await openTicket('Who is on it')
   const named = async (firstname: string) => {
-    const person = await site.person({ role_id: 1 })
+    const person = await site.admin()
     await site.sql`UPDATE users SET firstname = ${firstname}, lastname = 'Berg' WHERE _id = ${person._id}`
     return visit({ site, as: person })
   }
@@ -137,7 +138,7 @@ test('staff see who else has a ticket open or is writing on it, and customers do
   expect(await axe(ben.page)).toEqual([])
   await ben.screenshot('tickets-presence')
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  // The check and the screenshot may take longer than one key counts as writing.
+  // The check and the screenshot may take longer than the typing indicator lasts after one key.
   await write('Let me see it')
   await ben.page.getByText('Writing now: Anna Berg').scrollIntoViewIfNeeded()
   await ben.screenshot('tickets-presence-390')
@@ -148,7 +149,7 @@ test('staff see who else has a ticket open or is writing on it, and customers do
 
 test('a customer rates the help on a solved ticket and changes the rating', async () => {
   const id = await openTicket('Rate me')
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   await site.call(ChangeTicket, { params: { id }, body: { status: 'solved' } }, { as: admin })
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/ticket_details/${id}`)
@@ -176,13 +177,13 @@ test('a customer rates the help on a solved ticket and changes the rating', asyn
 })
 
 longTest('the pages of tickets redirect while the site has no tickets', async () => {
-  await site.sql`UPDATE settings SET ticket_system_public = false`
+  await switchOff(site, 'ticket_system_public')
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {
     await mine.go(path)
     await heading(mine.page, 'New order').waitFor()
   }
-  const staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  const staff = await visit({ site, as: await site.admin() })
   for (const path of ['/admin/all_tickets', `/admin/ticket_details/${order}`]) {
     await staff.go(path)
     await staff.page.waitForURL((url) => url.pathname === '/admin')

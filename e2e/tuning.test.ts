@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveCredits } from '../server/test/order-kit.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, chooseFrom, heading, link, textbox } from './kit/controls.ts'
@@ -11,8 +12,8 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff set up prices: a service, a special control unit, a discount, an off-road option, a note. The calculator and the order
-// form agree with the order. Then the price list, the credit packages and the eco calculator.
+// Staff set up prices: a service, a special control unit, a discount, an off-road option, a note. The calculator and the order form agree
+// with the order. Then the price list, the credit packages and the eco calculator are checked.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -23,7 +24,7 @@ let customer: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  staff = await visit({ site, as: await site.person({ role_id: 1 }) })
+  staff = await visit({ site, as: await site.admin() })
   const dealer = await site.person()
   await giveCredits(site, dealer, 300)
   customer = await visit({ site, as: dealer })
@@ -148,7 +149,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByRole('checkbox', { name: /^I declare that this vehicle/ }).check()
   await confirmOrder(page)
 
-  // The price rises in the meantime: the customer is notified before the charge.
+  // The price rises before the order is submitted: the customer is notified before the charge.
   await site.sql`UPDATE special_ecu_prices SET price_1 = 13000`
   customer.expectRefusals(409)
   await button(page, 'Submit order').click()
@@ -229,7 +230,7 @@ longTest('shows the eco calculator only with its switch, and calculates', async 
   const { page } = customer
   await customer.go('/eco_calculator')
   await heading(page, 'New order').waitFor()
-  await site.sql`UPDATE settings SET eco_calculator_public = true`
+  await switchOn(site, 'eco_calculator_public')
   await customer.go('/eco_calculator')
   await heading(page, 'Eco calculator').waitFor()
   await textbox(page, 'Distance per year').fill('50000')

@@ -4,7 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// An operator whose site has an outdated VAT rate adopts the one that comes with the app.
+// An operator adopts the VAT rate that is shipped with the app in place of the site's outdated one.
 
 const { visit } = useBrowser()
 let site: Site

@@ -20,7 +20,7 @@ let admin: Visitor
 
 beforeAll(async () => {
   site = await startSite()
-  admin = await visit({ site, as: await site.person({ role_id: 1 }) })
+  admin = await visit({ site, as: await site.admin() })
 })
 afterAll(() => site.stop())
 
@@ -197,7 +197,7 @@ longTest('leads from the overview to incomplete data', async () => {
 longTest('tells staff with read access only why the other actions are disabled', async () => {
   const reader = await visit({
     site,
-    as: await site.person({ role_id: 3, permissions: ['vehicle_statistics.types.edit'] }),
+    as: await site.staffWith('vehicle_statistics.types.edit'),
   })
   const { page } = reader
   await reader.go(`${lists}/manufacture?sort=name`)

@@ -22,7 +22,7 @@ const row = 'Cars,Imported,One,I,1.0 TSI 95,Bosch,MED17,petrol'
 const file = (...rows: string[]) => inputFile('variants.csv', Buffer.from([header, ...rows].join('\n')), 'text/csv')
 
 test('lists the wrong rows of a refused file, previews the corrected one and imports it', async () => {
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const { page } = await visit({ site, as: admin })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).click()
@@ -49,7 +49,7 @@ test('lists the wrong rows of a refused file, previews the corrected one and imp
 })
 
 longTest('keeps the staged import when the drawer is closed and opened again', async () => {
-  const { page } = await visit({ site, as: await site.person({ role_id: 1 }), viewport: phone })
+  const { page } = await visit({ site, as: await site.admin(), viewport: phone })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).click()
   const drawer = page.getByRole('dialog', { name: 'Import variants' })
@@ -63,7 +63,7 @@ longTest('keeps the staged import when the drawer is closed and opened again', a
 })
 
 longTest('tells staff without the permission why they cannot import', async () => {
-  const staff = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+  const staff = await site.staffWith('vehicle_statistics.variants.table')
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')
   await button(page, /^Import$/).hover()

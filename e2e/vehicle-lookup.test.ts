@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSite({ env: { PRIVATE_TARGETS: dvla.target } })
   dealer = await site.person()
   await site.sql`UPDATE users SET company_name = 'Garage Nord' WHERE _id = ${dealer._id}`
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const body = { provider: 'dvla', address: dvla.address, key: 'test-key' } as const
   expect((await site.call(ChangeRegSearchProvider, { body }, { as: admin })).status).toBe(200)
 })
@@ -137,7 +137,7 @@ test('marks a measured stage, and draws the other stages in its shape', async ()
     power_hp: [75, 130, 178, 212, 226, 219][at] ?? 0,
     torque_nm: [351, 365, 357, 331, 289, 244][at] ?? 0,
   }))
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const kept = await site.call(ChangeVariantCurve, { params: { id, stage: 0 }, body: { points } }, { as: admin })
   expect(kept.status).toBe(200)
   const { page } = await visit({ site, as: dealer })

@@ -5,7 +5,7 @@ import { button, heading, link, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Staff make a voucher, customers redeem it, and staff see who did.
+// Staff create a voucher, customers redeem it, and staff see the uses.
 
 const { visit } = useBrowser()
 let site: Site

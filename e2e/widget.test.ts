@@ -3,6 +3,7 @@ import { CreateAccessApi } from '@mapwright/contract/partners/access-api-endpoin
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
+import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -12,7 +13,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// A partner puts the widget on a website of another origin with a strict policy; a visitor there asks for a quote.
+// A partner puts the widget on a website of another origin with a strict policy; a visitor of that website requests a quote.
 
 const { visit } = useBrowser()
 let site: Site
@@ -25,8 +26,8 @@ let frame: string
 
 beforeAll(async () => {
   ;[site, host] = await Promise.all([startSite(), startHostSite()])
-  await site.sql`UPDATE settings SET api_access = true`
-  const [admin, person] = await Promise.all([site.person({ role_id: 1 }), site.person()])
+  await switchOn(site, 'api_access')
+  const [admin, person] = await Promise.all([site.admin(), site.person()])
   partner = person
   await site.sql`UPDATE users SET company_name = 'Fast Lane' WHERE _id = ${partner._id}`
   const expiry = new Date(Date.now() + dayMs).toISOString()
@@ -47,7 +48,7 @@ const pick = async (within: Page | FrameLocator | Locator, labels: readonly [str
     await select.selectOption(wanted ? { label: wanted } : { index: 1 })
   }
 }
-/** The heights of everything that can be tapped: those in a shadow root, too, which a query of the document does not find. */
+/** The heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
 const tapHeights = (page: Page) =>
   page
     .locator('section :is(select, button, textarea, .choice, .field input)')
@@ -95,7 +96,7 @@ test.each([
 
   await button(page, 'Request a quote').click()
   await button(page, 'Send request').click()
-  // The first field with a fault has the focus and says what is missing.
+  // The first invalid field has the focus and shows the reason.
   const nameField = page.getByLabel('Name *')
   expect(await nameField.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')
@@ -239,7 +240,7 @@ test('another website can neither use the key nor show the frame', async () => {
   expect(await page.locator('section').count()).toBe(0)
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  // The browser reports both refusals.
+  // The browser reports each of the two refusals.
   expect(takeFaults().join('\n')).toContain('frame-ancestors')
   await stranger.stop()
 })

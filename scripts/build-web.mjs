@@ -1,4 +1,4 @@
-// node scripts/build-web.mjs [STAMP]: builds the web app into web/dist and precompresses its text files.
+// Usage: node scripts/build-web.mjs [STAMP]. Builds the web app into web/dist and precompresses its text files.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

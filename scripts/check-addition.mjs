@@ -1,5 +1,6 @@
-// Checks that the example in examples/addition still fits, and that an endpoint, a page and a notification only touch the folders of one
-// domain, wording, and the table of access rules. `--try` commits it in a copy of the project, runs `npm run check` there, and reverts it.
+// Checks that the example in examples/addition still applies, and that adding an endpoint, a page and a notification only touches the
+// folders of one domain, the wording, and the table of access rules. `--try` commits it in a copy of the project, runs `npm run check`
+// there, and reverts it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +33,7 @@ function git(folder, ...args) {
 /** @param {string[]} args */
 const apply = (...args) => git(root, 'apply', '--check', '-C1', ...args, patch)
 
-/** In the copy, it has been applied. */
+/** In the copy, the patch has already been applied. */
 function unfit() {
   const { isDone, stderr } = apply()
   return isDone || apply('--reverse').isDone ? [] : [`${patch} does not fit, see the README next to it:\n${stderr}`]

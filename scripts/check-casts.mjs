@@ -1,8 +1,8 @@
-// Checks that type assertions outside of tests do not become more, and that each has its reason. `--list` prints them.
+// Checks that the number of type assertions outside tests does not grow, and that each has a reason. `--list` prints them.
 import { projectFiles, readSource, report } from './sources.mjs'
 import { isSource, typeAssertions } from './type-assertions.mjs'
 
-/** Lower these whenever assertions have gone. */
+/** Lower these numbers when assertions have been removed. */
 const maxAssertions = 59
 const maxAsNever = 0
 

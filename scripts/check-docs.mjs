@@ -1,5 +1,5 @@
 // Checks that the npm scripts, files, folders and names in the documents exist, that CONTRIBUTING.md lists all guides and README.md all
-// settings, and that decisions have the same parts.
+// settings, and that all decisions have the same sections.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './set-up.mjs'
@@ -34,7 +34,7 @@ const linksIn = (/** @type {string} */ text) =>
 
 const folders = new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.includes('.')))
 
-/** Paths in `code` that start with one of the project's folders, without placeholders such as `<tag>` and `…`. */
+/** Paths in `code` that start with one of the project's folders; paths with placeholders such as `<tag>` and `…` are ignored. */
 const pathsIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`([\w.-]+\/[\w./-]*)`|node (scripts\/[\w./-]+)/g)]
     .map(([, path, script]) => path ?? script ?? '')
@@ -59,7 +59,7 @@ const missing = documents.flatMap((document) => {
 const sources = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const words = new Set(sources.flatMap((path) => readSource(path).match(/\w+/g) ?? []))
 
-/** Names of the code in `code`: of functions, types and fields, without paths, calls with arguments and place-holders. */
+/** Names of functions, types and fields in `code`, excluding paths, calls with arguments and placeholders. */
 const namesIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`<?([A-Za-z][A-Za-z_]*)(?:\(\)|>)?`/g)].map(([, name = '']) => name)
 

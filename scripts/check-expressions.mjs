@@ -26,7 +26,7 @@ const exceptions = new Map([
   ],
 ])
 
-/** Files that build expressions at run time; tests with hostile text cover these. */
+/** Files that build expressions at run time; tests with hostile text cover them. */
 const builders = new Set([
   'server/src/first-paint/first-paint.ts',
   'server/src/ecu/signatures.ts',

@@ -1,12 +1,12 @@
-// Checks that functions stay short, and that components and hooks neither read nor write refs while rendering. A named function inside
-// another one counts separately, but not inside a hook or component: those are read as a whole. `--list` prints the longest functions.
+// Checks that functions stay short, and that components and hooks neither read nor write refs while rendering. A nested named function
+// counts separately, except inside a hook or component. `--list` prints the longest functions.
 import { parseSync, Visitor } from 'oxc-parser'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const maxLines = 60
 /** The limit for hooks and components. */
 const maxHookLines = 100
-/** The number of functions that are longer. Lower it whenever one has been split. */
+/** The number of functions that exceed the limit. Lower it when one has been split. */
 const maxLong = 0
 
 /**

@@ -4,11 +4,11 @@ import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Files that compose the app: the domains do not know them. */
+/** Files that compose the app; domains must not import them. */
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
-/** The files next to the folders of a workspace: those that compose it, and declarations of types. The demo has no folders. */
+/** The files next to the folders of a workspace: those that compose it, and type declarations. The demo has no folders. */
 const rootFiles = [
   ...['domains', 'endpoints', 'events', 'mails', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
   ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),
@@ -33,13 +33,13 @@ const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || /^((server|web)\/test|e2e|bench)\//.test(path)
 
-/** The domains of the contract that the platform may import: those that every page and every request depends on. */
+/** The domains of the contract that the platform may import, because every page and every request depends on them. */
 const known = domains.indexOf('notifications')
-/** Files of the platform that know a domain to the right. */
+/** Files of the platform that import a later domain. */
 const knowMore = new Set([
-  // Customers belong to price groups, which tuning defines; accounts show their names.
+  // Customers belong to price groups, which the tuning domain defines; accounts show their names.
   'web/src/platform/use-price-groups.ts',
-  // The server puts the content of the home page into index.html, with the data of the site.
+  // The server puts the content of the home page, with the data of the site, into index.html.
   'web/src/platform/site-data.ts',
 ])
 
@@ -142,7 +142,7 @@ const missingStyleSheets = (from, all) =>
     .map((name) => `${from} imports ${name}, which does not exist`)
 
 /**
- * Modules that a file imports in several statements; types and values of one module share a statement.
+ * Modules that a file imports in several statements; types and values of a module must share one statement.
  * @param {string} from
  */
 function repeatedImports(from) {
@@ -240,7 +240,7 @@ const strayFiles = (/** @type {Set<string>} */ files) =>
     .filter((path) => /^(contract|server|web)\/src\/[^/]+$/.test(path) && !isTest(path) && !rootFiles.includes(path))
     .map((path) => `${path} belongs in a folder: only what composes a workspace stands next to its folders`)
 
-/** Folders to which no rule applies, because they are neither a domain nor a part that the domains share. */
+/** Folders without a rule: neither a domain nor a part that the domains share. */
 const unknownFolders = (/** @type {Set<string>} */ files) =>
   [
     ...new Set(

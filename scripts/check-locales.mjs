@@ -1,4 +1,4 @@
-// Checks the wording: every key is used, and every language is complete. That the keys in the code exist is checked by their types
+// Checks the wording: every key is used, and every language is complete. The existence of the keys in the code is checked by their types
 // (contract/src/wording-keys.ts), which must list every file of locales/en.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
 const prefixed = /`([a-z_]+:[\w.-]*)\$\{/g
 const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
 
-/** Keys that appear in the code, and the prefixes of keys built at run time. That they exist is checked by their types. */
+/** Keys that appear in the code, and the prefixes of keys built at run time. Types ensure that they exist. */
 function usedKeys() {
   const keys = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
   const prefixes = new Set(dynamic)
@@ -66,11 +66,11 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
 
-/** Domains whose texts a page gets with its frame, see `languageTexts` in web/build/source-plugins.ts. */
+/** Domains whose texts are loaded with the frame of every page, see `languageTexts` in web/build/source-plugins.ts. */
 const inFrame =
   /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|passkey-button|register-page)|notifications\/notifications-bell|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
 
-/** Components that use texts of a domain without asking for it in `useWording`, which would show nothing. */
+/** Components that use texts of a domain that is missing from their `useWording`; they would show nothing. */
 const unloaded = projectFiles()
   .filter((path) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !inFrame.test(path))
   .flatMap((path) => {

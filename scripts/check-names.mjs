@@ -1,4 +1,4 @@
-// Checks for meaningless names, folders that do not mirror each other, files that are too long, and unfinished work.
+// Checks for meaningless names, folders that differ between workspaces, files that are too long, and unfinished work.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const banned = /^(utils?|helpers?|common|shared|misc|managers?|services?)$/
@@ -21,8 +21,8 @@ const isMeaningless = (/** @type {string} */ path) =>
 const numberOf = (path) => path.match(/^server\/migrations\/(\d+)_/)?.[1]
 
 /**
- * Parts of a domain have the same name in all workspaces. Of those in the contract, these have no folder in the server: how the theme is
- * computed concerns the web app.
+ * A part of a domain has the same folder name in all workspaces. These parts have no folder on the server: only the web app computes the
+ * theme.
  */
 const withoutServer = new Set(['site/theme'])
 const partsOf = (/** @type {string} */ workspace) =>

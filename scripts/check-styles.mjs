@@ -2,7 +2,7 @@
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const sizes = ['12px', '13px', '14px', '16px', '20px']
-/** In px, as in `(width < 768px)`. 680 is the width of a list, not of the window. */
+/** Widths in px, as in `(width < 768px)`. 680 is the width of a list, not of the window. */
 const breakpoints = [480, 576, 680, 768, 992, 1100]
 
 /** @type {string[]} */

@@ -1,5 +1,8 @@
-// The vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments alike, and the beginnings of docstrings.
-import { clauseDocstrings } from './docstrings.mjs'
+// Checks the vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments, and the first words of
+// docstrings.
+
+import { wrongNames } from './declared-names.mjs'
+import { wrongStarts } from './docstrings.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[word: RegExp, instead: string][]} */
@@ -40,7 +43,7 @@ const replaced = [
   ],
 ]
 
-/** Differences of the interface, whose English is American. */
+/** Exceptions for the texts of the interface, which use American spelling. */
 /** @type {typeof replaced} */
 const replacedOnScreen = [
   ...replaced.filter(([, instead]) => instead !== 'catalogue'),
@@ -49,7 +52,7 @@ const replacedOnScreen = [
   [/\{\{(?:most|least)\}\}/, '{{max}}, {{min}}'],
 ]
 
-/** History does not change its words, migrations cannot change, and the terms of other languages contain foreign words. */
+/** The changelog and decisions keep their words, migrations cannot change, and the terms of other languages contain foreign words. */
 const exempt = [
   ...[/^docs\/(decisions|languages)\//, /^CHANGELOG\.md$/],
   ...[/^server\/migrations\//, /^scripts\/check-words\.mjs$/],
@@ -72,13 +75,16 @@ const sources = projectFiles()
 const texts = sources.filter((path) => /^locales\/en\/.*\.json$/.test(path))
 
 /** @param {string} path */
-const clausesIn = (path) =>
-  clauseDocstrings(readSource(path)).map(
-    ({ line, start }) => `${path}:${line}: "${start}"; a docstring starts with a noun or a verb`,
+const startsIn = (path) =>
+  wrongStarts(readSource(path)).map(
+    ({ line, start }) => `${path}:${line}: "${start}"; a comment starts with a noun or a verb`,
   )
 
 report([
-  ...sources.filter((path) => /\.(tsx?|mjs)$/.test(path)).flatMap(clausesIn),
+  ...sources.filter((path) => /\.(tsx?|mjs)$/.test(path)).flatMap(startsIn),
+  ...wrongNames(
+    sources.filter((path) => /^(?:contract|server|web)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)),
+  ),
   ...sources.filter(isChecked).flatMap((path) =>
     readSource(path)
       .split('\n')

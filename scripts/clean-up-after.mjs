@@ -1,6 +1,6 @@
-// node scripts/clean-up-after.mjs FOLDER: waits until its input ends, because the test run that started it has ended in whatever way; then
-// ends all processes whose temporary files belong there, also those that the run has lost, and removes the folder and the databases. On other
-// systems than Linux, the folder alone is removed.
+// Usage: node scripts/clean-up-after.mjs FOLDER. Waits until its input ends, which happens when the test run that started it has ended for
+// any reason. Then it ends all processes whose temporary files are in the folder, including those that the run lost track of, and removes
+// the folder and the databases. On systems other than Linux, it only removes the folder.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { removeOldDatabases } from './test-leftovers.mjs'
@@ -24,7 +24,7 @@ function environmentOf(pid) {
   try {
     return `\0${readFileSync(`/proc/${pid}/environ`, 'latin1')}`
   } catch {
-    // It has ended, or belongs to somebody else.
+    // The process has ended, or belongs to another user.
     return ''
   }
 }
@@ -49,11 +49,11 @@ function end(pid, signal) {
   try {
     process.kill(pid, signal)
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
 }
 
-// The signals that end the run reach this process as well; its work begins with them.
+// The signals that end the run reach this process as well; its work only starts then.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => undefined)
 process.stdin.resume()
 process.stdin.once('end', () => void cleanUp(String(process.argv[2])).then(() => process.exit()))

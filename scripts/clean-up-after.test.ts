@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const cleanUp = fileURLToPath(new URL('clean-up-after.mjs', import.meta.url))
 
-/** Started by a run that starts a process with these arguments, says so and waits. */
+/** A parent process that starts a process with these arguments, reports that and waits. */
 const run = (folder: string, args: readonly string[]) => `
   const { spawn } = require('node:child_process')
   spawn(process.execPath, ['${cleanUp}', '${folder}'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { clauseDocstrings } from './docstrings.mjs'
+import { wrongStarts } from './docstrings.mjs'
 
-test('finds docstrings that start with a clause, with their lines', () => {
+test('finds comments that start with a clause, with their lines', () => {
   const source = [
     '/** Where goods are sent. */',
     'const a = 1',
@@ -9,15 +9,27 @@ test('finds docstrings that start with a clause, with their lines', () => {
     '   * For whom it is.',
     '   */',
     'const b = 2',
+    '// Which of them is paid',
+    '// what the next line continues.',
   ]
-  expect(clauseDocstrings(source.join('\n'))).toEqual([
+  expect(wrongStarts(source.join('\n'))).toEqual([
     { line: 1, start: 'Where' },
     { line: 4, start: 'For whom' },
+    { line: 7, start: 'Which' },
   ])
 })
 
-test.each(['What', 'Who', 'How', 'Which', 'Whose', 'Why', 'Until which'])('refuses "%s" as the first word', (start) => {
-  expect(clauseDocstrings(`/** ${start} it is. */`)).toEqual([{ line: 1, start }])
+test.each(['What', 'Who', 'How', 'Which', 'Whose', 'Why', 'Until which', 'Under which'])(
+  'refuses "%s" as the first word',
+  (start) => {
+    expect(wrongStarts(`/** ${start} it is. */`)).toEqual([{ line: 1, start }])
+    expect(wrongStarts(`// ${start} it is.`)).toEqual([{ line: 1, start }])
+  },
+)
+
+test.each(['It', 'Its', 'Of', 'They', 'As above'])('refuses "%s" as the first word of a docstring', (start) => {
+  expect(wrongStarts(`/** ${start} the job. */`)).toEqual([{ line: 1, start }])
+  expect(wrongStarts(`// ${start} the job.`)).toEqual([])
 })
 
 test.each([
@@ -25,8 +37,10 @@ test.each([
   '/** Whether it is paid. */',
   '/** Whole units. */',
   '/** When it was paid. */',
-  '// What happens next is up to the buyer.',
+  '/** Italian only. */',
+  '/** Offers a discount. */',
+  '// The next step is up to the buyer.',
   "const text = 'How it goes'",
 ])('accepts %s', (source) => {
-  expect(clauseDocstrings(source)).toEqual([])
+  expect(wrongStarts(source)).toEqual([])
 })

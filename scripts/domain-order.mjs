@@ -1,4 +1,4 @@
-/** The domains from left to right: each may only know those to its left. */
+/** The domains from left to right: each may import only those to its left. */
 export const domains = [
   ...[
     'accounts',

@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests and, as root on Debian, installs one if there is none.
+// Finds a Chromium for the tests; as root on Debian, installs one if there is none.
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'

@@ -49,7 +49,10 @@ function endWithNpm(stop) {
   if (npm) setInterval(() => ancestors()[level] !== npm && stop(), 500).unref()
 }
 
-/** Parent and, if the system shows it, grandparent: npm runs scripts in a shell, which some shells replace by the script. */
+/**
+ * The parent process and, if the system shows it, the grandparent: npm runs scripts in a shell, and some shells replace themselves with the
+ * script.
+ */
 const ancestors = () => [
   process.ppid,
   Number(

@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Node's compile cache, which makes startup a third faster. */
 export const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
 
-/** V8's young generation would grow to 128 MB under load: see docs/decisions/044. */
+/** Without the flag, V8's young generation would grow to 128 MB under load, see docs/decisions/044. */
 export const nodeFlags = ['--max-semi-space-size=16']
 
 /** A failure that is printed without a stack trace. */
@@ -70,7 +70,7 @@ export async function ensureInstalled() {
   say('packages installed')
 }
 
-/** Whether every package of the lock file is installed in its version, according to npm's own list. */
+/** Whether every package of the lock file is installed in the right version, according to npm's own list. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false

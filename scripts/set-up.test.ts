@@ -59,7 +59,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
 
   test('explains a folder of another user in one sentence', () => {
     chmodSync(folder, 0o755)
-    // Other users may not be able to enter the folder of this checkout.
+    // Other users may have no access to the folder of this checkout.
     const [module, node] = [join(folder, 'set-up.mjs'), join(folder, 'node')]
     copyFileSync(join(root, 'scripts', 'set-up.mjs'), module)
     copyFileSync(process.execPath, node)

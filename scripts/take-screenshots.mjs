@@ -1,4 +1,4 @@
-// node scripts/take-screenshots.mjs [address]: takes the screenshots for the README from a running demo (npm start -- --demo).
+// Usage: node scripts/take-screenshots.mjs [address]. Takes the screenshots for the README from a running demo (npm start -- --demo).
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -11,7 +11,7 @@ const site = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(root, 'docs', 'screenshots')
 const password = 'demo-workshop'
 const people = { customer: 'callum.bradley4@example.com', admin: 'admin@example.com' }
-/** Time for a page to settle; its live stream keeps the network from ever being idle. */
+/** Time for a page to settle. Because of its live stream, the network is never idle. */
 const settleMs = 1500
 const size = { width: 1440, height: 900 }
 

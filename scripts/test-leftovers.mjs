@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Folder in which databases of tests are made and dropped three times as fast as on a busy disk. */
+/** A folder in memory, where databases of tests are created and dropped three times as fast as on a busy disk. */
 export const memory = '/dev/shm'
 
 /** Begins the names of the folders with the databases of a test run; the id of its process follows. */

@@ -5,7 +5,7 @@ import { root } from './set-up.mjs'
 
 const results = join(root, 'test-results')
 const slowestFiles = 10
-/** Browser tests run once more after a failure. More tests than these that pass only then fail the run. */
+/** Browser tests are retried once. If more tests than this pass only on the retry, the run fails. */
 const maxFlaky = 2
 
 const maxLines = 12

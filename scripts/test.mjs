@@ -16,7 +16,7 @@ const results = join(root, 'test-results', 'vitest.json')
 function readResults(code) {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  // A test file that fails to load has no failed tests, and neither has an error outside of tests.
+  // A test file that fails to load has no failed tests, and the same goes for an error outside of tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' &&
@@ -26,7 +26,10 @@ function readResults(code) {
   return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed }
 }
 
-/** The folder for temporary files of this run. Whatever ends the run, another process then ends what is left of it and removes the folder. */
+/**
+ * Creates the folder for temporary files of this run. When the run ends for any reason, a separate process ends leftover processes and
+ * removes the folder.
+ */
 function openFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mapwright-run-')))
   // Some tests start programs as another user.

@@ -1,4 +1,5 @@
-// node scripts/try-image.mjs [docker|podman [IMAGE OF NODE]]: builds the image, runs it as docs/containers.md says, and checks what an operator relies on.
+// Usage: node scripts/try-image.mjs [docker|podman [IMAGE OF NODE]]. Builds the image, runs it as described in docs/containers.md, and
+// checks the behavior that operators rely on.
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root, say } from './set-up.mjs'

@@ -1,10 +1,10 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Production code of the workspaces. */
+/** Whether a file is production code of a workspace. */
 export const isSource = (/** @type {string} */ path) =>
   /^(contract|server|web)\/(src|build)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** A comment on the line of an assertion or in the lines above it is its reason. */
+/** A comment on the line of an assertion, or within this many lines above it, counts as its reason. */
 const reasonLines = 4
 const isComment = /^\s*(\/\/|\/?\*|\{\/\*)|\s\/\/ /
 

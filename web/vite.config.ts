@@ -30,20 +30,20 @@ const entrance = [
 const shown = ['ui/loading/skeletons.tsx', 'ui/text/amounts.tsx'].map((file) => here(`./src/${file}`))
 const signUp = [here('./src/ui/forms/searchable-dropdown.tsx'), mantine('Checkbox')]
 
-/** The code that comes first, by hand. */
+/** The chunks that are loaded first, split by hand. */
 const chunks = () => [
-  // The entry needs these two. Elsewhere they would make it run the app's own modules together with the libraries.
+  // The entry needs these two. In any other chunk, they would make it run the app's own modules together with the libraries.
   { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
   // Libraries change rarely, so the browser keeps them cached across our releases.
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
-  // The code of every page, in two pieces, each a step of the start: the first paint waits for four requests, not for thirty.
+  // The code of every page, in two chunks, each a separate step at startup: the first paint waits for four requests instead of thirty.
   chunkOf('libraries', libraries, 6),
   chunkOf('start', [main], 5, { stylesOf: [...entrance, ...shown, ...signUp] }),
-  // The code for signing in, and then the frame of the pages within.
+  // The code for signing in, followed by the frame of the pages behind the login.
   chunkOf('entrance', entrance, 4),
-  // The home page needs these, and not the rest of what stands around the pages within.
+  // The home page needs these modules, but not the rest of the frame around pages behind the login.
   chunkOf('shown', shown, 3),
-  // Signing up needs a dropdown and a checkbox, and not the rest of what stands around the pages within.
+  // Signing up needs a dropdown and a checkbox, but not the rest of the frame around pages behind the login.
   chunkOf('sign-up', signUp, 2),
 ]
 
@@ -64,8 +64,8 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Browsers that do not preload modules fetch them a little later.
-    // Pages do not list what their scripts import: the server names it in the first page, and later pages load little.
+    // Browsers without module preloading fetch modules a little later. Pages do not list the imports of their scripts: the server names
+    // them in the first page, and later pages load little.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -74,8 +74,8 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
-        // Every page lists all file names, so short ones save kilobytes.
-        // The search dialog has a name: a browser test delays its script.
+        // Every page lists all file names, so short names save kilobytes. The search dialog has a name, because a browser test delays its
+        // script.
         chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/s-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
@@ -94,7 +94,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   },
 })
 
-/** The rest is split by what the pages load, which a first build finds out. */
+/** The remaining modules are split by the pages that load them, which a first build determines. */
 async function measuredGroups() {
   const names = chunks().map((chunk) => ('debugName' in chunk ? chunk.debugName : chunk.name))
   return moduleGroups(config(new Map()), { configured: names, src: here('./src') })

@@ -2,15 +2,15 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { cssOptions, sourcePlugins, standIns } from './build/source-plugins.ts'
 
-/** The module with which the server makes the first HTML of the pages for visitors. */
+/** Builds the module with which the server makes the first HTML of public pages. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: sourcePlugins,
   resolve: standIns,
   css: cssOptions,
-  // However the server is started: React's development build writes component stacks with paths of this machine into the HTML.
+  // Set regardless of how the server is started: React's development build writes component stacks with local paths into the HTML.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
-  // In one piece with its libraries, so that the server needs none of the web app's packages.
+  // Bundled with its libraries, so that the server needs none of the web app's packages.
   ssr: { noExternal: true },
   build: { ssr: 'src/shell/prerender.tsx', target: 'node24', reportCompressedSize: false, copyPublicDir: false },
 })

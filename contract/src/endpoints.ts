@@ -47,7 +47,7 @@ const domains: readonly ContractDomain[] = Object.values(contractDomains)
 /** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => domain.endpoints)
 
-/** The names of the calls that the audit log shows under this filter. */
+/** The names of the endpoints that the audit log shows under this filter. */
 export const callsFiledUnder = (kind: AuditKind): string[] =>
   domains.flatMap((domain) =>
     domain.endpoints.filter((call) => (call.audit_kind ?? domain.audit_kind) === kind).map(({ name }) => name),

@@ -25,20 +25,20 @@ import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
-/** The permissions of which an import of each table needs one. */
+/** The permissions that may import each table; one of them is enough. */
 export const importReaders: ImportReaders = {
   ...vehiclesImportReaders,
   ...codesImportReaders,
   ...shopImportReaders,
 }
 
-/** The events of notifications, which stand right of all events, because there is a kind of notification for each. */
+/** The events of notifications. They come after all other events, because there is a kind of notification for each. */
 const notificationsEvents = {
   'notification.created': liveEvent({
     live: { user: true },
     stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
-  /** An SMS has been sent or reported on. */
+  /** An SMS has been sent, or the provider has reported its state. */
   'sms.changed': liveEvent({
     live: { staff: ['settings'] },
     stale: { lists: ['notifications.get_sms_settings'] },
@@ -74,18 +74,18 @@ const declarations = {
 }
 type Declarations = typeof declarations
 
-/** An event as a command announces it. `user_id` is the person whom it concerns, `actor_id` the one who acted (null: the system). */
+/** An event as a command announces it. `user_id` is the user whom it concerns; `actor_id` is the person who acted (null: the system). */
 export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
 
-/** The names of the values that notifications about events of a type are worded with, and of the people whom they address. */
+/** The names of the values and recipients that notifications about an event can use. */
 export type EventValue<Type extends DomainEventType> = ValueOf<Declarations[Type]>
 export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Type]>
 
 /** Domain events, and further changes that only matter to open pages. */
 export type LiveEventType = keyof Declarations
 
-/** A declaration, as the engines read it. */
+/** A declaration in the form that the server and the web app read. */
 export type EventDeclaration = {
   about?: string
   live?: LiveRule
@@ -93,7 +93,7 @@ export type EventDeclaration = {
   notify?: readonly NotificationRule[]
 }
 
-/** All events with what follows from them. */
+/** All event declarations. */
 export const events: Readonly<Record<LiveEventType, EventDeclaration>> = declarations
 
 const isAnnounced = (type: string): type is DomainEventType =>
@@ -132,5 +132,5 @@ export const eventMailKinds: readonly EventMailKind[] = [
   ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
 ]
 
-/** A live event as sent to the browser, which then reads the changed object if it shows it. */
+/** A live event as sent to the browser, which then reloads the changed object if it is displayed. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

@@ -1,4 +1,5 @@
-// The keys of the English texts as types, so that a wrong key does not compile. The check holds this list to the files in locales/en.
+// The keys of the English texts as types, so that a wrong key does not compile. `npm run check` compares this list with the files in
+// locales/en.
 import type accessibility from '../../locales/en/accessibility.json'
 import type accounts from '../../locales/en/accounts.json'
 import type announcements from '../../locales/en/announcements.json'
@@ -86,7 +87,7 @@ export type WordingDomain = keyof Texts
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
 
-/** "files_one" and "files_other" are the key "files". */
+/** "files_one" and "files_other" become the key "files". */
 type KeyOf<Key, All> = Key extends `${infer Base}_${PluralForm}` ? (`${Base}_other` extends All ? Base : Key) : Key
 
 /** The keys of one domain. */
@@ -99,20 +100,23 @@ type GroupOf<Key> = Key extends `${infer Group}.${infer Rest}`
   ? Group | (Rest extends `${infer Inner}.${string}` ? `${Group}.${Inner}` : never)
   : never
 
-/** The beginning of keys that belong together: "orders:status" of "orders:status.pending". */
+/** The prefix of keys that belong together: "orders:status" for "orders:status.pending". */
 export type WordingGroup = GroupOf<WordingKey>
 
 type NameOf<Key, Group extends string> = Key extends `${Group}.${infer Name}` ? Name : never
 
-/** The names in a group: "pending" of "orders:status.pending". */
+/** The names in a group: "pending" for "orders:status.pending". */
 export type NameIn<Group extends WordingGroup> = NameOf<WordingKey, Group>
 
-/** The key for a name that is only known at run time, such as one that the server sends. Without wording, the key itself is shown. */
+/**
+ * Types the key for a name that is only known at run time, such as one that the server sends. If the wording is missing, the key itself is
+ * shown.
+ */
 export const keyFor = (group: WordingGroup, name: string): WordingKey => `${group}.${name}` as WordingKey
 
 type ProblemKey<Code> = Code extends `${infer Domain}.${infer Name}` ? `${Domain}:problem.${Name}` : never
 
-/** The wording of a problem; this does not compile while a problem has none. */
+/** The key of a problem's wording; does not compile if a problem has none. */
 export const problemKey = (code: ProblemCode): WordingKey => code.replace('.', ':problem.') as ProblemKey<ProblemCode>
 
 /** "orders:list.title" → "orders". */

@@ -1,7 +1,7 @@
 import { credits } from '@mapwright/contract/api/amounts.ts'
 import { dayMs, daysAfter } from '@mapwright/contract/api/days.ts'
 import { uuidv7 } from 'uuidv7'
-import { hintOf, newApiKey } from '../../server/src/partners/api-key.ts'
+import { keyHint, newApiKey } from '../../server/src/partners/api-key.ts'
 import { insertAccess } from '../../server/src/partners/insert-access.ts'
 import { hexHashOfToken } from '../../server/src/platform/api/secret-token.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
@@ -31,7 +31,7 @@ export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, n
   const site = { website_url: 'https://workshop.example', expiry: daysAfter(now, 6) }
   const access_api_id = await insertAccess(tx, { ...given, ...site }, bought_at)
   const key = newApiKey()
-  const hidden = { hash: hexHashOfToken(key), hint: hintOf(key), created_at: bought_at }
+  const hidden = { hash: hexHashOfToken(key), hint: keyHint(key), created_at: bought_at }
   await tx`INSERT INTO access_api_keys ${tx({ _id: uuidv7(), access_api_id, ...hidden })}`
   const usage = Array.from({ length: 24 }, (_, at) => {
     const date = daysAfter(now, -at)

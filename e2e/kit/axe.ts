@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core'
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type AxeScope = {
-  /** Without these of WCAG 2.2 AA and axe's best practices. */
+  /** Rules of WCAG 2.2 AA and of axe's best practices to skip. */
   except?: string[]
-  /** Only this part of the page. */
+  /** Checks only this part of the page. */
   within?: string
 }
 
@@ -15,7 +15,7 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
 }
 
-/** The axe violations of the page as it is shown, one line per element. Reporting nothing else takes a third of the time. */
+/** The axe violations of the current page, one line per element. Reporting only violations takes a third of the time. */
 export async function axe(page: Page, { except = [], within }: AxeScope = {}): Promise<string[]> {
   await loadAxe(page)
   const options: RunOptions = {

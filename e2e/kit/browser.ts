@@ -5,7 +5,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 type Options = Parameters<typeof launchOptions>[0]
 
-/** Browsers of this process by their options; they end with it. Launching one for each file takes a second. */
+/** The browsers of this process by their options; they are closed when it ends. Launching one for each file would take a second. */
 const browsers = new Map<string, Promise<Browser>>()
 
 async function sharedBrowser(options: Options): Promise<Browser> {
@@ -18,8 +18,8 @@ async function sharedBrowser(options: Options): Promise<Browser> {
 }
 
 /**
- * A browser for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. A fault
- * on any page fails the test during which it occurred.
+ * Opens browsers for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. An error
+ * on any page fails the current test.
  */
 export function useBrowser(options: Options = {}): { visit(options: VisitorOptions): Promise<Visitor> } {
   let browser: Browser

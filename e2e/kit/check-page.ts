@@ -7,7 +7,7 @@ export async function settle(page: Page): Promise<void> {
   // The prerendered page.
   await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
   try {
-    // Many tabs load at the same time, on a machine that may be busy.
+    // Many tabs load at the same time, possibly on a busy machine.
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 90_000 })
   } catch (cause) {
     throw new Error(`no heading on ${page.url()}`, { cause })
@@ -17,7 +17,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** The theme of the page, to show it again after others. */
+/** Remembers the theme of the page, to restore it after showing others. */
 export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
   const own = await page.evaluate(`(() => {
     const { dataset, attributes: { style } } = document.documentElement

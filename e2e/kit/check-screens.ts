@@ -14,7 +14,7 @@ import { desktop, phone, type Visitor, type VisitorOptions } from './visitor.ts'
 /** Does not depend on the number of pages: each page is a test. */
 const maxTestMs = 120_000
 
-/** Whether the short run checks the layout of this screen in Arabic: those with tables, money and files. */
+/** Whether the short run checks the layout of this screen in Arabic, as it does for screens with tables, money and files. */
 const inArabic = (address: string): boolean => isLong || tablesMoneyAndFiles.has(address)
 const tablesMoneyAndFiles = new Set([
   ...['/', '/your_order', '/order_details/$id', '/vehicle_statistics', '/price-list', '/buy_credits', '/downloads'],
@@ -24,7 +24,7 @@ const tablesMoneyAndFiles = new Set([
   ...['/admin/shop_manager/orders', '/admin/shop_manager/products', '/admin/price-list', '/admin/downloads'],
 ])
 
-/** Whether the short run measures the layout shift of this screen: the pages used most. */
+/** Whether the short run measures the layout shift of this screen, as it does for the most used pages. */
 const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
 const usedMost = new Set([
   ...['/home', '/login', '/register', '/price-list', '/shop', '/', '/your_order', '/order_details/$id', '/buy_credits'],
@@ -59,7 +59,7 @@ type Sample = { site: Site; people: Record<Audience, Person | undefined>; exampl
 
 async function startSample(): Promise<Sample> {
   const site = await startSite()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const customer = await site.person()
   const people = {
     nobody: undefined,
@@ -72,7 +72,7 @@ async function startSample(): Promise<Sample> {
   return { site, people, examples: await makeSampleData(site, { admin, customer }) }
 }
 
-/** Tests screens on a site with an example of everything: one test per screen, one after the other in one tab for each audience. */
+/** Tests screens on a site that has an example of everything: one test per screen, one after the other, in one tab per audience. */
 export function testScreens(all: readonly Screen[]): void {
   let sample: Sample
   beforeAll(async () => {
@@ -97,12 +97,12 @@ export function testScreens(all: readonly Screen[]): void {
         const tab = tabs.get(screen.audience)
         if (!tab) throw new Error(`no tab of ${screen.audience}`)
         const isMissing = screen.address === '/no_such_page'
-        // The server responds to this one with 404.
+        // For this address, the server responds with 404.
         if (isMissing) tab.expectRefusals(404)
         for (const address of addressesOf(screen, sample.examples)) {
           if (tab.isNew || prepare || isMissing) await tab.go(address)
           else await tab.follow(address)
-          // After a failure, the next page is loaded.
+          // After a failure, the next screen is opened with a full page load.
           tab.isNew = true
           await settle(tab.page)
           await tab.complete?.()

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { loadAxe } from './axe.ts'
 
 /**
- * The styles whose contrast axe has confirmed. Equal colors on equal backgrounds have equal contrast, so one example is enough,
- * on any page and in any theme.
+ * Text styles whose contrast axe has confirmed. Equal colors on equal backgrounds have equal contrast, so one example is enough, on any
+ * page and in any theme.
  */
 const confirmed = new Set<string>()
 
 /**
- * Has axe check one example of each text style on the page that it has not confirmed yet. Returns the styles that it confirmed, and
- * the violations of the others. Runs in the page.
+ * Lets axe check one example of each text style on the page that has not been confirmed yet. Returns the confirmed styles, and the
+ * violations of the others. Runs in the page.
  */
 async function checkNewStyles(known: string[]): Promise<[string[], string[]]> {
   const isText = (element: Element) =>
@@ -19,7 +19,7 @@ async function checkNewStyles(known: string[]): Promise<[string[], string[]]> {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
-  /** The styles that determine contrast: the text's color and size, and everything painted below it. */
+  /** A key made of everything that determines contrast: the text's color and size, and all that is painted below it. */
   const styleOf = (element: Element) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     const style = [color, fontSize, fontWeight, textShadow]

@@ -5,7 +5,7 @@ import { eventually } from '../../server/test/eventually.ts'
 
 type Name = string | RegExp
 
-// Controls found by role and wording, and how tests use them.
+// Controls, found by role and wording, and ways to use them.
 
 export const heading = (page: Page, name: Name): Locator => page.getByRole('heading', { name, level: 1 })
 export const textbox = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name, exact: true })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A page of another site whose button posts the file `planted.bin` to `action`, in the field `field`. */
+/** Starts another site with a page whose button posts the file `planted.bin` to `action`, in the field `field`. */
 export async function startFormServer({ action, field }: { action: string; field: string }) {
   const html = `<!doctype html><title>Elsewhere</title>
 <form action="${action}" method="post" enctype="multipart/form-data"><input type="file" name="${field}" /><button>Go</button></form>

@@ -6,8 +6,8 @@ const flags = [
 ]
 
 /**
- * Options that start the machine's own browser. The light build is faster, but has no notifications, and its pointer is in the top left
- * corner, where it preloads the page that is linked there.
+ * Options that start the machine's own browser. The light build is faster, but has no notifications, and its pointer starts in the top left
+ * corner, where it triggers preloading of the link there.
  */
 export const launchOptions = async ({
   isWhole = false,

@@ -7,7 +7,7 @@ export const maxShift = 0.02
 
 /** Delay of each API response, long enough for all placeholders to be painted first. */
 const responseDelayMs = 300
-/** Without a request for this long, the page is complete. */
+/** The page counts as complete after this long without a request. */
 const quietMs = 450
 
 type Shift = { value: number; moved: string[] }
@@ -42,7 +42,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
   context.on('requestfailed', ended)
   clearAtNavigation(context, underWay)
   await context.addInitScript(recordShifts)
-  // The text is painted in the system's font before.
+  // Before the font has loaded, the text is painted in the system's font.
   await context.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
     await route.continue().catch(() => undefined)
@@ -54,7 +54,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
     underWay.add(request)
     lastAt = Date.now()
     await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
-    // The page may have been left in the meantime.
+    // The page may have been closed in the meantime.
     await route.continue().catch(() => ended(request))
   })
   return () =>
@@ -65,8 +65,8 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
 }
 
 /**
- * Removes the requests of a document when another one replaces it:
- * the browser does not always report the end of a request that was held back meanwhile.
+ * Forgets the requests of a document when another one replaces it: the browser does not always report the end of a request that was held
+ * back.
  */
 function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): void {
   const navigating = new Set<Page>()
@@ -77,7 +77,7 @@ function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): voi
   })
   const watch = (page: Page) =>
     page.on('framenavigated', (frame) => {
-      // Changes of the address within a document are reported as well.
+      // The browser also reports changes of the address within a document.
       if (frame.parentFrame() || !navigating.delete(page)) return
       for (const request of underWay) if (request.frame() === frame) underWay.delete(request)
     })

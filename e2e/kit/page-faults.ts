@@ -5,7 +5,7 @@ import { contrastFaults } from './contrast.ts'
 import { isLong } from './long.ts'
 import { desktop, phone } from './visitor.ts'
 
-/** The faults of a page: in the short run those in its own theme, in the long one those in all themes. */
+/** The accessibility faults of a page: in the short run those in its current theme, in the long run those in all themes. */
 export const pageFaults = (page: Page): Promise<string[]> => (isLong ? faultsInAllThemes(page) : faultsInOwnTheme(page))
 
 /** Accessibility and overflow on a desktop, overflow on a phone. */

@@ -7,11 +7,11 @@ import { type Site, startSite } from './site.ts'
 const providers = { stripe: startStripeServer, btcpay: startBtcpayServer }
 
 export type PayingSite = Site & {
-  /** The provider, whose server and page the tests play. */
+  /** The payment provider; the tests play its server and page. */
   pay: StandIn
 }
 
-/** A site whose customers can pay at a provider. */
+/** Starts a site whose customers can pay through a provider. */
 export async function startPayingSite(provider: keyof typeof providers = 'stripe'): Promise<PayingSite> {
   const pay = await providers[provider]()
   const site = await startSite({ env: { PAYMENT_APIS: `${provider}=${pay.url}`, PRIVATE_TARGETS: pay.target } })

@@ -8,7 +8,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), typed, frame.subarray(4)])
 }
 
-/** A PNG picture of one color. */
+/** Makes a single-color PNG picture. */
 export function png(width: number, height: number, [red, green, blue]: [number, number, number]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)

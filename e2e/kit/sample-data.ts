@@ -21,6 +21,7 @@ import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-e
 import { ChangeVariantDetails } from '@mapwright/contract/vehicles/details-endpoints.ts'
 import { moneyCalls } from '../../server/test/money-kit.ts'
 import { orderCalls } from '../../server/test/order-kit.ts'
+import { switchOn } from '../../server/test/site-state.ts'
 import { confirmBilling } from './confirm-billing.ts'
 import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
@@ -29,7 +30,7 @@ import { askForStock, makeSampleShop, makeSampleShopOrders, placeSampleGuestOrde
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
-/** A GIF of one pixel. */
+/** A one-pixel GIF. */
 const pixel = Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0))
 
 /** Creates an example of everything that screens show, through the API. Returns the ids by path. */
@@ -42,12 +43,12 @@ export async function makeSampleData(
   const orders: string[] = []
   for (const status of orderStatuses) orders.push(await orderIn(status, { customer, staff: admin }))
   const agent = await site.person()
-  await sql`UPDATE settings SET is_admin_site = true`
+  await switchOn({ sql }, 'is_admin_site')
   await sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${agent._id}`
   const ofAgent = await orderIn('in_progress', { customer: agent, staff: admin })
   const completed = orders[orderStatuses.indexOf('completed')] ?? ''
   await makeOfferAndRefund(site, admin, completed)
-  await sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn({ sql }, 'submit_order_pay_later')
   await order(customer, { pay_later: true })
   await confirmBilling(site, customer)
   const onSale = await call(ListPackagesOnSale, {}, { as: customer })
@@ -110,7 +111,7 @@ export async function makeSampleData(
 
 /** A chat, a ticket with an answer, and a solved one. */
 async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Record<'admin' | 'customer', Person>) {
-  await sql`UPDATE settings SET ticket_system_public = true, live_support_public = true, api_access = true`
+  await switchOn({ sql }, 'ticket_system_public', 'live_support_public', 'api_access')
   await call(PostChatMessage, { body: { text: 'Is the file ready?' } }, { as: customer })
   const ids: string[] = []
   for (const subject of ['Flash stops at 84 percent', 'Credits missing']) {

@@ -1,14 +1,15 @@
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { AddFlink, ChangeFlink } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { AddLocation } from '@mapwright/contract/vehicles/locations/location-endpoints.ts'
+import { switchOn } from '../../server/test/site-state.ts'
 import type { Person, Site } from './site.ts'
 
-/** A file with two versions, a link, a file that a customer sent, and where the control unit of a type of vehicles is. */
+/** Creates a file with two versions, a link, a file sent by a customer, and the location of a control unit for a type of vehicles. */
 export async function makeSampleDownloads(
   { call, sql }: Site,
   { admin, customer }: { admin: Person; customer: Person },
 ): Promise<void> {
-  await sql`UPDATE settings SET downloads_public = true, file_upload_public = true`
+  await switchOn({ sql }, 'downloads_public', 'file_upload_public')
   const file = new File(['driver'], 'driver.exe')
   const driver = { category: 'Drivers', name: 'USB driver', description: 'For Windows', version: '1.0' }
   const { flink } = (await call(AddFlink, { body: driver, files: { file } }, { as: admin })).body

@@ -29,7 +29,7 @@ export async function quoteTokenOf({ sql }: Pick<Site, 'sql'>, quote_id: string)
   return mail?.link.replace('/quote/', '') ?? ''
 }
 
-/** Makes two quotes, one of them answered. Returns the token of its link. */
+/** Creates two quotes, one of them answered. Returns the token of its link. */
 export async function makeSampleQuotes(
   site: Site,
   { admin, customer }: { admin: Person; customer: Person },

@@ -78,7 +78,7 @@ export async function placeSampleGuestOrder({ call }: Site, product_id: string):
 
 type Buying = { admin: Person; customer: Person; product_id: string }
 
-/** Makes an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
+/** Creates an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
 export async function makeSampleShopOrders({ call }: Site, { admin, customer, product_id }: Buying): Promise<string[]> {
   const [as, staff] = [{ as: customer }, { as: admin }]
   const fill = () => call(AddCartItem, { body: { product_id, quantity: 2, selected_extra_options: ['3 m'] } }, as)
@@ -118,7 +118,7 @@ export async function makeSampleShopOrders({ call }: Site, { admin, customer, pr
 /** Starts a site with the sample shop and its orders: the admin, the customer, and the numbers of the `waiting` and the `sent` order. */
 export async function startSampleShop() {
   const site = await startSite()
-  const admin = await site.person({ role_id: 1 })
+  const admin = await site.admin()
   const customer = await site.person()
   await confirmBilling(site, customer)
   const product = await makeSampleShop(site, admin)

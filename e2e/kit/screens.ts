@@ -42,7 +42,7 @@ function audienceOf(path: string): Audience {
   return path.startsWith('/admin') ? 'admin' : 'customer'
 }
 
-/** Other views of a path: tabs, sections, and searches without results. */
+/** Further views of a path: tabs, sections, and searches without results. */
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/garage': ['?hidden=true'],
@@ -76,21 +76,21 @@ const views: Record<string, string[]> = {
 /** Needs the token of a mail; checked in bulk-email.test.ts. */
 const testedElsewhere = ['/unsubscribe']
 
-/** Example ids, or slugs, for each path with a parameter; for neighboring parameters, both with a slash in between. */
+/** Example ids or slugs for each path parameter; adjacent parameters are joined with a slash. */
 export type Examples = Record<string, readonly string[]>
 
-/** A route of the app or one of its views, with the parameters of its path. */
+/** A route of the app or one of its views; path parameters are not filled in. */
 export type Screen = { address: string; audience: Audience }
 
 const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
 
-/** Every route of the app with its views. */
+/** All routes of the app with their views. */
 export const screens: readonly Screen[] = [...paths, '/no_such_page']
   .filter((path) => !testedElsewhere.includes(path))
   .flatMap((path) => [path, ...(views[path] ?? []).map((view) => path + view)])
   .map((address) => ({ address, audience: audienceOf(address.split('?')[0] ?? '') }))
 
-/** The addresses of a screen: one for each example. */
+/** The addresses of a screen, one for each example. */
 export function addressesOf({ address }: Screen, examples: Examples): string[] {
   if (!address.includes('$')) return [address]
   const ids = examples[address]

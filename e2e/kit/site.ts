@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import { pino } from 'pino'
 import type { Sql } from '../../server/src/platform/db/sql.ts'
 import { readConfig } from '../../server/src/platform/startup/config.ts'
@@ -30,7 +31,7 @@ type Environment = Record<string, string>
 /** Another program may take the free port first. */
 const maxTries = 3
 
-/** Starts the app in this process, which has loaded it already. */
+/** Starts the app in this process, which has already loaded the code. */
 async function startHere(
   env: Environment,
   databaseUrl: string,
@@ -51,7 +52,10 @@ async function startHere(
   }
 }
 
-/** A site with a database, a file folder and a mail server. One that is not set up is a process of its own, whose output contains the link. */
+/**
+ * Starts a site with a database, a file folder and a mail server. A site that is not set up yet runs in a process of its own, whose output
+ * contains the link.
+ */
 export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolean; env?: Environment } = {}) {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-e2e-'))
@@ -63,7 +67,7 @@ export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolea
     ? { ...(await startHere(given, database.url)), output: () => '' }
     : await startProcess({ env: given })
   return {
-    // With the host name that the app prints and uses in mails.
+    // The host name that the app prints and uses in mails.
     url: app.url.replace('127.0.0.1', 'localhost'),
     sql,
     mails,
@@ -71,7 +75,8 @@ export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolea
     call: callerOf(app.url),
     /** Inserts a user with a session, by default a verified, active customer. */
     person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
-    staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: 3, permissions }),
+    admin: () => makePerson(sql, testSecret, { role_id: roles.admin }),
+    staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: roles.staff, permissions }),
     async stop() {
       await app.stop()
       await mails.close()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach } from 'vitest'
 export function skipAfterFailure(): void {
   let failed: string | undefined
   beforeEach((context) => {
-    // The failed test itself may run once more.
+    // The failed test itself may be retried.
     if (failed !== undefined && failed !== context.task.id) context.skip('an earlier chapter failed')
   })
   afterEach(({ task }) => {

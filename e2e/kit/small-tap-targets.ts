@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Tap targets with less than 44 pixels of height or, for icons, of width. Measured by hit tests, so that a label or the area
- * around a small box counts, and for the first link of a clickable row its row. Links within a sentence are exempt, a link alone in its
- * line or cell is not.
+ * Tap targets that are less than 44 pixels high or, for icons, wide. Measured by hit tests, so a label or the area around a small box
+ * counts, as does the row for the first link of a clickable row. Links within a sentence are exempt; a link that is alone in its line or
+ * cell is not.
  */
 export const smallTapTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {

@@ -27,7 +27,10 @@ export type VisitorOptions = {
   /** The language of the browser. */
   locale?: string
   javaScriptEnabled?: boolean
-  /** Keeps the app for offline use and receives push messages. In other tests the browser has no service workers, since each one fetches all files of the first page again. */
+  /**
+   * Whether the service worker is enabled, for offline use and push messages. Most tests disable it, because it fetches all files of the
+   * first page again.
+   */
   hasServiceWorker?: boolean
 }
 
@@ -35,11 +38,11 @@ export type Visitor = {
   page: Page
   context: BrowserContext
   go(path: string): Promise<void>
-  /** Like a link within the app: without loading it again. */
+  /** Navigates within the app, like a link, without reloading it. */
   follow(path: string): Promise<void>
-  /** From now on, responses with these statuses are expected. */
+  /** Expects responses with these statuses from now on. */
   expectRefusals(...statuses: number[]): void
-  /** From now on, failed connections are expected. */
+  /** Expects failed connections from now on. */
   expectConnectionErrors(): void
   /** Opens another tab in the same context. */
   openTab(): Promise<Page>
@@ -51,7 +54,7 @@ export type Visitor = {
 const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
   Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : []))
 
-/** Signs in before the first page; the cookie says that this has happened. Playwright's own way opens a page for it. */
+/** Signs in before the first page; the cookie tells the server that the session exists. Playwright's own API would open a page for this. */
 const signIn = ({
   access_token,
   refresh_token,
@@ -125,7 +128,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       await page.goto(path)
     },
     async follow(path) {
-      // The library keeps the router there for its own tools.
+      // The router stores itself there for its own developer tools.
       await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
     },
     async screenshot(name) {
@@ -135,7 +138,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
         await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
     async close() {
-      // Chromium sometimes never closes a page that is just being navigated; it ends with the browser.
+      // Chromium sometimes fails to close a page that is being navigated; it is closed with the browser.
       await Promise.race([context.close(), sleep(maxCloseMs)])
     },
   }

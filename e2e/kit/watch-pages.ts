@@ -5,7 +5,7 @@ type ExpectedFault = number | 'connection error'
 
 let watchers = 0
 
-/** Logged by the page itself, because the browser's message differs between versions. */
+/** The page itself logs violations, because the browser's own message differs between versions. */
 const logViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
   console.error('content policy: ' + [violatedDirective, blockedURI, sourceFile].join(' ')))`
 
@@ -18,7 +18,7 @@ export async function watch(context: BrowserContext) {
   const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
-  // Browsers and the router report what could not be loaded, besides what the page shows.
+  // Browsers and the router log failed requests in addition to the message on the page.
   const isAboutConnection = (text: string) =>
     expected.has('connection error') && /^ProblemError(?!: \S)|^$|when fetching the script/.test(text)
 
@@ -37,7 +37,7 @@ export async function watch(context: BrowserContext) {
   })
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
-    // Aborted by the page itself: it was left, or a newer request replaced this one.
+    // The page itself aborts requests when it is left, or when a newer request replaces this one.
     if (reason !== 'net::ERR_ABORTED' && !expected.has('connection error'))
       note(`${reason}: ${request.method()} ${request.url()}`)
   })

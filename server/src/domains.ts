@@ -47,7 +47,7 @@ import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
-import { guestLinkOf } from './shop/guest-links.ts'
+import { createGuestLink } from './shop/guest-links.ts'
 import { shop } from './shop/index.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
@@ -60,7 +60,7 @@ import { ticketSubject } from './tickets/ticket-subject.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
-/** Everything that people can write to each other about. */
+/** All kinds of objects that people can exchange messages about. */
 export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
 
 /** The ways to pay online. */
@@ -87,7 +87,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   home,
 ]
 
-/** The checks of the books of all domains. */
+/** The checks of all domains' books. */
 export const allChecks: readonly Check[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
   ({ checks = [] }) => checks,
 )
@@ -99,10 +99,10 @@ export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...right
   ({ facts = [] }) => facts,
 )
 
-/** An event's subscribers run in this order: notifications early, so that pages that read again find them. */
+/** An event's subscribers run in this order: notifications come early, so that pages that reload find them. */
 const domains = [
   ...leftOfNotifications,
-  notifications({ facts: appFacts, guestLink: guestLinkOf }),
+  notifications({ facts: appFacts, guestLink: createGuestLink }),
   ...rightOfNotifications,
   bookDomain,
 ]
@@ -110,7 +110,7 @@ const domains = [
 /** All routes. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
 
-/** All subscribers; open pages receive an event last, when everything else is done. */
+/** All subscribers; open pages receive an event last, after all other subscribers have run. */
 export const appSubscribers: readonly Subscriber[] = [
   ...domains.flatMap(({ subscribers = [] }) => subscribers),
   publishLiveUpdates,

@@ -6,7 +6,7 @@ import { type Config, readConfig } from './platform/startup/config.ts'
 import { StartupError } from './platform/startup/startup-error.ts'
 import { type Site, startSite } from './start-site.ts'
 
-// V8 lets garbage pile up to four times of what is in use; twice is enough, see docs/decisions/044.
+// By default, V8 lets the heap grow to four times the memory in use; twice is enough, see docs/decisions/044.
 setFlagsFromString('--heap-growing-percent=100')
 
 /** Runs once the site is up. */
@@ -17,7 +17,7 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Maximum time that the site, and then the database, may take to stop: together they end within 15 seconds. */
+/** Maximum time to stop the site, and then the database: together they end within 15 seconds. */
 const maxStopMs = 7_000
 
 /** Waits until a part has stopped, but not forever: its disk or network may be gone. */
@@ -30,7 +30,10 @@ async function stopInTime(part: Stoppable): Promise<void> {
   await Promise.race([part.stop(), timeout.promise]).finally(() => clearTimeout(timer))
 }
 
-/** Stops everything in reverse order of starting; each part finishes its work before the next is stopped. Rejects if one could not. */
+/**
+ * Stops everything in reverse order of starting; each part finishes its work before the next one is stopped. Rejects if one of them failed
+ * to stop.
+ */
 const stopAll = () => {
   stopping ??= (async () => {
     const failures: unknown[] = []

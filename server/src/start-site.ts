@@ -40,12 +40,12 @@ import { readSmtp } from './site/smtp-rows.ts'
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Connections for requests, and for jobs, events and everything else that nobody waits for. */
+/** Connections for requests, and for jobs, events and all other background work. */
 const poolSizes = { requests: 16, jobs: 8 } as const
-/** Time that a shutdown waits for running requests. */
+/** Maximum time for which a shutdown waits for running requests. */
 const graceMs = 5_000
 
-/** The facts and services of the site that handlers use. */
+/** The settings and services of the site that handlers use. */
 const appOf = (config: Config, files: FileStore): App => ({
   publicUrl: config.publicUrl,
   secretKey: config.secretKey,
@@ -58,14 +58,14 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
-/** The pools of the site: `requests` limits its statements, `sql` does not. */
+/** The connection pools of the site: `requests` limits the duration of statements, `sql` does not. */
 function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   const sql = connect(databaseUrl, { max: poolSizes.jobs })
   const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })
   return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
 }
 
-/** The pages and files that the web server serves besides the API and the web app. */
+/** The pages and files that the web server serves in addition to the API and the web app. */
 const ownPages = (sql: Sql) => ({ sitemap: sitemap(sql), embedded: { '/widget': widgetFrame(sql) } })
 
 type Settings = {

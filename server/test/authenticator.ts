@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 
-/** The code that an authenticator app shows now or some seconds later. */
+/** The code that an authenticator app shows now, or `later` seconds from now. */
 export const codeOf = (secret: string, later = 0): string =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + later })
 

@@ -6,6 +6,7 @@ import { eventually } from './eventually.ts'
 import type { Person } from './kit.ts'
 import { original, type SubmissionChanges } from './order-kit.ts'
 import { startOrderSite } from './order-site.ts'
+import { switchOn } from './site-state.ts'
 
 type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
@@ -20,7 +21,7 @@ export function pair() {
   return { read, tuned: makeModified(read, 8) }
 }
 
-/** An original file of another car with the same software: it differs in a few bytes far from the maps. */
+/** An original file of another car with the same software; it differs in a few bytes far from the maps. */
 export function otherCarOf(read: Buffer): Buffer {
   const other = Buffer.from(read)
   other.write(`OWN${++seed}`, 900)
@@ -32,7 +33,7 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
   const site = await startOrderSite({ hasWorker: true, env })
   const { staff } = site
   const admin = await site.admin()
-  await site.sql`UPDATE settings SET automation = true`
+  await switchOn(site, 'automation')
 
   const configure = (body: Partial<Settings> = {}) =>
     site.call(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Images of the layouts whose checksums can be verified, filled with noise and with right sums. They contain no maker's data. */
+/** Generated images of the layouts whose checksums can be verified, filled with noise and correct sums. They contain no maker's data. */
 export type SampleImage = { bytes: Buffer; covered: readonly (readonly [start: number, end: number])[] }
 
 const KB = 1024
@@ -14,7 +14,7 @@ export function noise(size: number, seed = 1): Buffer {
   for (let at = 0; at < size; at++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     const value = state >>> 24
-    // As in code and maps, small values are more frequent; otherwise the image would look encrypted.
+    // As in code and maps, small values are more frequent; otherwise, the image would look encrypted.
     bytes[at] = (value * value) >> 8
   }
   return bytes
@@ -40,14 +40,14 @@ export function edc16Image(): SampleImage {
   return { bytes, covered: [[start + 0x44, end]] }
 }
 
-/** The state before a word that turns it into `after`; the inverse of 32 steps of the reflected CRC-32. */
+/** The CRC state before a word that turns it into `after`; the inverse of 32 steps of the reflected CRC-32. */
 function crcBefore(after: number): number {
   let state = after
   for (let bit = 0; bit < 32; bit++) state = (state & 0x80000000 ? ((state ^ 0xedb88320) << 1) | 1 : state << 1) >>> 0
   return state
 }
 
-/** A block with one checksum entry of each algorithm, each over a third of it. */
+/** A block with one checksum entry for each algorithm, each covering a third of the block. */
 export function tricoreImage(): SampleImage {
   const bytes = noise(512 * KB)
   const [block, size, address] = [0x20000, 0x30000, 0x80040000]
@@ -60,7 +60,7 @@ export function tricoreImage(): SampleImage {
   bytes.writeUInt32LE(0xdeadbeef, block + size - 4)
   for (const [index, [start, end]] of ranges.entries()) {
     bytes.writeUInt32LE(start - block + address, entry(index) + 4)
-    // Uncached addresses of the same memory.
+    // The uncached addresses of the same memory.
     bytes.writeUInt32LE(end - 1 - block + 0xa0040000, entry(index) + 8)
     bytes.writeUInt32LE(usual.initial, entry(index) + 0xc)
     bytes.writeUInt32LE(usual.expected, entry(index) + 0x10)
@@ -126,7 +126,7 @@ export function me7Image(): SampleImage {
   return { bytes, covered: [[0, 0x4000], [0x30000, 0x70000], ...listed] }
 }
 
-/** The recursive sum of EDC15, one word at a time. */
+/** The recursive sum of EDC15, calculated word by word. */
 function edc15Sum(bytes: Buffer, start: number, end: number, initial: readonly [number, number]): number {
   const wrap = (value: number) => ((value % 0x10000) + 0x10000) % 0x10000
   const turn = (value: number, left: number) => wrap(value * 2 ** left) + Math.floor((value * 2 ** left) / 0x10000)
@@ -169,7 +169,7 @@ const word = (value: number) => {
   return data
 }
 
-/** With an optional vehicle identification number in the footer, as the real ones have. */
+/** Has an optional vehicle identification number in the footer, like real images. */
 export function trionic7Image(vin = ''): SampleImage {
   const bytes = noise(512 * KB)
   const length = 0x70000

@@ -20,13 +20,13 @@ export const template = 'mapwright_template'
 
 const minFreeBytes = 4 * 1024 ** 3
 
-/** The memory, if it has room. */
+/** A memory-backed folder, if it has enough space. */
 async function fastestFolder(): Promise<string> {
   const space = await statfs(memory).catch(() => undefined)
   return space && space.bavail * space.bsize >= minFreeBytes ? memory : tmpdir()
 }
 
-/** Starts one PostgreSQL per test run, with a migrated template database from which each test file's database is cloned. */
+/** Starts one PostgreSQL per test run, with a migrated template database from which the database of each test file is cloned. */
 export default async function startCluster({ provide }: TestProject) {
   const parent = await fastestFolder()
   removeOldDatabases()
@@ -38,7 +38,7 @@ export default async function startCluster({ provide }: TestProject) {
   url.pathname = `/${template}`
   await migrate(url.href)
   await installJobs(url.href, allJobs)
-  // Otherwise each site would insert the thousands of standard codes at its start.
+  // Synchronized once in the template: otherwise, each site would insert the thousands of standard codes at its start.
   const sql = connect(url.href, { max: 1 })
   await syncStandardCodes(sql)
   await sql.end()

@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startAnotherProcess } from './processes.ts'
 import { randomMoment } from './waits.ts'
 
-// Security.md 24 and 35: a hundred rounds in the long run.
+// The long run kills the server a hundred times.
 const rounds = process.env.TEST_LONG ? 100 : 4
 const clientsAtOnce = 4
 
@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer who can pay for many orders. One for each round, because uploads are limited per hour. */
+/** A customer who can pay for many orders; each round uses a new one, because uploads are limited per hour. */
 async function richCustomer(): Promise<Person> {
   const customer = await site.person()
   await site.give(customer, 100_000)
   return customer
 }
 
-/** Uploads and submits until the server is killed. Returns the acknowledged orders and calls `onFirst` for the first one. */
+/** Uploads and submits orders until the server is killed. Returns the acknowledged orders and calls `onFirst` after the first one. */
 async function orderUntilKilled(url: string, customer: Person, onFirst: () => void): Promise<string[]> {
   const call = callerOf(url)
   const acknowledged: string[] = []

@@ -13,7 +13,7 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 import { untilWaiting } from './waits.ts'
 
-/** Maximum times until a page gets the error message, and until the site works again after the database. */
+/** Maximum times until a page gets the error message, and until the site works again after the database is back. */
 const refusedWithinMs = 4_000
 
 let site: OrderSite

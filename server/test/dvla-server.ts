@@ -53,7 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<{ registrationNumber?: 
   return JSON.parse(text)
 }
 
-/** A local copy of the DVLA's Vehicle Enquiry Service; `asked` are the requested numbers. */
+/** Starts a local fake of the DVLA's Vehicle Enquiry Service; `asked` lists the requested numbers. */
 export async function startDvlaServer({ key = 'test-key' } = {}) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {

@@ -15,7 +15,7 @@ type Report = {
   error?: string
 }
 
-/** Starts the example engine as a separate process; `faults` are its faults, one per job request. */
+/** Starts the example engine as a separate process; `faults` lists its faults, one per job request. */
 export async function startEngine({ port, secret, faults = [] }: { port: number; secret: string; faults?: string[] }) {
   const child = spawn(process.execPath, [program], {
     env: { ...process.env, PORT: String(port), ENGINE_SECRET: secret, FAULTS: faults.join(',') },

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { nasty } from './nasty.ts'
 import { type ShopSite, startShopSite } from './shop-kit.ts'
+import { switchOn } from './site-state.ts'
 
-// Every page of the built web app with nasty parameters, queries and cookies, as browsers and crawlers request them.
+// Requests every page of the built web app with malicious parameters, queries and cookies, as browsers and crawlers do.
 
 const isLong = process.env['TEST_LONG'] !== undefined
 const runs = isLong ? 400 : 6
@@ -14,21 +15,21 @@ const runs = isLong ? 400 : 6
 const pages = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8')))
-/** Files that are written for crawlers, and paths without a page. */
+/** Files for crawlers, and paths without a page. */
 const others = ['/sitemap.xml', '/sitemap/$part', '/robots.txt', '/favicon.ico', '/$anything', '/assets/$file']
 
 let site: ShopSite
 let slugs: readonly string[]
 beforeAll(async () => {
   site = await startShopSite()
-  await site.sql`UPDATE settings SET home_public = true`
+  await switchOn(site, 'home_public')
   const { body } = await site.call(AddCategory, { body: { name: 'Cables', slug: 'cables' } }, site.asKeeper)
   const { slug } = await site.product({ category_id: body.category._id })
   slugs = [slug, 'cables']
 })
 afterAll(() => site.close())
 
-/** Encoded texts that no encoder produces. */
+/** Malformed encodings that no encoder produces. */
 const broken = ['%', '%f', '%ff', '%00', '%ED%A0%80', '%C0%AF', '%2e%2e', '%2F..%2F', '%5C', '%0d%0aX-Injected:%201']
 
 const encode = (value: unknown) =>
@@ -36,7 +37,7 @@ const encode = (value: unknown) =>
 
 const nastyPart = fc.oneof({ weight: 2, arbitrary: nasty.map(encode) }, fc.constantFrom(...broken))
 
-/** Parameters of pages, in one of the forms in which arrays and objects are written. */
+/** Parameters of pages, in one of the notations for arrays and objects. */
 const nastyQuery = fc
   .array(
     fc.tuple(

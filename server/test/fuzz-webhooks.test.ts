@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nasty } from './nasty.ts'
 import { startSiteWith } from './pay-site.ts'
 import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
+import { clearRateLimits } from './site-state.ts'
 
-// Genuine reports of every payment provider with nasty values in any of their fields, with and without a valid signature.
+// Genuine reports of every payment provider with malicious values in any of their fields, with and without a valid signature.
 
 const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
 
@@ -45,7 +46,7 @@ const valuesIn = (whole: unknown): number =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.toWellFormed() : JSON.stringify(value))
 
-/** Changes a body of JSON or of a form. `seed` chooses the field. */
+/** Changes a field in a JSON or form body; `seed` chooses the field. */
 function changed(body: string, seed: number, value: unknown): string {
   if (body.startsWith('{')) {
     const whole: unknown = JSON.parse(body)
@@ -90,7 +91,7 @@ describe.each(providerNames)('a report of %s', (name) => {
   test('with any values in its fields, signed or not, causes no server error', { timeout: 1_800_000 }, async () => {
     const known = kinds.filter((kind) => !site.pay.unknownKinds.includes(kind))
     const ref = await started()
-    // The signature is right, or else the report would be refused unread.
+    // The signature is correct; otherwise, the report would be refused unread.
     expect(
       await deliver(site.pay.sign(site.pay.message({ kind: 'failed', ref }).body.replace(/&signature=.*/, ''))),
     ).toBe(200)
@@ -101,14 +102,14 @@ describe.each(providerNames)('a report of %s', (name) => {
         nasty,
         fc.integer({ min: 0, max: 3 }),
         async (kind, seed, value, forged) => {
-          await site.sql`DELETE FROM rate_limits`
+          await clearRateLimits(site)
           const { body } = site.pay.message(reportOf(kind, ref))
           await deliver(site.pay.sign(changed(body, seed, value), { isForged: forged === 0 }))
         },
       ),
       { numRuns: runs, examples: [['paid', 0, 'a\u0000b', 0]] },
     )
-    // Characters that no address may contain, in every field of one report.
+    // Characters that no address may contain, in every field of a report.
     const { body } = site.pay.message(reportOf('paid', ref))
     for (let place = 0; place < 40; place += 1) await deliver(site.pay.sign(changed(body, place, 'a\u0000\ud800')))
   })
@@ -120,7 +121,7 @@ describe.each(providerNames)('a report of %s', (name) => {
     const header = text.map((value) => value.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 2_000))
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...Object.keys(headers)), header, async (body, replaced, value) => {
-        await site.sql`DELETE FROM rate_limits`
+        await clearRateLimits(site)
         await deliver({ path, headers, body })
         await deliver(site.pay.sign(body))
         if (replaced !== 'content-type')

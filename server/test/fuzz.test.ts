@@ -7,8 +7,9 @@ import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
 import { fileOf, original } from './order-kit.ts'
 import { statusesOn } from './pipeline.ts'
+import { clearRateLimits } from './site-state.ts'
 
-// 50,000 cases over all endpoints in the long run.
+// The long run has 50,000 cases over all endpoints.
 const isLong = process.env['TEST_LONG'] !== undefined
 const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 2
 
@@ -22,7 +23,7 @@ const someId = '018f0000-0000-7000-8000-000000000000'
 
 const keysOf = (schema: Endpoint['body']): string[] => Object.keys(schema?.shape ?? {})
 
-/** An object with declared and undeclared keys, each with a nasty value or missing. */
+/** An object with declared and undeclared keys, each of which has a malicious value or is missing. */
 const nastyObject = (keys: readonly string[]) =>
   fc.dictionary(fc.constantFrom('surplus', '__proto__', ...keys), nasty, { maxKeys: keys.length + 1 })
 
@@ -38,8 +39,8 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
 
 type RequestOptions = { method: string; headers: Record<string, string>; body?: BodyInit }
 
-/** Otherwise a full rate-limit window would refuse the next cases unread. */
-const resetLimits = (endpoint: Endpoint) => endpoint.limits && site.sql`DELETE FROM rate_limits`
+/** Without a reset, a full rate-limit window would refuse the next cases unread. */
+const resetLimits = (endpoint: Endpoint) => endpoint.limits && clearRateLimits(site)
 
 async function expectNoServerError(endpoint: Endpoint, url: string, options: RequestOptions): Promise<void> {
   await resetLimits(endpoint)
@@ -111,7 +112,7 @@ test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s handles bro
 
 type ValidUpload = { as?: Person; id?: string; fields?: Record<string, string> }
 
-/** The data that make an upload valid apart from its names: required fields and the object it belongs to. */
+/** Data that makes an upload valid apart from its file names: required fields and the object it belongs to. */
 const validUploads: Readonly<Record<string, () => Promise<ValidUpload>>> = {
   'orders.create': async () => ({}),
   'orders.post_message': async () => {
@@ -171,7 +172,7 @@ test('nasty headers and many requests on one connection cause no server error', 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rawRequest, { minLength: 1, maxLength: 40 }), async (requests) => {
-      await site.sql`DELETE FROM rate_limits`
+      await clearRateLimits(site)
       const statuses = await statusesOn(site.url, requests.join(''))
       expect(statuses.filter((status) => status >= 500)).toEqual([])
       expect(statuses.length).toBeGreaterThan(0)

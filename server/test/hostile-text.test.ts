@@ -21,7 +21,7 @@ import { readMailHead } from '../src/platform/mail/in/mail-head.ts'
 import { findReplyId } from '../src/platform/mail/in/reply-address.ts'
 import { checkSender } from '../src/platform/mail/in/sender-check.ts'
 
-/** A quadratic expression takes minutes for 1 MB. The maximum is far above what a slow machine needs for linear work. */
+/** A quadratic expression takes minutes for 1 MB. The maximum is far above the time that a slow machine needs for linear work. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000
 const maxMs = 4_000
 

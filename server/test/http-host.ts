@@ -34,7 +34,7 @@ export const somebody: Person = {
 
 type Options = {
   routes: readonly Route[]
-  /** Further people by their access tokens. */
+  /** Additional people by their access tokens. */
   people?: Readonly<Record<string, Person>>
   /** Servers on this machine that handlers may call, as host:port. */
   privateTargets?: readonly string[]
@@ -52,7 +52,7 @@ type Options = {
   serveEvents?: Host['serveEvents']
 }
 
-/** The web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
+/** Starts the web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
 export async function httpHost({
   routes,
   people = {},

@@ -22,9 +22,11 @@ import { exportedData } from './exported-data.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { startPushService } from './push-service.ts'
+import { openShop } from './shop-kit.ts'
+import { clearRateLimits, switchOn } from './site-state.ts'
 
-// An internal note reaches no customer on any channel. Every registered subject and every endpoint that customers may call is included
-// automatically; a new subject only needs an example below.
+// An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
+// included automatically; a new subject only needs an example below.
 
 const secret = `SECRET${uuidv7().slice(-8)}`
 const open = `OPEN${uuidv7().slice(-8)}`
@@ -34,7 +36,7 @@ let customer: Person
 let staff: Person
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET push_notification = true, ticket_system_public = true, live_support_public = true`
+  await switchOn(site, 'push_notification', 'ticket_system_public', 'live_support_public')
   customer = site.customer
   staff = await site.admin()
 })
@@ -52,7 +54,7 @@ const examples: Readonly<Record<string, () => Promise<string>>> = {
 }
 
 async function makeShopOrder(): Promise<string> {
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   await site.sql`UPDATE users SET address = 'Dock 3', post_code = '20095', city = 'Hamburg', country = 'DE', buyer_kind = 'private',
     billing_confirmed_at = now() WHERE _id = ${customer._id}`
   const body = { name: `Cable ${uuidv7()}`, price: '10', inventory: 1, status: 'published' } as const
@@ -122,10 +124,10 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
   return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
 }
 
-/** A push message contains a notification, so it is enough that none is sent. */
+/** A push message contains a notification, so it is sufficient to check that none is sent. */
 const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
 
-/** Everything that the server sends to an open page. */
+/** Collects everything that the server sends to an open page. */
 async function liveEvents(as: Person) {
   const abort = new AbortController()
   const stream = endpoints.find((endpoint) => endpoint.events)
@@ -152,7 +154,7 @@ async function liveEvents(as: Person) {
   }
 }
 
-/** All that staff's notes must not appear in, besides responses: what is written to be sent, and what waits to be handled. */
+/** Everything outside of responses that must not contain staff's notes: texts that will be sent, and queued jobs and events. */
 async function written(): Promise<string> {
   const rows = await site.sql<{ text: string }[]>`
     SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
@@ -160,7 +162,7 @@ async function written(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-/** The responses of all endpoints that read and that customers may call, with the ids of the object in every parameter. */
+/** The responses of all read endpoints that customers may call, with the ids of the object in every parameter. */
 async function responses(as: Person, ids: Record<string, string>, keyword: string): Promise<Map<string, string>> {
   const readable = endpoints.filter(
     ({ method, access, events }) =>
@@ -168,7 +170,7 @@ async function responses(as: Person, ids: Record<string, string>, keyword: strin
   )
   const texts = new Map<string, string>()
   for (const endpoint of readable) {
-    await site.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site)
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => ids[name] ?? ids['id'] ?? '')
     for (const query of queriesOf(endpoint, keyword)) {
       const response = await fetch(`${site.url}/api${path}?${new URLSearchParams(query)}`, {
@@ -181,7 +183,7 @@ async function responses(as: Person, ids: Record<string, string>, keyword: strin
   return texts
 }
 
-/** Without a query, and as a search for the text where the endpoint has one. */
+/** Queries without parameters and, if the endpoint has a search, with the text as the keyword. */
 function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>[] {
   const search = Object.keys(query?.shape ?? {}).filter((name) => /search|keyword|^q$/.test(name))
   return search.length > 0 ? [{}, Object.fromEntries(search.map((name) => [name, keyword]))] : [{}]
@@ -192,7 +194,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
   (kind, { calls }) => {
     it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
       const id = (await examples[kind]?.()) ?? ''
-      // The events of making the example are pushed before the first count.
+      // The events that making the example causes are pushed before the first count.
       await eventsHandled(site)
       const service = await startPushService()
       const browser = service.subscribe('')
@@ -237,7 +239,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const taken = await site.call(calls.remove, { params: { id: msgid } }, { as: customer })
       expect(taken.status).toBe(404)
 
-      // The same channels carry what is meant for the customer, so the note is missing because it is one.
+      // The same channels carry messages for the customer, so the note is missing only because it is a note.
       const shown = await post(calls, id, open, 'false')
       await eventsHandled(site)
       expect(await written()).toContain(open)

@@ -5,17 +5,17 @@ import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { roleId } from '../src/accounts/role-id.ts'
 import { loadPackages } from '../src/credits/load-packages.ts'
 import { type Person, startTestSite } from './kit.ts'
+import { chargeVat } from './site-state.ts'
 
 export type InvoiceSite = Awaited<ReturnType<typeof startInvoiceSite>>
 
-/** A German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
+/** Starts a German site with 19 % VAT that sells one package, 100 credits for 95.00 net, by bank transfer. */
 export async function startInvoiceSite(env: Record<string, string> = {}) {
   const site = await startTestSite({ env })
   const admin = await site.admin()
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true, company_name = 'Example Tuning GmbH',
     company_vat_no = 'DE123456789', bank_iban = 'DE02120300000000202051'`
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat(site, 'DE', 1900)
   const packages = [{ name: '100 credits', count: credits(100_00n), amount: money(95_00n) }]
   const [price] = await site.sql.begin((tx) => loadPackages(tx, packages, new Date()))
   const price_id = price?._id ?? ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoVehicles } from '../src/sample-data/vehicles.ts'
-import { loadVehicles } from '../src/vehicles/load-vehicles.ts'
+import { loadDemoVehicles } from './demo-vehicles.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { photo } from './photo.ts'
+import { switchOn } from './site-state.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; body: any }
@@ -12,7 +12,7 @@ let admin: string
 beforeAll(async () => {
   site = await startOrderSite()
   admin = (await site.admin()).token
-  await site.sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
 })
 afterAll(() => site.close())
 
@@ -72,7 +72,7 @@ test('an endpoint that requires a file still refuses JSON', async () => {
 })
 
 test('the details of a variant are changed without an order: pictures stay, and new ones follow', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
   const path = `/vehicle/variant/${variant?._id}/details`
   const withPicture = async () => {

@@ -41,7 +41,10 @@ export type Reply<E extends Endpoint> = {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-/** For people who never sign in by password. */
+/** A well-formed id that nothing has. */
+export const unknownId = '01890000-0000-7000-8000-000000000000'
+
+/** A password hash for people who never sign in by password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
@@ -159,7 +162,7 @@ export async function startTestSite({
     async close() {
       await site.stop()
       await database.drop()
-      // A job that outlasts the stop may still write a file.
+      // A job that is still running after the stop may write a file.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }

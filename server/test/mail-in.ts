@@ -7,6 +7,7 @@ import { eventually } from './eventually.ts'
 import type { Person } from './kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type RawMail, rawMail } from './raw-mail.ts'
+import { clearRateLimits } from './site-state.ts'
 
 /** A site that accepts replies by mail, with a fresh pending order (`site.order`) for each test. */
 export function useMailIn() {
@@ -27,7 +28,7 @@ export function useMailIn() {
   })
   afterAll(() => site.orderSite.close())
   beforeEach(async () => {
-    await site.orderSite.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site.orderSite)
     site.order = await site.orderSite.orderIn('pending')
   })
 

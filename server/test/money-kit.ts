@@ -9,10 +9,11 @@ import { RefundOrder } from '@mapwright/contract/orders/money/refund-endpoints.t
 import { CompleteLaterPayment, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Caller, Person } from './kit.ts'
 import { startOrderSite } from './order-site.ts'
+import { switchOn } from './site-state.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
 
-/** The calls that move an order's money. */
+/** The calls that change the money of an order. */
 export function moneyCalls(call: Caller) {
   const offer = (as: Person, id: string, body: Offer) => call(MakeOffer, { params: { id }, body }, { as })
   const accept = (as: Person, id: string, offer_id: string, declares_off_road = false, key?: string) =>
@@ -35,7 +36,7 @@ export function moneyCalls(call: Caller) {
 /** `startOrderSite` with staff who may refund, on a site where orders can be paid later. */
 export async function startMoneySite(options: Parameters<typeof startOrderSite>[0] = {}) {
   const site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'], ...options })
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
   const [option_id = ''] = site.catalogue.option_ids
   return { ...site, ...moneyCalls(site.call), launchControl: { kind: 'option', item_id: option_id } as const }
 }

@@ -110,7 +110,7 @@ export const nastyName = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Content dispositions with a plain name, or in the encoded form, which can contain any byte. */
+/** Content dispositions with a plain name, or with an encoded name, which can contain any byte. */
 const filenames = nastyName.chain((name) =>
   fc.constantFrom(
     `filename="${name}"`,

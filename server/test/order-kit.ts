@@ -26,9 +26,9 @@ const read = (size: number) =>
     seed: 7,
   })
 
-/** A read of the flash's part with the data. Half of a test's time would go into uploading full reads. */
+/** The part of a read that contains the data. Uploading full reads would take half of a test's time. */
 export const original = read(2 ** 19)
-/** A read of the whole flash: 4 MB. */
+/** Makes a read of the whole flash: 4 MB. */
 export const makeFullRead = (): Buffer => read(2 ** 22)
 export const modified = makeModified(original, 8)
 
@@ -135,7 +135,7 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     return change(as, id, 'complete')
   }
 
-  /** A submitted order; unless it is paid later, the customer is given the 100 credits for it. */
+  /** Places an order; unless it is paid later, the customer is first given the 100 credits for it. */
   const order = async (as: Person, wish: SubmissionChanges = {}) => {
     if (!wish.pay_later) await give(as, 100)
     const { _id } = await draft(as)
@@ -143,7 +143,7 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return _id
   }
-  /** A paid order brought to the given state by API calls. */
+  /** Places a paid order and brings it into the given state by API calls. */
   const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
     if (status === 'draft') return (await draft(customer))._id
     if (status === 'cancelled') return (await cancel(staff, (await draft(customer))._id)).body.order._id

@@ -15,7 +15,7 @@ export async function addOrderCalls<Site extends Pick<TestSite, 'sql' | 'call' |
   const calls = orderCalls(site, catalogue)
   const orderIn = (status: OrderStatus, people: { customer?: Person; staff?: Person } = {}) =>
     calls.orderIn(status, { customer, staff, ...people })
-  /** An order of a new customer in the given state. */
+  /** Places an order of a new customer and brings it into the given state. */
   const firstOrderIn = async (status: OrderStatus) => {
     const newcomer = await site.person()
     return { customer: newcomer, id: await orderIn(status, { customer: newcomer }) }
@@ -32,7 +32,7 @@ type OrderSiteOptions = {
   fetchPublic?: PublicFetch
 }
 
-/** The starting point of tests about orders: a site with a staff member, a customer and a catalogue. */
+/** Starts the site for tests about orders: with a staff member, a customer and a catalogue. */
 export async function startOrderSite({ permissions, hasWorker = false, env = {}, ...network }: OrderSiteOptions = {}) {
   const site = await startTestSite({ env: { ...(hasWorker ? {} : { WORKER: 'off' }), ...env }, ...network })
   return addOrderCalls(site, await makeCatalogue(site), permissions)

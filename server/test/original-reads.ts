@@ -21,7 +21,7 @@ export const begins = (start: string, size = 256 * KB) => {
   bytes.write(start, 0, 'latin1')
   return bytes
 }
-/** Without the note on reads of an unknown family, as most of these files are. */
+/** The finding codes, without the note about unknown families, which applies to most of these files. */
 export const codes = (bytes: Buffer, name = 'read.bin') =>
   checkOriginal(bytes, name)
     .map(({ code }) => code)

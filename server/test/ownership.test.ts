@@ -34,6 +34,7 @@ import { type InvoiceSite, startInvoiceSite } from './invoice-site.ts'
 import type { Person } from './kit.ts'
 import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
 import { startPushService } from './push-service.ts'
+import { openShop } from './shop-kit.ts'
 
 // To other customers, a customer's objects look as if they did not exist: same status and message as for an unknown id.
 
@@ -115,7 +116,7 @@ async function makeAccess(): Promise<string> {
 }
 
 async function makeShopOrder() {
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   const product = { name: 'Cable', price: '10', inventory: 1, status: 'published' } as const
   const added = await site.call(AddProduct, { body: product }, { as: site.admin })
   const file = new File(['guide'], 'guide.pdf')

@@ -3,7 +3,7 @@ import { CreateAccessApi, CreateAccessKey } from '@mapwright/contract/partners/a
 import { uuidv7 } from 'uuidv7'
 import type { Person, TestSite } from './kit.ts'
 
-/** A new key of an access of this person; `more` are fields of the access. */
+/** Creates a key for an access of this person; `more` are fields of the access. */
 export async function apiKeyOf(
   site: Pick<TestSite, 'call' | 'admin'>,
   owner: Person,

@@ -37,8 +37,8 @@ export const signatureOf = (body: string, at = Date.now()): string => {
 }
 
 /**
- * The server's reaction to the next requests: carries them out normally, refuses them, or carries them out but cuts the connection before
- * the response.
+ * The server's reaction to the next requests: it carries them out normally, refuses them, or carries them out but closes the connection
+ * before the response.
  */
 type Mode = 'normal' | 'refusing' | 'cutting'
 
@@ -48,7 +48,7 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
   return parts.length ? JSON.parse(Buffer.concat(parts).toString()) : {}
 }
 
-/** A payment provider's server: payments and refunds by idempotency key, and webhooks signed like those of the large providers. */
+/** Starts a payment provider's server: payments and refunds by idempotency key, and webhooks signed like those of the large providers. */
 export async function startPayServer() {
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, { id: string; payment: string; amount: string }>()
@@ -119,7 +119,7 @@ const amountOf = (text: string | undefined) => {
   return hundredths === undefined ? {} : { amount: money(hundredths) }
 }
 
-/** The adapter of the provider, as a real one would be written. */
+/** The adapter of the provider, written like a real one. */
 function payProvider(url: string): PaymentProvider {
   return {
     name: 'testpay',

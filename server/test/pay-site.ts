@@ -16,13 +16,14 @@ import type { Person } from '../src/platform/api/principal.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { startPayServer } from './pay-server.ts'
+import { chargeVat } from './site-state.ts'
 
 type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
 
-/** A site that sells 100 credits for 113.05, and an artificial payment provider's server. */
+/** Starts a site that sells 100 credits for 113.05, and the server of an artificial payment provider. */
 export const startPaySite = async () => startSiteWith(await startPayServer())
 
-/** The same with the server of a real provider. */
+/** Starts the same site with the server of a real provider. */
 export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
@@ -31,8 +32,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets, paymentApis })
   const { sql } = host
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
-  await sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat({ sql }, 'DE', 1900)
   for (const { _id, role } of [customer, somebody])
     await sql`INSERT INTO users (_id, username, email, password_hash, role_id, firstname, lastname, address, post_code, city, country, buyer_kind,
         billing_confirmed_at, created_at)
@@ -81,7 +81,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
     markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
     reverse: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
     balance: () => balanceOf(sql, customer._id),
-    /** Uses up the customer's credits, as orders do. Returns how many there were. */
+    /** Uses up the customer's credits, as orders do. Returns the number of credits. */
     async spendAll() {
       const amount = await balanceOf(sql, customer._id)
       await move({ customer: customer._id }, { house: 'orders' }, amount)

@@ -31,10 +31,13 @@ export async function pipeline(url: string, request: string, count: number): Pro
   return { socket, responses: () => responses, statuses: () => statuses }
 }
 
-/** A busy machine takes long to prepare the API document for its first request. */
+/** On a busy machine, preparing the API document for its first request takes long. */
 const maxFirstMs = 45_000
 
-/** Sends bytes on one connection and returns the response statuses until the server closes it or, after the first, is silent. */
+/**
+ * Sends bytes on one connection and returns the response statuses until the server closes it, or sends nothing for `silenceMs` after the
+ * first response.
+ */
 export async function statusesOn(url: string, bytes: string, silenceMs = 150): Promise<number[]> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -82,7 +85,7 @@ const ask = async () => {
 }
 ask()`
 
-/** Measures the response time of a URL repeatedly, on a separate thread, because the attacking one is busy. */
+/** Measures the response time of a URL repeatedly, on a separate thread, because the attacking thread is busy. */
 export function startProbe(url: string) {
   const worker = new Worker(probe, { eval: true, workerData: url })
   return async (): Promise<{ count: number; medianMs: number; p95Ms: number; maxMs: number }> => {

@@ -7,7 +7,7 @@ import { openDescriptors, type Pipeline, pipeline, requestOf, residentMemory, st
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 import { pace } from './waits.ts'
 
-// Ten connections with 5,000 requests each in the long run.
+// The long run uses ten connections with 5,000 requests each.
 const isLong = process.env['TEST_LONG'] !== undefined
 const connections = isLong ? 10 : 3
 const requestsEach = isLong ? 5_000 : 200
@@ -55,7 +55,7 @@ async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Pro
 }
 
 async function attack(request: string, count: number) {
-  // Warm-up: a new process grows with its first responses in any case.
+  // Warm-up: the memory of a new process grows with its first responses in any case.
   const warm = await pipeline(app.url, request, 0)
   for (let n = 0; n < warmUps; n++) {
     warm.socket.write(request)
@@ -99,7 +99,7 @@ test.each(Object.entries(targets))(
     if (isLong) console.log(name, seen)
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
-    // 50,000 requests for a database list take longer than the attack lasts.
+    // 50,000 requests for a database list would take longer than the attack lasts.
     if (isLong && name.endsWith('list')) expect(seen.responses).toBeGreaterThan(count)
     else expect(seen.responses).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)

@@ -11,7 +11,8 @@ import { eventually } from './eventually.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 
-// The examples in deploy/ in front of a running site, with Debian's packages: nginx, caddy, apache2-bin. Without TLS and on another port.
+// Tests the examples in deploy/ in front of a running site, with Debian's packages: nginx, caddy, apache2-bin. Without TLS and on another
+// port.
 
 type Ports = { proxy: number; app: number }
 type Proxy = {

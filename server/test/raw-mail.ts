@@ -5,7 +5,7 @@ export type RawMail = {
   html?: string
   id?: string
   headers?: readonly string[]
-  /** Another text within this many parts, each within the one before. */
+  /** Nests another text within this many parts, each within the previous one. */
   nested?: number
   files?: readonly { name: string; type: string; content: Uint8Array; inline?: boolean }[]
 }

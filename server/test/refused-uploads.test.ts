@@ -9,8 +9,10 @@ import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
+import { switchOff, switchOn } from './site-state.ts'
 
-// Uploads that are refused whatever they contain. Each is sent without its end, so an answer proves that it was not waited for.
+// Uploads that are refused whatever they contain. Each is sent without its end, so a response proves that the server did not wait for the
+// end.
 
 let site: TestSite
 let customer: Person
@@ -19,13 +21,10 @@ let staff: Person
 beforeAll(async () => {
   site = await startTestSite()
   customer = await site.person()
-  staff = await site.person({ role_id: 3, permissions: ['orders'] })
+  staff = await site.staffWith('orders')
 })
 afterAll(() => site.close())
-afterEach(
-  () =>
-    site.sql`UPDATE settings SET file_upload_public = true, live_support_public = true, ticket_system_public = true`,
-)
+afterEach(() => switchOn(site, 'file_upload_public', 'live_support_public', 'ticket_system_public'))
 
 /** Begins to upload 60 MB, and returns the response to their first kilobytes. */
 async function begin(method: string, path: string, field: string, as: Person) {
@@ -50,7 +49,7 @@ const unknown = uuidv7()
 const post = (path: string, as: Person, field = 'files') => begin('POST', path, field, as)
 
 test('files that the site does not take', async () => {
-  await site.sql`UPDATE settings SET file_upload_public = false`
+  await switchOff(site, 'file_upload_public')
   expect(await post(SendFileUpload.path, customer, 'file')).toEqual([403, 'downloads.uploads_off'])
 })
 
@@ -66,7 +65,7 @@ test('files beyond the quota', async () => {
 })
 
 test('chat messages and tickets while they are off', async () => {
-  await site.sql`UPDATE settings SET live_support_public = false, ticket_system_public = false`
+  await switchOff(site, 'live_support_public', 'ticket_system_public')
   expect((await post(PostChatMessage.path, customer))[0]).toBe(403)
   expect(await post(CreateTicket.path, customer)).toEqual([403, 'tickets.off'])
 })

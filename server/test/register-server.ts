@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Send = (status: number, body?: object | string) => void
 
-/** A register on this machine; `asked` are the addresses and headers of the requests. */
+/** Starts a register on this machine; `asked` lists the URLs and headers of the requests. */
 async function startRegister(answer: (url: URL, request: IncomingMessage, send: Send) => void) {
   const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

@@ -1,7 +1,7 @@
 const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
 
 const isLong = process.env['TEST_LONG'] !== undefined
-/** With many attempts the medians are within 10 %; with few, only a large difference fails. */
+/** With many attempts, the medians are within 10 %; with few attempts, only a large difference fails. */
 const bar = isLong ? { rounds: 200, tolerance: 0.1 } : { rounds: 25, tolerance: 0.5 }
 const measurements = 3
 
@@ -25,8 +25,9 @@ async function measure([one, other]: Calls, beforeEach: () => Promise<unknown>):
 }
 
 /**
- * Throws if two calls can be distinguished by their response times. In the long run the median of all measurements counts. In the short
- * run one measurement within the tolerance is enough: a busy machine causes occasional differences, the code would cause them every time.
+ * Throws if two calls can be distinguished by their response times. In the long run, the median of all measurements counts. In the short
+ * run, one measurement within the tolerance is enough: a busy machine causes differences occasionally, the code would cause them every
+ * time.
  */
 export async function expectSameTime(calls: Calls, beforeEach: () => Promise<unknown>): Promise<void> {
   const differences: number[] = []

@@ -71,7 +71,7 @@ test(`${rounds} kills during a restore leave the old site intact`, async () => {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const ended = once(child, 'exit')
-    // In a backup, contents follow the rows: once the first content is stored, the restore is half done.
+    // A restore stores contents after all rows: once the first content is stored, the restore is half done.
     await expect.poll(() => contentsIn(filesPath).length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(contents)
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])

@@ -11,20 +11,27 @@ import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.
 import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
 import sharp from 'sharp'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
-import { type Person, startTestSite } from './kit.ts'
+import { type Person, startTestSite, type TestSite } from './kit.ts'
+import { chargeVat } from './site-state.ts'
 
 type CouponFields = Partial<CallInput<typeof AddCoupon>['body']>
 type Placement = Parameters<typeof placeOrder>[1]
 type Items = readonly { product_id: string; quantity: number; selected_extra_options?: string[] }[]
 type ProductFields = Partial<CallInput<typeof AddProduct>['body']>
 
-/** A picture of one color, larger than the small size. */
+/** Makes a single-color picture that is larger than the small size. */
 export const pictureOf = async (background: string, width = 900, height = 600): Promise<File> => {
   const png = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer()
   return new File([new Uint8Array(png)], 'picture.png', { type: 'image/png' })
 }
+
+/** Opens the shop to customers and guests. */
+export const openShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = true`
+
+/** Closes the shop to everyone but its staff. */
+export const closeShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = false`
 
 type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'> & {
   keeper: Person
@@ -33,7 +40,7 @@ type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'>
   place: (buyer: Person, items: Items) => Promise<{ order_id: string; invoice_no: string }>
 }
 
-/** The steps of orders on their way to the buyer, and the calls that read orders. */
+/** Functions that move orders step by step toward the buyer, and the calls that read orders. */
 function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
   const as = { as: keeper }
   const pack = async (id: string) => {
@@ -46,7 +53,7 @@ function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
     const { order_id: id, invoice_no } = await place(by, [{ product_id: ordered._id, quantity }])
     return { id, invoice_no, buyer: by, product: ordered }
   }
-  /** Makes a paid and packed order of one product with a stock of ten. */
+  /** Creates a paid and packed order of one product with a stock of ten. */
   const packedOrder = async (quantity = 2) => {
     const order = await placedOrder(quantity)
     await pack(order.id)
@@ -77,8 +84,7 @@ export async function startShopSite(options: Parameters<typeof startTestSite>[0]
   const site = await startTestSite(options)
   await site.sql`UPDATE shop_settings SET status = true, bank_payment = true`
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat(site, 'DE', 1900)
   const keeper: Person = await site.admin()
   const costs = { local_shipping_cost: '4.90', international_shipping_cost: '14.90', local_shipping_time: '2 days' }
   const shipping = await site.call(AddShippingMethod, { body: { name: 'Parcel', ...costs } }, { as: keeper })

@@ -15,9 +15,9 @@ import { type AppProcess, startAnotherProcess, startProcess } from './processes.
 import { untilWaiting } from './waits.ts'
 
 const graceMs = 5_000
-/** Time that a busy machine needs for the rest of the shutdown. */
+/** Additional time that a busy machine needs for the rest of the shutdown. */
 const restMs = 3_000
-/** The longest that a shutdown may take, whatever hangs. */
+/** Maximum duration of a shutdown, whatever hangs. */
 const maxShutdownMs = 15_000
 
 let site: OrderSite
@@ -58,7 +58,7 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
 /** Connects and disconnects; fails if no connection is accepted. */
 async function touch({ url }: AppProcess): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
-  // A process that ends resets connections that it has not accepted yet.
+  // A process that exits resets connections that it has not accepted yet.
   socket.on('error', () => {})
   await once(socket, 'connect').finally(() => socket.destroy())
 }
@@ -92,10 +92,10 @@ test('a running upload and submission are completed before the process ends', as
   })
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
-  // The submission has arrived once it waits for the locked order.
+  // When the submission waits for the locked order, it has arrived.
   await untilWaiting(site.sql)
   const ended = endOf(app)
-  // It has begun once no connection is accepted.
+  // The shutdown has begun when no connection is accepted any more.
   await eventually(() => expect(touch(app)).rejects.toThrow())
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
   gate.resolve()

@@ -9,7 +9,7 @@ import { eventually } from './eventually.ts'
 import { httpHost } from './http-host.ts'
 import { pace } from './waits.ts'
 
-// Five hundred clients in the long run, with the timeouts of the real server.
+// The long run uses five hundred clients, with the timeouts of the real server.
 const isLong = process.env.TEST_LONG !== undefined
 const many = isLong ? 500 : 60
 const timeouts = isLong
@@ -142,7 +142,7 @@ const slow: Record<string, () => Promise<TestConnection>> = {
   'do not read the response': async () => {
     const connection = await openConnection(head('GET', '/pour', '\r\n'))
     connection.socket.pause()
-    // A paused socket notices only when it writes that the connection was closed. The server does not read meanwhile.
+    // A paused socket notices that the connection was closed only when it writes. The server does not read in the meantime.
     void drip(connection, 'X', timeouts.windowMs / 10)
     return connection
   },

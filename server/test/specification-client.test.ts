@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modified, original } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
+import { switchOn } from './site-state.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; body: any }
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A client written from the specification alone: its paths and fields, the access token, and no Idempotency-Key. */
+/** A client written from the specification only: its paths and fields, the access token, and no Idempotency-Key. */
 async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${site.url}/api${path}`, {
@@ -53,10 +54,10 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
-  // As the refusal of a purchase says, which names the field.
+  // The refusal of a purchase names this field.
   await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
 
-  await site.sql`UPDATE settings SET bank_payment = true`
+  await switchOn(site, 'bank_payment')
   await succeed('POST', '/price', { name: '200 credits', count: 200, amount: '200.00' }, admin)
   const { prices } = await succeed('GET', '/price', undefined, token)
   const purchase = { price_id: prices[0]._id, payment_method: 'bank' }
@@ -118,7 +119,7 @@ test('what may be wanted twice is done twice, and a repetition is marked as one'
   }
   await succeed('POST', '/user/update_address', { address: 'A 1', post_code: '70173', city: 'S', country: 'DE' }, token)
   await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
-  await site.sql`UPDATE settings SET bank_payment = true`
+  await switchOn(site, 'bank_payment')
   await succeed('POST', '/price', { name: '50 credits', count: 50, amount: '50.00' }, (await site.admin()).token)
   const { prices } = await succeed('GET', '/price', undefined, token)
   const purchase = { price_id: prices[0]._id, payment_method: 'bank' }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A message that Twilio has taken. */
+/** A message that Twilio has accepted. */
 export type TwilioMessage = { sid: string; form: Record<string, string> }
 
 type Mode = 'normal' | 'failing' | 'cutting'
@@ -65,7 +65,7 @@ export async function startTwilioServer() {
     sent,
     refusals,
     state,
-    /** A callback as Twilio sends it, to its address on the site's server. */
+    /** Sends a callback like Twilio, to its URL on the site's server. */
     async report(
       siteUrl: string,
       publicUrl: string,

@@ -58,7 +58,7 @@ test.each([
   }
 })
 
-/** Root without its right to enter every folder. Another user might not be able to enter the folder of this checkout. */
+/** Root without its right to enter every folder. Any other user might have no access to the folder of this checkout. */
 const unprivileged = [
   'setpriv',
   '--bounding-set=-dac_override,-dac_read_search',

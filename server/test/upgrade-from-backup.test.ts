@@ -23,7 +23,7 @@ import { type Site, startSite } from '../src/start-site.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { callerOf, type Person } from './kit.ts'
 
-// `npm run backup` of a site that ran the code of commit db883c9b, the last one before the domains were cut again (33 migrations). The
+// The output of `npm run backup` on a site that ran commit db883c9b, the last one before the domains were reorganized (33 migrations). The
 // site was filled over HTTP; ids and figures are its own responses.
 const backup = fileURLToPath(new URL('./earlier-site.backup', import.meta.url))
 const done = '01a20703-73e3-7421-ae56-5a0f74b1401c'

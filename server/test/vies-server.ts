@@ -9,7 +9,7 @@ const Question = z.strictObject({
   requesterNumber: z.string().optional(),
 })
 
-/** A local copy of VIES: `valid` are the registered numbers, `failing` makes it respond as when a member state is unavailable. */
+/** Starts a local fake of VIES: `valid` are the registered numbers, `failing` makes it respond as if a member state were unavailable. */
 export async function startViesServer({ valid = [] }: { valid?: readonly string[] } = {}) {
   const known = new Set(valid)
   const state: { failing: string | undefined; asked: z.output<typeof Question>[]; known: Set<string> } = {

@@ -10,11 +10,11 @@ export async function sessionsWaiting(sql: Sql): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Waits until at least so many sessions wait for a lock: a command has arrived at what a test holds. */
+/** Waits until at least `count` sessions wait for a lock, which means that a command has reached the row that the test holds. */
 export const untilWaiting = (sql: Sql, count = 1): Promise<void> =>
   eventually(async () => expect(await sessionsWaiting(sql)).toBeGreaterThanOrEqual(count))
 
-/** Checks again and again for a while that something stays as it is. For what must not happen, which no state announces. */
+/** Checks repeatedly for a while that something does not change. For things that must not happen, which no state announces. */
 export async function stays(check: () => unknown, forMs = 300): Promise<void> {
   const end = performance.now() + forMs
   do {
@@ -23,8 +23,8 @@ export async function stays(check: () => unknown, forMs = 300): Promise<void> {
   } while (performance.now() < end)
 }
 
-/** The pace of a client, where time itself is the case. */
+/** A client's pace, for tests in which time itself matters. */
 export const pace = (ms: number): Promise<void> => sleep(ms)
 
-/** A moment within so many milliseconds, at which a process is killed or a client leaves. Any moment is valid. */
+/** Waits for a random time, after which a process is killed or a client leaves. Any moment is valid. */
 export const randomMoment = (maxMs: number): Promise<void> => sleep(Math.random() * maxMs)

@@ -1,4 +1,4 @@
-/** An entry of a ZIP as it is written, which may contradict itself. */
+/** An entry of a ZIP as it is written; its parts may contradict each other. */
 export type ZipPart = { name: string; method: number; crc: number; size: number; data: Buffer; flags: number }
 
 /** Writes a ZIP of entries that are already compressed. */

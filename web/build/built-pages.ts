@@ -2,10 +2,10 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { Piece } from './merge-chunks.ts'
 import { pageModules } from './page-preloads.ts'
 
-/** A script as the bundler splits it by itself, without the wording. */
+/** A script as split by the bundler, without the wording. */
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** A page, and the names of the chunks that it begins with: its own and its frame. */
+/** A page, and the names of its initial chunks: its own and its frame. */
 export type Page = {
   readonly readers: 'open' | 'customer' | 'staff'
   /** Visitors arrive on it. */
@@ -15,7 +15,7 @@ export type Page = {
 
 /** Scripts and styles before compression; with more, the page would load over 300 kB of compressed scripts. */
 const maxBytes = 1_190_000
-/** The pages on which visitors arrive load only what they need, and so does what they load later. */
+/** The pages on which visitors arrive load only the modules that they need, and so do modules that they load later. */
 const isFirstPage = (module: string) => /(login|register|home)-page\.tsx$/.test(module)
 
 const isWording = ({ moduleIds }: Chunk) =>

@@ -1,6 +1,6 @@
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Indexes of packages are skipped: through them, everything that any page uses of the package would be included. */
+/** Index modules of packages are skipped: through them, everything that any page uses from the package would be included. */
 const isIndex = (id: string) => /node_modules.*[\\/](index|tabler-icons-react)\.m?js$/.test(id)
 
 function reachable(entries: readonly string[], context: Context): ReadonlySet<string> {
@@ -18,8 +18,8 @@ function reachable(entries: readonly string[], context: Context): ReadonlySet<st
 const isOwnStyle = (id: string) => id.endsWith('.css') && !id.includes('@mantine')
 
 /**
- * A chunk of everything that these modules import: one request instead of thirty, and better compressed. With the styles that the modules
- * in `stylesOf` import, whose own files would be tiny.
+ * A chunk of everything that these modules import: one request instead of thirty, and better compressed. Includes the styles imported by
+ * the modules in `stylesOf`, whose own files would be tiny.
  */
 export function chunkOf(
   name: string,

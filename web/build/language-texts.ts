@@ -7,7 +7,7 @@ const name = 'virtual:language-texts'
 /** Domains that every page needs. */
 const always = ['app', 'ui', 'request', 'announcements']
 
-/** Domains that come in one file, since the same pages need them: a request costs more than their few kilobytes. */
+/** Domains whose texts share a file because the same pages need them: a request costs more than their few kilobytes. */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   account: ['accounts', 'billing', 'payments'],
   own: ['garage', 'money'],
@@ -18,14 +18,14 @@ const bundleOf = (domain: string) => Object.keys(bundles).find((bundle) => bundl
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** Domains of which browsers need nothing. */
+/** Domains whose texts browsers do not need. */
 const onlyServer = ['mail']
 
-/** The server words the problems of requests, and the description of the site. */
+/** The server translates the problems of requests and the description of the site, so browsers do not need them. */
 const isForBrowser = (domain: string, key: string): boolean =>
   domain === 'request' ? key.startsWith('field.') : `${domain}:${key}` !== 'app:description'
 
-/** The wording that a source names, by keys in full. */
+/** The wording keys that a source contains in full. */
 export const wordKeys = (source: string): string[] => [
   ...new Set(
     [...source.matchAll(/'(\w+):([\w.]+)'/g)].flatMap(([, domain = '', key]) =>
@@ -35,9 +35,9 @@ export const wordKeys = (source: string): string[] => [
 ]
 
 /**
- * `virtual:language-texts`: the texts of each language, loaded on demand. What every page needs comes with the language: the domains in
- * `always`, and the words that stand around the pages, picked from their domains. (The menu names every page, and would otherwise have
- * to fetch every domain.) Every other domain, or bundle of domains, is a file of its own, for the components that use it.
+ * `virtual:language-texts`: the texts of each language, loaded on demand. The texts that every page needs are part of the language: the
+ * domains in `always`, and the texts of the frame, picked from their domains. (The menu names every page, and would otherwise load every
+ * domain.) Every other domain, or bundle of domains, is a separate file for the components that use it.
  */
 export const languageTexts = (sources: readonly string[], locales: string): Plugin => ({
   name: 'language-texts',

@@ -1,4 +1,4 @@
-/** A chunk as the bundler splits it by itself: modules that exactly the same entries load. */
+/** A chunk as split by the bundler: modules that are loaded by exactly the same entries. */
 export type Piece = {
   readonly name: string
   /** Bytes of its script and its styles. */
@@ -9,7 +9,7 @@ export type Piece = {
   readonly imports: readonly string[]
   /** Entries and chunks of configured groups stay as they are. */
   readonly isFixed: boolean
-  /** Of an entry: loading more than this, it loads nothing that it does not need. */
+  /** The maximum for an entry: if it loads more, it must not load any unnecessary code. */
   readonly maxBytes?: number
 }
 
@@ -23,7 +23,7 @@ type Group = {
   isFixed: boolean
 }
 
-/** The groups that loading this one loads, too. */
+/** The groups that are loaded together with this one. */
 function withImports(group: Group, found = new Set<Group>()): Set<Group> {
   if (found.has(group)) return found
   found.add(group)
@@ -32,9 +32,9 @@ function withImports(group: Group, found = new Set<Group>()): Set<Group> {
 }
 
 /**
- * Merges pieces that mostly load together: one request instead of several, while some entries load code that they do not need. Starts with
- * the pair that saves most, where a request is worth `requestBytes`, and ends when no pair saves anything. Groups never import each
- * other in a circle, since a module would then run before those that it needs.
+ * Merges pieces that are mostly loaded together: one request instead of several, although some entries then load code that they do not
+ * need. Starts with the pair that saves most, where a request is worth `requestBytes`, and stops when no pair saves anything. Groups never
+ * import each other in a circle, since a module would then run before its dependencies.
  *
  * @returns the names of the pieces of each group of two or more
  */
@@ -42,7 +42,7 @@ export function mergeChunks(pieces: readonly Piece[], requestBytes: number): str
   const groups = new Set(groupsOf(pieces))
   const loaded = pieces.map((_, entry) => sumOf([...groups].filter(({ loadedBy }) => loadedBy.has(entry))))
 
-  /** The bytes that the entries of `others` would load in addition if each of them loaded `group`. */
+  /** The additional bytes that the entries of `others` would load if each of them loaded `group`. */
   function addedBytes(group: Group, others: Group): number {
     const all = [...withImports(group)]
     let bytes = 0

@@ -4,14 +4,14 @@ import { mergeChunks, type Piece } from './merge-chunks.ts'
 import { styleGroups } from './style-groups.ts'
 import { audiences, tiersOf, withTiers } from './tiers.ts'
 
-/** Bytes, before compression, that a page may load in vain to save a request. */
+/** Maximum number of bytes, before compression, that a page may load unnecessarily to save a request. */
 const requestBytes = 15_000
-/** About as much as the styles of pages within, before compression. */
+/** Approximately the size of the styles of pages behind the login, before compression. */
 const styleBytes = 60_000
 
 /**
- * Finds out by a first build which chunks come together: the tiers of an audience, the styles of the pages within, and what few pages
- * share.
+ * Determines by a first build which chunks to merge: the tiers of an audience, the styles of the pages behind the login, and code that few
+ * pages share.
  *
  * @param configured names of the chunks that stay as they are
  * @param src the folder of the sources, whose domains declare the pages

@@ -1,4 +1,4 @@
-/** Stands in for zod in the browser: every property and every call returns the stand-in itself. Schemas are checked by the server. */
+/** Replaces zod in the browser: every property and every call returns the replacement itself. Schemas are only checked by the server. */
 const nothing: unknown = new Proxy(() => nothing, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nothing),
 })

@@ -8,7 +8,7 @@ export const pathsIn = (src: string): string[] =>
     [...readFileSync(join(src, file), 'utf8').matchAll(/\bpath: '([^']+)',\s*area: /g)].map(([, path = '']) => path),
   )
 
-/** `paths.json`: the pages that there are, so that the server can answer any other path with status 404. */
+/** Writes `paths.json`, a list of all pages, so that the server can respond with 404 to all other paths. */
 export const pagePaths = (src: string): Plugin => ({
   name: 'page-paths',
   apply: 'build',

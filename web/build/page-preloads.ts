@@ -32,13 +32,13 @@ export const pageModules = (src: string) =>
   )
 
 /**
- * `preloads.json`: what the pages load after the entry, by path, and the words of each language. The server names them in the first page,
- * and the app before it opens another one, so that the browser fetches them at once instead of one after the other. Files are named once:
- * the pages have their positions in that list.
+ * Writes `preloads.json`: the files that each page loads after the entry, by path, and the wording of each language. The server names them
+ * in the first page, and the app before it opens another one, so that the browser fetches them at once instead of one after the other. Each
+ * file is listed once: pages refer to positions in the list.
  */
 export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',
-  // Only then are scripts gone that import nothing but styles.
+  // Scripts that only import styles have been removed at this point.
   enforce: 'post',
   apply: 'build',
   generateBundle(_, bundle) {

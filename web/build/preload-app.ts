@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** Names the app's modules and styles in the page, so that the browser fetches them together with the script that imports them. */
+/** Lists the app's modules and styles in the page, so that the browser fetches them together with the script that imports them. */
 export const preloadApp = (main: string): Plugin => ({
   name: 'preload-app',
   apply: 'build',

@@ -7,7 +7,7 @@ import { languageTexts } from './language-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The transformations of the sources, shared by the browser's build and the one that prerenders pages. */
+/** The transformations of the sources, shared by the browser's build and the build that prerenders pages. */
 export const sourcePlugins: PluginOption[] = [
   contractAsData(here('../../contract/src/')),
   languageTexts(
@@ -15,7 +15,7 @@ export const sourcePlugins: PluginOption[] = [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
       'notifications/notifications-bell.tsx',
-      // Signing in and up: all wording of accounts would be a tenth of what these pages load.
+      // Pages for signing in and up: the complete wording of accounts would be a tenth of their size.
       ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
         (name) => `accounts/${name}.tsx`,
       ),
@@ -25,7 +25,7 @@ export const sourcePlugins: PluginOption[] = [
   react(),
 ]
 
-/** Modules of packages that lighter ones stand in for. */
+/** Modules of packages that are replaced by lighter ones. */
 export const standIns = {
   alias: [
     { find: /^zod$/, replacement: here('./no-zod.ts') },
@@ -33,5 +33,5 @@ export const standIns = {
   ],
 }
 
-/** Both builds must give a class the same name. */
+/** Both builds must generate the same class names. */
 export const cssOptions: CSSOptions = { modules: { localsConvention: 'camelCaseOnly' } }

@@ -1,8 +1,8 @@
 import type { Chunk, Page } from './built-pages.ts'
 
 /**
- * The styles of pages within, in one file for customers and one for staff, and those of the pages that visitors see in one more. Each is
- * loaded once. The pages on which visitors arrive load only their own, since the first paint waits for them.
+ * Groups the styles of pages behind the login into a file for customers and one for staff, and those of public pages into a third one. Each
+ * is loaded once. The pages on which visitors arrive load only their own styles, since the first paint waits for them.
  *
  * @param chunks those whose styles may move
  * @returns the group of each style sheet that belongs to one

@@ -1,26 +1,29 @@
 import type { Piece } from './merge-chunks.ts'
 
-/** Numbers of the pages that load a piece: those that visitors see, those for customers, those for staff, and those on which visitors arrive. */
+/** The number of pages that load a piece: public pages, pages for customers, pages for staff, and those on which visitors arrive. */
 export type Audience = Readonly<Record<'open' | 'customer' | 'staff' | 'first', number>>
 
-/** From general to special: a piece may import those of its own tier and of those before it. */
+/** From general to special: a piece may import pieces of its own tier and of earlier ones. */
 const ranks = ['open', 'shop', 'both', 'within', 'lists', 'staff'] as const
 
 type Tier = (typeof ranks)[number]
 
-/** A piece of this many pages comes with all of its audience: they have much in common, and people who open one open others. */
+/**
+ * A piece that at least this many pages load is loaded by the whole audience: its pages have much in common, and people who open one also
+ * open others.
+ */
 const manyOpen = 4
 const manyWithin = 20
 /** Half of the pages for customers. */
 const halfOfCustomers = 13
-/** Those with lists. */
+/** The threshold for pages with lists. */
 const someOfCustomers = 5
 
-/** A small piece costs less than its request, so that fewer pages are enough. */
+/** A small piece costs less than its request, so a smaller number of pages is sufficient. */
 const smallBytes = 1_500
 const fewer = 0.5
 
-/** The tier of a piece, by how many pages of whom load it. The names say what most pieces of a tier are for. */
+/** The tier of a piece, determined by how many pages for each audience load it. A tier is named after the purpose of most of its pieces. */
 function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): Tier | null {
   const share = isSmall ? fewer : 1
   const within = customer + staff
@@ -34,9 +37,9 @@ function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): T
 }
 
 /**
- * The tiers: chunks that every page of an audience loads whole. Pieces that few pages load, and those on which visitors arrive, belong
- * to none. Nor does a piece that imports one outside of the tiers, unless the first pages load that too: a tier would import what in
- * turn imports the tier.
+ * The tiers: chunks that every page of an audience loads completely. Pieces that few pages load, and those on which visitors arrive, belong
+ * to none. Nor does a piece that imports a piece outside the tiers, unless the first pages load that piece, too: otherwise a tier would
+ * import code that in turn imports the tier.
  */
 export function tiersOf(pieces: readonly Piece[], shown: ReadonlyMap<string, Audience>): Map<string, Tier> {
   const tiers = new Map<string, Tier>()
@@ -59,7 +62,7 @@ export function tiersOf(pieces: readonly Piece[], shown: ReadonlyMap<string, Aud
   return tiers
 }
 
-/** Counts the pages that load each piece, by the pieces that a page begins with: its own and its frame. */
+/** Counts the pages that load each piece, starting from the initial pieces of each page: its own and its frame. */
 export function audiences(
   pieces: readonly Piece[],
   pages: Readonly<Record<keyof Audience, readonly (readonly string[])[]>>,
@@ -89,7 +92,7 @@ export function audiences(
   )
 }
 
-/** Joins the pieces of a tier to one, which stays as it is. */
+/** Joins the pieces of a tier into one piece, which is not merged further. */
 export function withTiers(pieces: readonly Piece[], tiers: ReadonlyMap<string, string>): Piece[] {
   const named = (name: string) => tiers.get(name) ?? name
   const joined = [...new Set(tiers.values())].map((tier): Piece => {

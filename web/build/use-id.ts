@@ -1,8 +1,8 @@
 import { useId as useReactId } from 'react'
 
 /**
- * Stands in for the hook of @mantine/hooks, which replaces React's id by a random one once it is mounted, and so renders every field of a
- * form twice before the first paint.
+ * Replaces the hook of @mantine/hooks, which changes React's id to a random one after mounting and thus renders every field of a form twice
+ * before the first paint.
  */
 export function useId(id?: string): string {
   const ownId = useReactId()

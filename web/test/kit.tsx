@@ -53,10 +53,10 @@ afterEach(async () => {
   consoleErrors.mockRestore()
 })
 
-/** The browser's address within the test's page. */
+/** The browser's URL within the test's page. */
 export const address = (): string => window.location.pathname + window.location.search
 
-/** Shows an element at an address, inside what the app has around every page. All other addresses lead to "Another page". */
+/** Shows an element at a URL, inside the providers that the app has around every page. All other URLs lead to "Another page". */
 export async function show(element: ReactNode, at = '/shown'): Promise<{ go(href: string): void }> {
   window.history.replaceState(null, '', at)
   const [path = '/'] = at.split('?')
@@ -84,16 +84,16 @@ export async function show(element: ReactNode, at = '/shown'): Promise<{ go(href
 type Options = Pick<ScriptedResponse, 'query' | 'isHeld'>
 type Refusal = { code: string; message?: string; fields?: Record<string, { code: string; minimum?: number }> }
 
-/** The scripted API. Of several responses to a request, the one scripted last is sent. */
+/** The scripted API. If several responses are scripted for a request, the latest one is sent. */
 export const api = {
   respond: <E extends Endpoint>({ method, path }: E, body: Wire<E>, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status: 200, body, ...options }),
-  /** For uploads, whose response their component does not read. */
+  /** Scripts a response for an upload whose component does not read it. */
   accept: ({ method, path }: Endpoint, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status: 200, body: {}, ...options }),
   refuse: ({ method, path }: Endpoint, status: number, body: Refusal, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status, body, ...options }),
-  /** Lets the requests continue whose responses are held. */
+  /** Continues the requests whose responses are held. */
   release: (): Promise<void> => commands.releaseResponses(),
   /** The requests with an endpoint's method, and a path of the same form. */
   requests: async ({ method, path }: Endpoint): Promise<SeenRequest[]> => {

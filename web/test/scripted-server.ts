@@ -5,7 +5,7 @@ import type { BrowserCommand } from 'vitest/node'
 
 export type ScriptedResponse = {
   method: string
-  /** As an endpoint declares it, with `:name` for parameters. */
+  /** The path as the endpoint declares it, with `:name` for parameters. */
   path: string
   /** Only for requests with these search parameters. */
   query?: Readonly<Record<string, string>> | undefined
@@ -26,7 +26,7 @@ export type SeenRequest = {
   /** The size of the body, in bytes. */
   size: number
   isAborted: boolean
-  /** Of the response; undefined while it is held. */
+  /** The status of the response; undefined while it is held. */
   status: number | undefined
 }
 
@@ -52,7 +52,7 @@ function parsed(text: string): unknown {
 
 /**
  * The API as a component test scripts it, over real HTTP, so that uploads have progress and can be aborted. Requests without a scripted
- * response get status 501. One test file runs at a time: they share the script.
+ * response get status 501. Only one test file runs at a time, because all share the script.
  */
 export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands } {
   let script: ScriptedResponse[] = []
@@ -76,7 +76,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
     const chunks: Buffer[] = []
     for await (const chunk of request) {
       chunks.push(chunk)
-      // Reading slowly rather than not at all: otherwise an abort would go unnoticed.
+      // Reads slowly instead of not at all: otherwise, an abort would go unnoticed.
       if (released) await Promise.race([released, setTimeout(20)])
     }
     await released
@@ -94,7 +94,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
       configureServer: ({ middlewares }) => {
         middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/api/')) return next()
-          // An aborted request ends the reading of its body.
+          // If the request is aborted, reading its body fails.
           void respond(request, response).catch(() => response.destroy())
         })
       },

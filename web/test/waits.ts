@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 /** Retries a check until it passes, for up to 30 seconds, also with fake timers. */
 export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 30_000 })
 
-/** Checks again and again for a while that something stays as it is. For what must not happen, which no state announces. */
+/** Checks repeatedly for a while that something does not change. For things that must not happen, which no state announces. */
 export async function stays(check: () => unknown, forMs: number): Promise<void> {
   const end = performance.now() + forMs
   do {

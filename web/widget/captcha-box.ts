@@ -47,7 +47,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   return {
     element: html('div', {}, html('label', { class: 'choice', for: box.id }, box, text('captcha')), state, place),
     isSolved: () => solved !== undefined,
-    /** The solution; a new one if the visitor has taken so long that it is no longer valid. */
+    /** The solution; computes a new one if the visitor has taken so long that it is no longer valid. */
     solution: async () => (solved && Date.now() - solved.at < solutionMs ? solved.value : solveCaptcha(call)),
     reset,
     setError,

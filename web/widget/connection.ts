@@ -1,6 +1,6 @@
 import type { CallInput, JsonEndpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 
-/** A refusal of the server, or no response at all (`status` 0). */
+/** A refusal by the server, or no response at all (`status` 0). */
 export class CallError extends Error {
   readonly status: number
   readonly code: string

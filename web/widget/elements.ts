@@ -26,5 +26,5 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
 
 let ids = 0
 
-/** An id that is unique in the page, for labels and descriptions. */
+/** An id that is unique within the page, for labels and descriptions. */
 export const newId = (): string => `mw-${++ids}`

@@ -8,7 +8,7 @@ export type FormField = {
   focus(): void
 }
 
-/** The place for a field's message, which its control refers to. */
+/** The element for a field's message, to which its control refers. */
 export function errorOf(control: HTMLElement) {
   const place = html('p', { class: 'error', id: newId() })
   const setError = (message: string) => {

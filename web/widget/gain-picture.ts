@@ -13,13 +13,13 @@ const figures = [
 
 type Shown = NonNullable<ReturnType<typeof gainOf>>
 
-/** The figures of a vehicle before and after a stage; undefined without figures. Without stages, there is no `after`. */
+/** The power and torque of a vehicle before and after a stage; undefined if unknown. Without stages, there is no `after`. */
 export function gainOf(vehicle: WidgetVehicle, stage: number | undefined) {
   const outputs = outputsOf(vehicle)
   return outputs && { before: outputs.before, after: chosenStage(outputs, stage) }
 }
 
-/** The figures as sentences, for those who do not see the picture. */
+/** The figures as sentences, for people who cannot see the picture. */
 export const gainText = ({ before, after }: Shown, { text, number, gain, share }: Formats): string =>
   figures
     .map(({ of, name, unit }) => {
@@ -66,7 +66,7 @@ function curves(drawing: ReturnType<typeof powerDrawing>, label: string): SVGSVG
   )
 }
 
-/** Power and torque before and after as figures and as curves. */
+/** Power and torque before and after tuning, as figures and as curves. */
 export function gainPicture(vehicle: WidgetVehicle, shown: Shown, formats: Formats): HTMLElement {
   const { text } = formats
   return html(

@@ -3,10 +3,10 @@ import { html } from './elements.ts'
 import { frameSheet } from './style-sheet.ts'
 import { showWidget } from './widget.ts'
 
-/** Browsers send at most a few languages to another site without asking first. */
+/** Browsers send at most a few languages to another site without a preflight request. */
 const maxLanguages = 5
 
-/** The languages of the widget: as its tag says, else that of the page, else those of the browser. */
+/** The languages of the widget: those in its tag, otherwise the page's, otherwise the browser's. */
 const languagesFor = (tag: HTMLScriptElement): string[] =>
   [tag.dataset['lang'], document.documentElement.lang, ...navigator.languages]
     .filter((language) => language !== undefined && /^[\w-]{2,12}$/.test(language))
@@ -27,13 +27,13 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   const host = html(isPage ? 'main' : 'div')
   const place = placeFor(tag.dataset['target'])
   if (place) place.append(host)
-  // A tag in the head has no place of its own.
+  // A tag in the head has no visible position, so the widget is appended to the body.
   else if (document.head.contains(tag)) document.body.append(host)
   else tag.after(host)
   return host
 }
 
-/** Tells the page around the frame how high the widget is, so that it can fit the frame. */
+/** Reports the height of the widget to the page around the frame, so that it can resize the frame. */
 function reportHeight(host: HTMLElement, parentOrigin: string): void {
   new ResizeObserver(() => {
     // Half a pixel too little would make the frame scroll, which makes its content narrower and higher, and so on.
@@ -52,11 +52,11 @@ async function start(tag: HTMLScriptElement): Promise<void> {
   const call = connect({ site: new URL(tag.src).origin, key, languages: languagesFor(tag) })
   if (frame) reportHeight(host, frame)
   await showWidget(host, { call, isPage }).catch((error: CallError) => {
-    // Nothing that visitors could do about it; the owner of the website looks here.
+    // Visitors cannot do anything about it; the website's owner looks at the console.
     console.warn(`The widget is not shown: ${error.code || 'no response, or the key is not valid on this website'}.`)
   })
 }
 
-// In a module there is no current script.
+// In a module, there is no current script.
 const tag = document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]')
 if (tag instanceof HTMLScriptElement) void start(tag)

@@ -9,7 +9,7 @@ type FormProps = {
   call: Call
   formats: Formats
   partner: string
-  /** The vehicle and the services as they are selected when the form is sent. */
+  /** Returns the vehicle and the services that are selected when the form is sent. */
   selection(): { variant_id: string; service_ids: string[] }
   onSent(email: string): void
 }

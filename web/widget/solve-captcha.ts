@@ -5,13 +5,13 @@ import { type Call, CallError } from './connection.ts'
 
 /** A solution is valid for ten minutes. */
 export const solutionMs = 9 * 60_000
-/** Numbers that are tried at a time: a few milliseconds, in between which the page stays usable. */
+/** The numbers tried per step, which takes a few milliseconds; between steps, the page stays responsive. */
 const atOnce = 500
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
 /**
- * Fetches a challenge and solves it; returns the value of the body field `captcha`. Not in a worker: its address would have to be a
+ * Fetches a challenge and solves it; returns the value of the body field `captcha`. Does not use a worker: its URL would have to be a
  * trusted one, and the website's policy would have to allow workers of another origin.
  */
 export async function solveCaptcha(call: Call): Promise<string> {

@@ -67,7 +67,7 @@ dd strong { font-size: 24px; }
 @media (forced-colors: active) { .curves path, .curves circle { stroke: CanvasText; } }
 `
 
-/** The relative luminance of `#rrggbb`, from 0 to 1, by the eye's weights. */
+/** The relative luminance of `#rrggbb`, from 0 to 1, weighted by the eye's sensitivity. */
 function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -79,7 +79,9 @@ const sheetOf = (text: string): CSSStyleSheet => {
   return sheet
 }
 
-/** The style sheets of the widget in the colors of the website. Adopted, so that no policy against inline styles applies to them. */
+/**
+ * The style sheets of the widget in the colors of the website. They are adopted, so that policies against inline styles do not affect them.
+ */
 export function styleSheets({ button, button_text, background, text }: WidgetSettings['colors']): CSSStyleSheet[] {
   const mixed = (share: number) => `color-mix(in srgb, ${text} ${share}%, ${background})`
   const scheme = brightness(background) < 0.4 ? 'dark' : 'light'

@@ -8,7 +8,7 @@ export type Formats = {
   number(value: number): string
   /** A gain with its sign. */
   gain(value: number): string
-  /** A share with its sign, such as "+23 %". */
+  /** A percentage with its sign, such as "+23 %". */
   share(value: number): string
   /** A decimal string in the currency of the website. */
   money(amount: string): string

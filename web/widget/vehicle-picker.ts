@@ -32,18 +32,18 @@ function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
 type PickerProps = {
   call: Call
   formats: Formats
-  /** Called with the id of a variant, or undefined as soon as another vehicle is being chosen. */
+  /** Called with the id of a variant, or with undefined when the visitor starts to choose another vehicle. */
   onPick(variantId: string | undefined): void
   onError(error: unknown, retry: () => void): void
 }
 
-/** The choice of a vehicle in three steps. A step with a single choice is taken. */
+/** The choice of a vehicle in three steps. A step with a single choice is skipped. */
 export function vehiclePicker({ call, formats, onPick, onError }: PickerProps): HTMLElement {
   const levels = levelsOf(call)
   const selects = levels.map(() => html('select', { id: newId(), disabled: true }))
   const empty = (at: number, text: WidgetText) =>
     selects[at]?.replaceChildren(html('option', { value: '' }, formats.text(text)))
-  /** The latest request of each step: the response to an earlier one is ignored. */
+  /** The latest request of each step; the response to an earlier one is ignored. */
   let latest = 0
 
   async function load(at: number, parent: string): Promise<void> {

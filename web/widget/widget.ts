@@ -9,7 +9,7 @@ import { styleSheets } from './style-sheet.ts'
 import { type Formats, formatsOf } from './texts.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 
-/** `heading` is the level below that of the widget's title. */
+/** `heading` is the heading level below that of the widget's title. */
 type Parts = { call: Call; formats: Formats; partner: string; heading: 'h2' | 'h3' }
 type Found = { vehicle: WidgetVehicle; services: readonly WidgetService[] }
 
@@ -36,7 +36,7 @@ function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (st
   return { element, show }
 }
 
-/** The note after a sent request: its heading takes the focus, so that screen readers continue there. */
+/** The note after a request was sent: its heading gets the focus, so that screen readers continue there. */
 function sentNote({ formats: { text }, partner, heading: level }: Parts, email: string) {
   const heading = html(level, { tabindex: -1 }, text('sent'))
   return { heading, element: html('div', {}, heading, html('p', {}, text('sent_text', { partner, email }))) }
@@ -56,14 +56,14 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
     element.replaceChildren(form)
     form.querySelector('input')?.focus()
   })
-  /** Without a service there is nothing to request. */
+  /** Without a service, there is nothing to request. */
   const allow = (isAllowed: boolean) => {
     element.hidden = !isAllowed
   }
   return { element, allow }
 }
 
-/** A vehicle with its gain, its services and the form. `announce` tells screen readers. */
+/** A vehicle with its gain, its services and the form. `announce` informs screen readers. */
 function result({ vehicle, services }: Found, parts: Parts, announce: (text: string) => void): HTMLElement {
   const { formats, call } = parts
   const { text } = formats
@@ -151,7 +151,7 @@ function content({ settings, call, isPage }: Appearance): HTMLElement {
   )
 }
 
-/** Shows the widget in an element. `isPage`: it is the whole page, in a frame. Throws `CallError` if the key is refused. */
+/** Shows the widget in an element. `isPage`: the widget is the whole page in a frame. Throws `CallError` if the key is refused. */
 export async function showWidget(host: HTMLElement, { call, isPage }: { call: Call; isPage: boolean }): Promise<void> {
   const { widget: settings } = await call(GetWidgetSettings, {})
   const root = host.attachShadow({ mode: 'open' })

@@ -3,7 +3,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
-/** The kinds of object that an entry may be about. All but the first three belong to domains to the right. */
+/** The kinds of objects that an entry may be about. All but the first three belong to later domains. */
 export const auditTargets = [
   'person',
   'order',
@@ -18,8 +18,8 @@ export const auditTargets = [
 ] as const
 
 /**
- * One change. `target` is the name of a user or another object, or the number of an order, invoice or ticket; `facts` contains the values before and after, and the
- * reason; `names` resolves the ids of people among the facts.
+ * One recorded change. `target` is the name of a user or another object, or the number of an order, invoice or ticket; `facts` contains the
+ * values before and after the change and its reason; `names` maps the ids of people in `facts` to their names.
  */
 export const AuditRow = z.strictObject({
   _id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
 
-/** The person who did something. Customers learn that it was staff, but not which member. */
+/** The person who did something. Customers see only that it was a staff member, not which one. */
 export const Author = z.strictObject({
   kind: z.enum(['customer', 'staff', 'system']),
   name: z.string().nullable(),

@@ -22,7 +22,7 @@ export const BillingAddress = z.strictObject({
   buyer_kind: BuyerKind,
   /** Whether the complete address was confirmed; a country alone may have been guessed. */
   confirmed: z.boolean(),
-  /** Whether the user has entered the country, at registration; forms of earlier releases suggested one. */
+  /** Whether the user chose the country at registration; forms of earlier releases preselected one. */
   country_entered: z.boolean(),
 })
 export type BillingAddress = z.output<typeof BillingAddress>
@@ -43,7 +43,7 @@ const namesOf: Readonly<Record<string, RequiredField[]>> = {
 }
 
 /**
- * The empty or impossible fields among those that an invoice needs: the kind of buyer, a company name (businesses) or full name (private persons),
+ * The required invoice fields that are empty or invalid: the kind of buyer, a company name (businesses) or full name (private persons),
  * street, town and country.
  */
 export function missingBillingFields(address: Readonly<Record<RequiredField, string>>): RequiredField[] {

@@ -6,7 +6,7 @@ import { Code, CodeState, codeRules } from './codes.ts'
 import { NewPassword } from './password.ts'
 import { User } from './user.ts'
 
-/** Shared by all codes of an account or address, so that requesting a new code grants no new attempts. */
+/** Limits for all codes of an account or address together, so that requesting a new code grants no new attempts. */
 const attemptLimits = <const By extends 'address' | 'principal' | 'body:email'>(by: By) =>
   ({ by, seconds: codeRules.minutes * 60, count: codeRules.tries }) as const
 
@@ -18,7 +18,7 @@ export const GetVerificationCode = endpoint({
   summary: "The state of the code last sent to the caller's address; null if there is no valid one",
   payload: {
     verification: CodeState.nullable(),
-    /** Whether codes are mailed; without a mail server, staff are told and verify the address. */
+    /** Whether codes are mailed. Without a mail server, staff are notified and verify the address themselves. */
     by_mail: z.boolean(),
   },
 })

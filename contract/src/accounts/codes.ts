@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
-/** Codes that verify an email address: six digits, valid for ten minutes, one use and five attempts; at most one a minute. */
+/**
+ * Rules for codes that verify an email address: six digits, valid for ten minutes and one use, five attempts, and at most one code per
+ * minute.
+ */
 export const codeRules = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
 
 export const Code = z
@@ -9,7 +12,7 @@ export const Code = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** The facts about the last code that its recipient may see. */
+/** The state of the latest code, as far as its recipient may see it. */
 export const CodeState = z.strictObject({
   sent_at: InstantText,
   expires_at: InstantText,

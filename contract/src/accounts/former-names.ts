@@ -1,4 +1,4 @@
-/** The names of endpoints in earlier releases, with the present ones: the audit log keeps what it recorded. */
+/** Former names of endpoints, mapped to the current ones: entries of the audit log keep the name under which they were recorded. */
 const formerNames: Readonly<Record<string, string>> = {
   'credits.export_invoices': 'billing.export_invoices',
   'credits.mark_as_paid': 'payments.mark_as_paid',
@@ -13,10 +13,10 @@ const formerNames: Readonly<Record<string, string>> = {
   'orders.remove_hook_secret': 'conversations.remove_hook_secret',
 }
 
-/** The present name of an endpoint that an audit entry names. */
+/** The current name of the endpoint that an audit entry names. */
 export const presentName = (name: string): string => formerNames[name] ?? name
 
-/** All names under which audit entries know an endpoint. */
+/** All names, former and current, under which an endpoint occurs in audit entries. */
 export const allNamesOf = (name: string): string[] => [
   name,
   ...Object.entries(formerNames).flatMap(([former, present]) => (present === name ? [former] : [])),

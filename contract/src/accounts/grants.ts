@@ -1,6 +1,6 @@
 import { type Holder, hasRole, holdsAll } from '../api/permissions.ts'
 
-/** Admins may change everyone; staff only users without permissions that they lack themselves. */
+/** Whether the actor may change the target: admins may change anyone; staff only users who have no permission that the actor lacks. */
 export const mayChange = (actor: Holder, target: Holder): boolean =>
   hasRole(actor, 'admin') || (!hasRole(target, 'admin') && holdsAll(actor, target.permissions))
 

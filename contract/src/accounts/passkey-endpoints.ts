@@ -32,7 +32,7 @@ const Assertion = credential(
   }),
 )
 
-/** Passed to the browser API unchanged. */
+/** The options are passed to the browser API unchanged. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({

@@ -9,5 +9,5 @@ export const NewPassword = z
   .max(passwordLength.maximum)
   .refine((text) => text.isWellFormed(), { params: { code: 'invalid_text' } })
 
-/** An existing password, limited only so that the server never hashes megabytes. */
+/** An existing password. The length is limited, so that the server never hashes megabytes. */
 export const ExistingPassword = z.string().min(1).max(1000)

@@ -14,7 +14,7 @@ const forms: Readonly<Record<string, string>> = {
   GB: 'A9 9AA|A99 9AA|AA9 9AA|AA99 9AA|A9A 9AA|AA9A 9AA',
 }
 
-/** Without spaces and hyphens, in upper case: people write "1234ab" as well as "1234 AB". */
+/** Removes spaces and hyphens and converts to upper case: people write "1234ab" as well as "1234 AB". */
 const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 const isKind = (kind: string, character: string): boolean =>
@@ -27,11 +27,11 @@ const fits = (form: string, code: string): boolean =>
     return kind === '9' || kind === 'A' ? isKind(kind, character) : kind === character
   })
 
-/** The country's code may be written in front of the post code or not. */
+/** The country's code is optional in front of the post code. */
 const withoutCountry = (code: string, country: string): string =>
   code.startsWith(country) ? code.slice(country.length) : code
 
-/** Whether this can be a post code of the country; of a country whose form is not known, anything can. */
+/** Whether the text is a possible post code of the country. For countries without a known format, any text is. */
 export function isPostCode(country: string, typed: string): boolean {
   const code = withoutCountry(bare(typed), country)
   if (code === '') return !hasPostCodes(country)

@@ -17,7 +17,7 @@ const builtIn = {
 
 export type BuiltInPreset = keyof typeof builtIn
 
-/** In order of size, smallest first. */
+/** The built-in presets, ordered by size, smallest first. */
 export const builtInPresets = keysOf(builtIn)
   .map((name): { name: BuiltInPreset; permissions: readonly Permission[] } => ({ name, permissions: builtIn[name] }))
   .sort((one, other) => one.permissions.length - other.permissions.length)

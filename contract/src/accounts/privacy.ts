@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** Days in which a data export can be downloaded. */
+/** Days for which a data export can be downloaded. */
 export const exportDays = 7
 
 /** `preparing` until the job is done, `ready` for one download, then `downloaded` or `expired`. */
@@ -12,7 +12,7 @@ export const DataExport = z.strictObject({
   state: z.enum(exportStates),
   requested_at: InstantText,
   expires_at: InstantText.nullable(),
-  /** In bytes; null until it is ready. */
+  /** The size in bytes; null until the export is ready. */
   size: z.number().int().nullable(),
 })
 export type DataExport = z.output<typeof DataExport>

@@ -12,7 +12,7 @@ export const Session = z.strictObject({
   address: z.string(),
   created_at: InstantText,
   last_seen_at: InstantText,
-  /** Whether it is the session of this request. */
+  /** Whether this is the session of the current request. */
   is_this: z.boolean(),
 })
 export type Session = z.output<typeof Session>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Country, line } from '../api/scalars.ts'
 
-/** Without @, so that it cannot be an email address. */
+/** A user name. It cannot contain @, so it cannot be confused with an email address. */
 export const Username = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const PlaceId = line(300).regex(/^[\w-]*$/)
 
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
 
-/** Whether somebody buys as a business or as a private person, which decides about VAT and consumer law; empty: not stated. */
+/** Whether the user buys as a business or as a private person, which determines VAT and consumer rights; empty: not stated. */
 export const buyerKinds = ['business', 'private'] as const
 export const BuyerKind = z.enum(['', ...buyerKinds])
 

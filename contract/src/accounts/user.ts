@@ -56,7 +56,7 @@ export const User = z.strictObject({
   picture: Id.nullable(),
   deletion_requested_at: InstantText.nullable(),
   created_at: InstantText,
-  /** When staff have activated the user; null for one that waits for it. */
+  /** The time at which staff activated the user; null while the user waits for activation. */
   activated_at: InstantText.nullable(),
   last_seen_at: InstantText.nullable(),
 })

@@ -39,7 +39,7 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 
-/** The number as it is compared and sent: upper case, without spaces, dots and dashes. */
+/** The normalized number, for comparison and requests: upper case, without spaces, dots and dashes. */
 export const bareVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
 /** An example in the format of the country; undefined where the format is not known. */
@@ -50,8 +50,8 @@ export const isVatNumber = (text: string, country: string): boolean =>
   formOf(country)?.shape.test(bareVatNumber(text)) ?? false
 
 /**
- * Compares a VAT number with the country of its owner: `own`, of `another` country, `malformed`, or `unknown` for countries whose
- * formats are not checked.
+ * Compares a VAT number with its owner's country: it belongs to it (`own`) or to `another` country, is `malformed`, or is `unknown` because
+ * the country's format is not checked.
  */
 export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
   if (isVatNumber(text, country)) return 'own'

@@ -1,5 +1,6 @@
 /**
- * Amounts are bigint hundredths: of a credit, or of the currency's main unit. Only the wire format differs: it uses decimal strings ("12.50").
+ * Amounts are bigint hundredths of a credit, or of the currency's main unit. Only the wire format differs: it uses decimal strings
+ * ("12.50").
  */
 declare const unit: unique symbol
 
@@ -29,7 +30,7 @@ export function formatHundredths(hundredths: bigint): `${number}` {
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** The quotient of amounts that are not negative, rounded half up. */
+/** The quotient of two non-negative amounts, rounded half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
 
 /** The smallest amount of a currency, in hundredths: 100n for currencies without decimals, 1n for all others. */

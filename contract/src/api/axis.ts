@@ -1,4 +1,4 @@
-/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. `isWhole`: of things that are counted, without halves. */
+/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. `isWhole`: for counts, which have no halves. */
 export function axisTicks(max: number, targetCount = 3, { isWhole = false } = {}): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / targetCount

@@ -1,6 +1,6 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
-/** Embeddings, overrides and isolates. */
+/** Unicode controls of text direction: embeddings, overrides and isolates. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const controlExceptWhitespace = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
@@ -11,7 +11,7 @@ const truncate = (text: string, max: number): string => {
   return text.slice(0, end >= 0xd800 && end <= 0xdbff ? max - 1 : max)
 }
 
-/** Untrusted text as one storable line: well formed, without control characters, at most `max` UTF-16 code units. */
+/** Turns untrusted text into one storable line: well formed, without control characters, at most `max` UTF-16 code units. */
 export const cleanLine = (text: string, max: number): string =>
   truncate(
     text
@@ -31,10 +31,10 @@ export const cleanParagraph = (text: string, max: number): string =>
     max,
   )
 
-/** A text without controls of its direction, with which a name could disguise the text around it. */
+/** Removes direction controls, with which a name could disguise the text around it. */
 export const withoutBidi = (text: string): string => text.replace(bidiControls, '')
 
-/** An untrusted file name without its folders. */
+/** Cleans an untrusted file name and removes its folders. */
 export const cleanFileName = (name: string): string =>
   cleanLine(withoutBidi(name.slice(0, 4_000).split(/[/\\]/).at(-1) ?? ''), 255) || 'file'
 

@@ -2,7 +2,10 @@ import type { AuditKind } from './audit-kind.ts'
 import type { Endpoint } from './endpoint.ts'
 import { isRecord } from './typed-entries.ts'
 
-/** The endpoints among the exports of modules that also export shapes and rules; those of a resource are exported as one object. */
+/**
+ * Finds the endpoints among the exports of modules that also export shapes and rules; the endpoints of a resource are exported as one
+ * object.
+ */
 export function endpointsOf(...modules: readonly object[]): Endpoint[] {
   const found = modules.flatMap((module) =>
     Object.values(module).flatMap((value: unknown) => {
@@ -19,6 +22,6 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** A domain's part of the contract; its index.ts declares it. */
 export type ContractDomain = {
   endpoints: readonly Endpoint[]
-  /** Under which filter the audit log shows its calls that declare no other. */
+  /** The audit log's filter for calls of this domain that do not declare one themselves. */
   audit_kind: AuditKind
 }

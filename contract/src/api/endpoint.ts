@@ -26,7 +26,7 @@ export type AccessRule =
   | `scope:${ApiScope}`
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
-/** APIs for programs, by the path under /api; the version changes with anything that breaks clients. */
+/** Public APIs for programs, by their path under /api; breaking changes get a new version. */
 export type ApiName = 'partner/v1'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -39,7 +39,7 @@ export type FilePart = {
   max_bytes: number
   required?: boolean
   many?: number
-  /** Also accepts the file as the whole request body, with this media type, for clients that cannot send multipart. */
+  /** Media type with which the file can also be sent as the whole request body, for clients that cannot send multipart. */
   raw?: `${string}/${string}`
 }
 
@@ -59,12 +59,12 @@ type Common = {
   body?: Fields
   /** Makes the request multipart/form-data; `body` describes its text fields, `files` its file fields. */
   files?: Readonly<Record<string, FilePart>>
-  /** Takes the body as raw bytes of any media type, for webhooks, whose signatures cover the bytes. */
+  /** Takes the body as raw bytes of any media type: the signatures of webhooks cover the bytes. */
   raw?: { max_bytes: number }
   /** The request headers that the handler reads, in lower case. */
   headers?: readonly Lowercase<string>[]
   problems?: readonly ProblemCode[]
-  /** Body fields with their own problem for a missing or invalid value. */
+  /** Body fields that have a specific problem for a missing or invalid value. */
   field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
   /**
@@ -72,24 +72,27 @@ type Common = {
    * within `repeatSeconds` counts as a repetition. never: the payload contains secrets that must not be stored for replay.
    */
   idempotent?: 'required' | 'by_body' | 'never'
-  /** Under which filter the audit log shows the call, if not under that of its domain. */
+  /** The audit log's filter for this call; default: that of its domain. */
   audit_kind?: AuditKind
   /** Writes no audit row: browsers make the call on their own, without a user action. */
   quiet?: true
   /**
-   * Pages of other sites may call it from a browser (CORS): those of any site, or only those of the website to which the caller's key is
-   * bound. Credentials are never sent along: callers use the Authorization header.
+   * Browsers may call it from pages of other sites (CORS): of any site, or only of the website to which the caller's key is bound. Cookies
+   * are never sent: callers use the Authorization header.
    */
   cors?: true | 'key_site'
-  /** Belongs to an API for programs with a key: it has a document of its own, and problems in the form of RFC 9457. */
+  /** The API for programs to which it belongs: that API has a separate document, and problems in the form of RFC 9457. */
   api?: ApiName
-  /** Also available to customers and visitors while the site is closed for maintenance: what staff need to sign in, and what the law requires. */
+  /**
+   * Also available to customers and visitors while the site is closed for maintenance: calls that staff need to sign in, and those that the
+   * law requires.
+   */
   during_maintenance?: true
-  /** Refused to staff who are impersonating the user. */
+  /** Refused for staff who are impersonating the user. */
   personal?: true
 }
 
-/** Seconds in which an identical request counts as a double click or a retry, for the specification's clients, which send no Idempotency-Key. */
+/** Seconds within which an identical request counts as a double click or a retry. The specification's clients send no Idempotency-Key. */
 export const repeatSeconds = 10
 
 type ResponseKind =

@@ -1,78 +1,87 @@
 import type { CustomerNotificationTopic, NotificationTopic } from '../api/notification-topics.ts'
 import type { Permission } from './permissions.ts'
 
-/** The content of an event: ids and the like. Subscribers read the rest, so that an event never contains outdated data. */
+/** The fields of an event: ids and the like. Subscribers read all other data, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
 type Fields = Readonly<Record<string, keyof FieldTypes>>
 
 /**
- * user: the user whom the event concerns. may: admins, and staff with the permission. person: the person named by the event's facts, such as
- * the assignee; if there is none, `otherwise` the staff with this permission.
+ * Recipients of a notification. user: the user whom the event concerns. may: admins, and staff with the permission. person: the person whom
+ * a field of the event names, such as the assignee; if there is none, the staff with the permission `otherwise`.
  */
 export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
 
-/** `topic`: what people switch on and off. Without one, it is about the account itself and cannot be switched off. */
+/**
+ * `topic` is the preference that people can switch off. A notification without a topic is about the account itself and cannot be switched
+ * off.
+ */
 type TopicFor =
   | { to: Audience; topic: CustomerNotificationTopic | null }
   | { to: Exclude<Audience, 'user'>; topic: NotificationTopic | null }
 
-/** One notification. `values` names the facts in its wording. */
+/** One notification. `values` names the values that its wording uses. */
 export type NotificationRule = TopicFor & {
-  /** The page that it opens; `:order_id` stands for a field of the event. */
+  /** The path of the page that it opens; `:order_id` stands for a field of the event. */
   link: string
-  /** In the app and by push: `kind.<kind>` in notifications.json. */
+  /** Notifies in the app and by push, with the wording `kind.<kind>` of notifications.json. */
   app?: {
     kind: string
     values: readonly string[]
-    /** Nobody is notified of their own actions in the app; mails about them serve as receipts. */
+    /** Does not notify people in the app of their own actions; mails are still sent to them as receipts. */
     skipsActor?: true
-    /** Replaces unread ones of the same kind with the same link. */
+    /** Replaces unread notifications of the same kind with the same link. */
     replacesUnread?: true
   }
-  /** By mail, with `link` as another value: `<kind>.*` in mail.json and `mail_kind.<kind>` in notifications.json. */
+  /**
+   * Notifies by mail, with `link` as an additional value and the wording `<kind>.*` of mail.json and `mail_kind.<kind>` of
+   * notifications.json.
+   */
   mail?: {
     kind: string
     values: readonly string[]
     /** Cannot be switched off. */
     isRequired?: true
-    /** Only to guests of the shop, who get nothing in the app. */
+    /** Mails only guests of the shop, who cannot see notifications in the app. */
     guestsOnly?: true
-    /** At most one to each recipient, about the same, in this time. */
+    /** Sends each recipient at most one mail about the same object within this time. */
     intervalMinutes?: number
   }
 }
 
 /** The people who receive an event live: only those with read access to the data that it makes stale. */
 export type LiveRule = {
-  /** The user whom the event concerns. */
+  /** Sends it to the user whom the event concerns. */
   user?: true
-  /** Admins, and staff with any of these permissions. */
+  /** Sends it to admins, and to staff with any of these permissions. */
   staff?: readonly Permission[]
 }
 
 /** The queries whose responses an event makes stale, by endpoint name. */
 export type StaleQueries = {
-  /** Only with the event's id as a path parameter. */
+  /** Queries that become stale only for the event's id as their path parameter. */
   one?: readonly string[]
-  /** With any input. */
+  /** Queries that become stale with any input. */
   lists?: readonly string[]
-  /** With any input, for the frame of every page: a page in the background fetches them when it is shown again. */
+  /**
+   * Queries of the frame around every page, which become stale with any input. A page in the background refetches them when it becomes
+   * visible.
+   */
   counts?: readonly string[]
 }
 
 type DomainEventDeclaration = {
   fields: Fields
-  /** The field that live updates carry as their id, and mails as what they are about. */
+  /** The field with the id that live updates carry and that mails are recorded under. */
   about: string
-  /** Published by the engine when all subscribers have run. */
+  /** Recipients of the live event, which is sent when all subscribers have run. */
   live?: LiveRule
   stale?: StaleQueries
   notify?: readonly NotificationRule[]
-  /** The values of notifications that are not listed here, because they depend on more than the type of the event. */
+  /** Values of notifications that are not listed below, because they depend on more than the type of the event. */
   values?: readonly string[]
 }
 
-/** A change that only matters to open pages; its domain publishes it. */
+/** A change that only matters to open pages; its domain sends it. */
 type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
 
 /** The fields that a link or several links contain, such as `order_id` in `/order_details/:order_id`. */
@@ -99,7 +108,7 @@ export const liveEvent = <const E extends LiveEventDeclaration>(declared: E): E 
 
 type DataOf<F extends Fields> = { -readonly [Name in keyof F]: FieldTypes[F[Name]] }
 
-/** The announced events of a table of declarations; `actor_id` is the person who acted, null the system. */
+/** The events of a table of declarations as they are announced. `actor_id` is the person who acted; null: the system. */
 export type Announced<Declarations> = {
   [Type in keyof Declarations]: Declarations[Type] extends { fields: infer F extends Fields }
     ? { type: Type; actor_id: string | null } & DataOf<F>
@@ -115,8 +124,8 @@ type MailOf<Rule> = Rule extends { mail: infer Mail } ? Mail : never
 /** The names of the values in the wording of an event's notifications. */
 export type ValueOf<E> = ValuesIn<E> | ValuesIn<AppOf<RuleOf<E>>> | ValuesIn<MailOf<RuleOf<E>>>
 
-/** The names by which an event's notifications address somebody. */
+/** The names of the event's fields that can be recipients of its notifications. */
 export type PersonOf<E> = PersonIn<RuleOf<E>>
 
-/** Period for which the server remembers event times, in ms. A client that was disconnected for longer reads everything again. */
+/** Milliseconds for which the server remembers the times of events. A client that was disconnected for longer reloads everything. */
 export const maxUnheardMs = 600_000

@@ -3,7 +3,7 @@ const [minThreshold, maxThreshold, skew, damp] = [1, 26, 38, 700]
 const initialBias = 72
 const firstCode = 0x80
 
-/** The digits a to z and 0 to 9 of Punycode. */
+/** A Punycode digit: a to z, then 0 to 9. */
 const digit = (value: number): string => String.fromCharCode(value < 26 ? value + 97 : value + 22)
 
 /** Bias adaptation, RFC 3492, section 6.1. */
@@ -16,7 +16,7 @@ function adapted(delta: number, count: number, isFirst: boolean): number {
   return steps + Math.floor(((base - minThreshold + 1) * rest) / (rest + skew))
 }
 
-/** A number as digits of variable length, RFC 3492, section 3.3. */
+/** A number as variable-length digits (RFC 3492, section 3.3). */
 function variableLength(delta: number, bias: number): string {
   let text = ''
   let rest = delta
@@ -54,15 +54,15 @@ function punycode(label: string): string {
 
 const isAscii = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text)
 
-/** The label as the name service knows it. One that cannot be encoded stays as it is, and is refused later. */
+/** The label in ASCII form. A label that cannot be encoded stays unchanged, and is refused later. */
 const asciiLabel = (label: string): string =>
   isAscii(label) || label.length > 63 || !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u.test(label)
     ? label
     : `xn--${punycode(label)}`
 
 /**
- * A mail address in the form in which it is kept and compared: in lower case, without blanks around it, and with the domain as the name
- * service knows it ("info@müller.example" is "info@xn--mller-kva.example").
+ * Normalizes an email address for storage and comparison: lower case, trimmed, and with the domain in ASCII form ("info@müller.example"
+ * becomes "info@xn--mller-kva.example").
  */
 export function mailAddress(text: string): string {
   const trimmed = text.trim().toLowerCase()

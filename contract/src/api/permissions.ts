@@ -1,8 +1,6 @@
 import { type Role, roles, type UserRoleId } from './roles.ts'
 
-/**
- * The permission tree of staff (role 3). Stored and sent as the list of granted leaves; admins (role 1) hold all of them.
- */
+/** The permission tree of staff (role 3), stored and sent as the list of granted leaves. Admins (role 1) have all permissions. */
 const crud = ['add', 'edit', 'delete'] as const
 
 export const permissionTree = {
@@ -52,20 +50,20 @@ export const permissions = Object.entries(permissionTree).flatMap(([group, leave
   leaves.length === 0 ? [group] : leaves.map((leaf) => `${group}.${leaf}`),
 ) as Permission[]
 
-/** Granted to new staff: everything except marking as paid and processing. */
+/** Permissions of new staff: all except marking invoices as paid and processing. */
 export const defaultPermissions: readonly Permission[] = permissions.filter(
   (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
 )
 
-/** Someone with a role, by its name or as on the wire. */
+/** Someone with a role, given by its name or its number. */
 export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: UserRoleId })
 
 export const hasRole = (holder: Holder, role: Role): boolean =>
   'role' in holder ? holder.role === role : holder.role_id === roles[role]
 
-/** Whether a user holds all of these permissions, which may be of another release: admins hold all, customers none. */
+/** Whether a user has all of these permissions: admins have all, customers none. The names may come from another release. */
 export const holdsAll = (holder: Holder, leaves: readonly string[]): boolean =>
   leaves.every((leaf) => hasRole(holder, 'admin') || (hasRole(holder, 'staff') && holder.permissions.includes(leaf)))
 
-/** Whether a user holds a permission. */
+/** Whether a user has a permission. */
 export const holds = (holder: Holder, permission: Permission): boolean => holdsAll(holder, [permission])

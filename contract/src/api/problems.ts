@@ -43,14 +43,14 @@ export type RequestProblemDetails = {
   'request.maintenance': { text: string; retry_after: number }
 }
 
-/** The problems of all domains with their HTTP status. The domains stand right of the API, so `problems.ts` of the contract adds them. */
+/** The problems of all domains with their HTTP status, added by `problems.ts` of the contract, because the domains come after the API. */
 // biome-ignore lint/suspicious/noEmptyInterface: see above
 export interface KnownProblems {}
 
 export type ProblemCode = keyof KnownProblems
 
-/** The details of the problems that have some, by code: values for the wording and for the client. Domains add theirs in the same way. */
+/** The details of each problem that has some, by code: values for its wording and for clients. Domains extend it by declaration merging. */
 export interface ProblemDetails extends RequestProblemDetails {}
 
-/** The details that any of these problems has. */
+/** The union of the details that these problems can have. */
 export type DetailsOf<Code extends ProblemCode> = ProblemDetails[Code & keyof ProblemDetails]

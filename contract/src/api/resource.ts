@@ -25,14 +25,14 @@ type Resource<
   domain: Domain
   /** The endpoints that the resource has. */
   supports: readonly Supported[]
-  /** The payload keys for one row and for several. */
+  /** The payload keys of a single row and of a list. */
   one: One
   many: Many
-  /** Used in endpoint names instead of `one` and `many` where those would clash with another endpoint. */
+  /** Used in endpoint names instead of `one` and `many` where those would clash with another endpoint's name. */
   verbs?: { one: string; many: string }
   audit_kind?: AuditKind
   path: `/${string}`
-  /** The path of the list where the specification gives it a separate one. */
+  /** The path of the list, where the specification gives it a path of its own. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
   limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }
@@ -50,7 +50,7 @@ type Resource<
 const idParams = z.strictObject({ id: Id })
 const search = { search_keyword: line(120).default('') }
 
-/** The maximum number of rows that one call removes, equal to the maximum page size. */
+/** The maximum number of rows that one call can remove, equal to the maximum page size. */
 const maxAtOnce = 100
 
 /** Comma-separated ids in a query. */
@@ -60,7 +60,7 @@ export const IdList = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).min(1).max(maxAtOnce))
 
-/** The number of rows of one kind that are removed along with others: `{ what: 'vmodels', count: 12 }`. */
+/** The number of rows of another table that are removed as well: `{ what: 'vmodels', count: 12 }`. */
 export const DependentCount = z.strictObject({ what: z.string(), count: z.number().int() })
 export type DependentCount = z.output<typeof DependentCount>
 
@@ -70,7 +70,7 @@ type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
 const filedUnder = (audit_kind: AuditKind | undefined) => (audit_kind ? { audit_kind } : {})
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
-/** Declares the endpoints of a resource as one object, which the server mounts and the resource's page gets. */
+/** Declares the endpoints of a resource as one object, which the server mounts and the resource's page uses. */
 export const resource = <
   const Domain extends string,
   const One extends string,
@@ -155,7 +155,10 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
     'domain' | 'one' | 'audit_kind' | 'path' | 'access' | 'limits' | 'row' | 'problems'
   >) {
   return {
-    /** For rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent changes. */
+    /**
+     * Only for rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent
+     * changes.
+     */
     setOnline: endpoint({
       name: `${domain}.set_${verbs.one}_online`,
       ...filedUnder(audit_kind),
@@ -185,7 +188,7 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
   }
 }
 
-/** The endpoints that remove rows, and say what else is removed with them. */
+/** The endpoints that remove rows and report how many dependent rows are removed. */
 function removalCalls<const Domain extends string>({
   domain,
   verbs,

@@ -4,10 +4,10 @@ export const roles = { admin: 1, customer: 2, staff: 3 } as const
 export type Role = keyof typeof roles
 export type RoleId = (typeof roles)[Role]
 
-/** A guest of the shop has no account: the user stands for one order, and never calls. */
+/** A guest of the shop has no account: the user row belongs to a single order and never signs in. */
 export const userRoles = { ...roles, guest: 4 } as const
 
-/** The role of any row of `users`. */
+/** The role of any row of `users`, including guests. */
 export type UserRoleId = (typeof userRoles)[keyof typeof userRoles]
 
 const names = { 1: 'admin', 2: 'customer', 3: 'staff' } as const satisfies Record<RoleId, Role>
@@ -16,5 +16,5 @@ export const roleOf = (role_id: RoleId): Role => names[role_id]
 
 const team: readonly UserRoleId[] = [roles.admin, roles.staff]
 
-/** Whether the user works for the site. */
+/** Whether the role belongs to the team: staff or admin. */
 export const isInTeam = (role_id: UserRoleId): boolean => team.includes(role_id)

@@ -18,7 +18,7 @@ const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
 export const Id = z.uuid()
-/** Strings that are amounts of one unit, which only their type says. */
+/** Brands decimal strings with their unit, so that amounts of different units cannot be mixed up. */
 export const amountText = <Stored extends bigint>(text: z.ZodString) => text as unknown as z.ZodType<AmountText<Stored>>
 export const CreditsText = amountText<Credits>(z.string().regex(decimalPattern).meta(decimal))
 export const MoneyText = amountText<Money>(z.string().regex(decimalPattern).meta(decimal))
@@ -44,7 +44,7 @@ export const SignedCreditsInput = z
   .meta(decimal)
   .transform((text) => credits(toHundredths(text)))
 
-/** A line of typed text: trimmed, `min` to `max` characters, well formed, without control characters; those of direction are removed. */
+/** A single line of typed text: trimmed, `min` to `max` characters, well formed, without control characters and direction marks. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -62,7 +62,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** An IANA name: "Europe/Berlin". */
+/** An IANA time zone, such as "Europe/Berlin". */
 export const TimeZone = line(60, 1).refine(isTimeZone, { params: { code: 'not_a_time_zone' } })
 
 /** Like `line`, but allows line breaks and tabs. */
@@ -76,14 +76,14 @@ export const paragraph = (max: number, min = 0) =>
 
 const AsciiAddress = z.email().max(254)
 
-/** Also if the last label of the domain is encoded, which Zod does not expect. */
+/** Whether the text is a mail address. Zod does not accept an encoded top-level domain (xn--…), so it is decoded first. */
 function isMailAddress(address: string): boolean {
   const last = address.lastIndexOf('.') + 1
   const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address
   return AsciiAddress.safeParse(plain).success
 }
 
-/** A mail address in the form in which it is kept (`mailAddress`), however it is written. */
+/** A mail address in any notation, normalized with `mailAddress`. */
 export const Email = z
   .string()
   .max(254)

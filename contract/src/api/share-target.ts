@@ -1,4 +1,4 @@
-/** The target to which a phone posts a file that another app shares with the installed app; `service-worker.js` has the same names. */
+/** The path to which a phone posts a file that another app shares with the installed app. Keep in sync with `service-worker.js`. */
 export const shareTarget = {
   /** The path of the form, and the name of its field. */
   path: '/share-target',
@@ -8,9 +8,12 @@ export const shareTarget = {
   key: '/shared-file',
 } as const
 
-/** The outcome of sharing, in the parameter `shared` of the new order: one file waits or the first of several, it is too large, or it did not arrive. */
+/**
+ * The outcome of sharing, as the parameter `shared` of the new order page: one file was received, only the first of several was kept, the
+ * file was too large, or it did not arrive.
+ */
 export const shareOutcomes = ['file', 'several', 'too_large', 'lost'] as const
 export type ShareOutcome = (typeof shareOutcomes)[number]
 
-/** The address of the page that offers a shared file. */
+/** The path of the page that offers a shared file. */
 export const sharedFilePath = (outcome: ShareOutcome): string => `/?shared=${outcome}`

@@ -18,8 +18,8 @@ const bytesOf = (text: string): number =>
   }, 0)
 
 /**
- * The text of a QR code with which banking apps fill in a SEPA transfer (EPC069-12, version 002); undefined if there cannot be one,
- * because it is not in euros or without an IBAN.
+ * The text of a QR code with which banking apps fill in a SEPA transfer (EPC069-12, version 002). Undefined if the invoice is not in euros
+ * or the account has no IBAN.
  */
 export function epcQr({ account_holder, iban, bic, currency, total, reference }: Transfer): string | undefined {
   const amount = Number(total)

@@ -22,7 +22,7 @@ export const billingEvents = {
       },
     ],
   }),
-  /** The customer is asked for a transfer. */
+  /** The customer is asked to pay by bank transfer. */
   'invoice.awaits_transfer': event({
     fields,
     about: 'invoice_id',
@@ -64,10 +64,10 @@ export const billingEvents = {
       },
     ],
   }),
-  /** A due invoice will not be paid, or a paid one was corrected by a credit note. */
+  /** A due invoice was reversed, or a paid one was corrected by a credit note. */
   'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
-  /** A credit note corrects a part or all of an invoice; the mail delivers it. */
+  /** A credit note corrects an invoice in part or in full; the mail contains it. */
   'invoice.credit_note_issued': event({
     fields: { ...fields, credit_note_id: 'id' },
     about: 'invoice_id',
@@ -94,7 +94,7 @@ export const billingEvents = {
         topic: 'credits',
         link: '/invoice/:invoice_id',
         app: { kind: 'invoice_paid', values: ['invoice', 'credits'] },
-        // Required, because it delivers the customer's copy.
+        // This mail cannot be switched off, because it contains the customer's copy.
         mail: { kind: 'invoice_paid', values: ['invoice', 'amount', 'credits', 'day'], isRequired: true },
       },
     ],

@@ -85,7 +85,7 @@ export const GetInvoice = endpoint({
     bank: BankDetails,
     lines: z.array(InvoiceLine),
     credit_notes: z.array(CreditNote),
-    /** For staff: the evidence of the customer's country on which the VAT is based. */
+    /** For staff only: the evidence of the customer's country on which the VAT is based. */
     place: Place.nullable(),
   },
   problems: ['credits.invoice_not_found'],

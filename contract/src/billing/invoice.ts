@@ -7,8 +7,8 @@ import { dunningSteps } from './dunning.ts'
 import { vatCategories } from './vat-category.ts'
 
 /**
- * A draft is visible to staff only and has no number yet; an issued invoice is due until it is paid. A reversed one will not be paid: a
- * credit note for its whole amount corrects it.
+ * A draft is visible to staff only and has no number; an issued invoice is due until it is paid. A reversed invoice need not be paid: a
+ * credit note cancels its whole amount.
  */
 export const invoiceStatuses = ['draft', 'due', 'paid', 'reversed'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -38,7 +38,7 @@ export const Invoice = z.strictObject({
   status: z.enum(invoiceStatuses),
   txn_id: z.string(),
   created_at: InstantText,
-  /** The day on the document, in its own time zone; that of its creation for a draft. */
+  /** The date on the document, in the document's time zone; for a draft, the day on which it was created. */
   day: z.string(),
   due_at: InstantText.nullable(),
   paid_at: InstantText.nullable(),
@@ -55,7 +55,7 @@ export const CustomerInvoice = Invoice.extend({
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
 
-/** A correction of a part or all of an invoice. */
+/** A correction of an invoice, in part or in full. */
 export const CreditNote = z.strictObject({
   _id: Id,
   number: z.string(),
@@ -95,7 +95,7 @@ export const InvoiceLine = z.strictObject({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** The bank account for transfers; the invoice's number is the reference. */
+/** The bank account for transfers; the invoice number is the payment reference. */
 export const BankDetails = z.strictObject({
   account_holder: z.string(),
   bank_name: z.string(),

@@ -10,9 +10,9 @@ export const vatSchemes = ['standard', 'small_business'] as const
 /** The operator's settings for the numbers, taxes and texts of invoices. */
 export const BillingSettings = z.strictObject({
   vat_scheme: z.enum(vatSchemes),
-  /** The legal note on invoices of a small business; empty: the usual one. */
+  /** The legal note on invoices of a small business; empty: the default note. */
   small_business_note: z.string(),
-  /** Days until the due date of a new invoice. */
+  /** Days from the issue of an invoice until it is due. */
   payment_term_days: z.number().int(),
   /** A text below every invoice. */
   footer: z.string(),

@@ -4,16 +4,16 @@ import { DayText, MoneyText, pageQuery, pageResult } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 import { vatCategories } from './vat-category.ts'
 
-/** The net total of invoices and credit notes of one month and tax case. */
+/** The net total of a month's invoices and credit notes with the same tax treatment. */
 export const VatFigure = z.strictObject({
   /** "2026-11", in the site's time zone. */
   month: z.string(),
   currency: z.string(),
-  /** The country whose VAT it is. */
+  /** The country to which the VAT is owed. */
   country: z.string(),
   category: z.enum(vatCategories),
   percentage: PercentText,
-  /** VAT of another EU country, to be declared through the one-stop shop. */
+  /** Whether it is VAT of another EU country, declared through the one-stop shop. */
   is_oss: z.boolean(),
   documents: z.number().int(),
   net: MoneyText,
@@ -21,7 +21,7 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
-/** The totals over all pages, for each currency. */
+/** The totals over all pages, one per currency. */
 export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
 export type VatTotal = z.output<typeof VatTotal>
 

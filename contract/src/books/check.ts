@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** The kinds of object that a difference can be about, so that a page can link to it. */
+/** The kinds of object that a difference can refer to; pages link to the object. */
 export const driftRefs = ['customer', 'invoice', 'voucher', 'order', 'shop_order', 'provider_event'] as const
 
-/** A row that breaks a check: the stored figure, and the one that follows from the postings. Both are in plain technical English. */
+/** A row that fails a check: the stored value, and the value derived from the postings. Both are in plain technical English. */
 export const BookDifference = z.strictObject({
   subject: z.string(),
   stored: z.string(),

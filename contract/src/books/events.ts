@@ -12,9 +12,9 @@ const toStaff = {
   link: '/admin/agent_manager/books',
 } as const
 
-/** Announced when a check of the books has finished; `actor_id` is the person who started it, null at night. */
+/** Announced when a check of the books has finished. `actor_id` is the person who started it; null for the nightly run. */
 export const booksEvents = {
-  /** It has found differences that earlier checks had not. */
+  /** The check found differences that were not there before. */
   'books.differ': event({
     ...declared,
     fields: { ...declared.fields, found: 'number' },
@@ -26,7 +26,7 @@ export const booksEvents = {
       },
     ],
   }),
-  /** The last difference is gone. */
+  /** The check found no more differences. */
   'books.balanced': event({
     ...declared,
     notify: [{ ...toStaff, app: { kind: 'books_balanced', values: [], skipsActor: true } }],

@@ -7,8 +7,8 @@ import { vatCategories } from '../billing/vat-category.ts'
 const month = z.string()
 
 /**
- * Changes of all customers' credits in a month. `balance` is their total at its end: the balance before, plus sold, bonus, refunded and
- * adjusted, less spent and taken back.
+ * Changes of all customers' credits in a month. `balance` is the total at the end of the month: the previous balance plus sold, bonus,
+ * refunded and adjusted credits, minus spent and taken back ones.
  */
 export const CreditMonth = z.strictObject({
   month,
@@ -16,9 +16,9 @@ export const CreditMonth = z.strictObject({
   /** Bonus credits of packages, and vouchers. */
   bonus: CreditsText,
   spent: CreditsText,
-  /** Given back for orders. */
+  /** Credits returned for orders. */
   refunded: CreditsText,
-  /** Taken back because the money was returned. */
+  /** Credits taken back because the money was returned. */
   taken_back: CreditsText,
   adjusted: CreditsText,
   balance: CreditsText,
@@ -38,8 +38,8 @@ export const InvoiceMonth = z.strictObject({
 export type InvoiceMonth = z.output<typeof InvoiceMonth>
 
 /**
- * Money received and returned in a month, by payment method. `surplus` has arrived at a provider but pays nothing, and is not in `received`;
- * `surplus_returned` is what of such money was given back in the month.
+ * Money received and returned in a month, by payment method. `surplus` is money that a provider received but that pays for nothing;
+ * `received` does not include it. `surplus_returned` is the surplus that was returned in the month.
  */
 export const PaymentMonth = z.strictObject({
   month,

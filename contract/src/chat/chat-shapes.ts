@@ -11,9 +11,9 @@ export const ChatUser = z.strictObject({
   /** Has used the site within the last minutes. */
   online: z.boolean(),
   last_seen_at: InstantText.nullable(),
-  /** The customer's messages that neither the reader nor a colleague has read. */
+  /** The number of customer messages that neither the reader nor a colleague has read. */
   unread: z.number().int(),
-  /** Null if nobody has written yet, or if it was taken back. */
+  /** Null if there is no message yet, or if the last one was deleted. */
   last_message: z.strictObject({ text: z.string(), from_staff: z.boolean(), created_at: InstantText }).nullable(),
 })
 export type ChatUser = z.output<typeof ChatUser>

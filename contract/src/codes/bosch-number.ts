@@ -17,7 +17,7 @@ export const boschMeanings = [
 export type BoschMeaning = (typeof boschMeanings)[number]
 
 export type BoschNumber = {
-  /** Regular expressions of its groups as printed on the label: 0 281 012 345. */
+  /** Regular expressions for its digit groups as printed on the label: 0 281 012 345. */
   groups: readonly string[]
   /** The hardware or software (program and data) of a control unit, or another part. */
   kind: 'hardware' | 'software' | 'part'

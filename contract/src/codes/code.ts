@@ -13,7 +13,7 @@ const upperCase = (min: number, max: number, pattern: RegExp) =>
     .pipe(z.string().max(max).regex(pattern))
 
 export const dfPattern = /^DF\d{3,4}$/
-/** A Bosch number or a prefix of one. */
+/** The pattern of a complete Bosch number, or of its beginning. */
 export const boschPattern = /^[0-9A-Z]{4,12}$/
 
 const DtcInput = upperCase(5, 5, dtcPattern)
@@ -64,10 +64,10 @@ export type ExplainedDpcode = z.output<typeof ExplainedDpcode>
 export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string(), description: z.string() })
 export type Bcode = z.output<typeof Bcode>
 
-/** The maximum number of codes per look-up: enough for a long printout of all control units of a car. */
+/** The maximum number of codes per look-up: enough for a long printout from all control units of a car. */
 export const maxCodes = 200
 
-/** `codes=P0401,P0299`: in upper case and without spaces, as stored. */
+/** The query `codes=P0401,P0299`: codes in upper case and without spaces, as stored. */
 export const CodeList = z
   .string()
   .max(maxCodes * 13)

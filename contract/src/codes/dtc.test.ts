@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dtcFacts } from './dtc.ts'
+import { dtcDetails } from './dtc.ts'
 
 describe('classifying a code by its format', () => {
   it.each([
@@ -30,5 +30,5 @@ describe('classifying a code by its format', () => {
     ['U0100', 'network', 'generic', null],
     ['U1123', 'network', 'maker', null],
     ['U3000', 'network', 'generic', null],
-  ])('%s: %s, %s, %s', (code, system, kind, area) => expect(dtcFacts(code)).toEqual({ system, kind, area }))
+  ])('%s: %s, %s, %s', (code, system, kind, area) => expect(dtcDetails(code)).toEqual({ system, kind, area }))
 })

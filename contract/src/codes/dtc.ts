@@ -19,7 +19,7 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-export type DtcFacts = {
+export type DtcDetails = {
   system: System
   /** generic: defined by the standard, the same on every car. maker: defined by the car maker. */
   kind: 'generic' | 'maker'
@@ -46,7 +46,7 @@ const areaOf: readonly (readonly [pattern: RegExp, area: Area])[] = [
 ]
 
 /** Classifies a code by its format, even if its meaning is unknown. */
-export function dtcFacts(code: string): DtcFacts {
+export function dtcDetails(code: string): DtcDetails {
   const system = systemOf[code[0] ?? ''] ?? 'powertrain'
   const area = areaOf.find(([pattern]) => pattern.test(code))?.[1] ?? null
   return { system, kind: makerSpecific.test(code) ? 'maker' : 'generic', area }

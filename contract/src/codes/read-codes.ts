@@ -13,19 +13,19 @@ export type FoundCodes = {
 
 export type FoundDtc = {
   code: string
-  /** The failure type bytes that followed it. */
+  /** The failure type bytes that followed the code. */
   failures: readonly FailureType[]
-  /** The decimal numbers that stood for it: 16785, 001025. */
+  /** The decimal numbers in which the code was written: 16785, 001025. */
   writtenAs: readonly string[]
 }
 
-/** Cyrillic letters that look like Latin letters of codes; keyboards and tools mix them up. */
+/** Cyrillic letters that look like Latin ones; keyboards and tools mix them up. */
 const lookAlikes: Readonly<Record<string, string>> = { Р: 'P', С: 'C', В: 'B', О: 'O' }
 
 const plain = (text: string) => text.toUpperCase().replace(/[РСВО]/g, (letter) => lookAlikes[letter] ?? letter)
 
 const code = '(?<letter>[PCBU])(?<digits>[0-3][0-9A-F]{3})'
-/** `P0401-68`, `P0401:68`, `P040168`, and `P0401 68 [032]` of tools for the Volkswagen group. */
+/** Matches `P0401-68`, `P0401:68`, `P040168`, and `P0401 68 [032]` of tools for the Volkswagen group. */
 const failure = '(?:(?<joined>[0-9A-F]{2})|[-:](?<dashed>[0-9A-F]{2})| (?<boxed>[0-9A-F]{2})(?= \\[))?'
 const outside = { before: '(?<![A-Z0-9])', after: '(?![A-Z0-9])' }
 
@@ -40,7 +40,7 @@ const finder = new RegExp(
   'g',
 )
 
-/** Decimal numbers count as codes only where tools print them: at the start of a line, in brackets, between slashes, or in a line of numbers only. */
+/** Matches decimal numbers where tools print codes: at the start of a line, in brackets, between slashes, or in a line of numbers only. */
 const numberInPlace = /(?:^|[(/])\s*(\d{5,6})\s*(?=$|[)/]|-\s)/g
 const onlyNumbers = /^[\d\s,;]+$/
 

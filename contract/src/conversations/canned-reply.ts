@@ -17,7 +17,7 @@ export const CannedReply = z.strictObject({
 })
 export type CannedReply = z.output<typeof CannedReply>
 
-/** Shorter than a message, to leave room for the filled-in values. */
+/** The text is shorter than a message, to leave room for the filled-in values. */
 export const CannedReplyInput = z.strictObject({
   title: line(80, 1),
   text: paragraph(messageRules.max_text - 1000, 1),
@@ -30,7 +30,7 @@ const isKnown = (name: string): name is ReplyPlaceholder => isOneOf(replyPlaceho
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isKnown(name))
 
-/** Fills in the placeholders. Placeholders inside the values are left alone. */
+/** Replaces the placeholders with values. Placeholders that occur inside a value are not replaced. */
 export const fillReply = (text: string, values: ReplyValues): string =>
   text
     .replace(placeholder, (written, inside: string) => {

@@ -5,7 +5,7 @@ import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { Message, MessageVersion, messageRules } from './message.ts'
 
-/** The refusals of a conversation, each with the code of the subject's domain. */
+/** The refusals of a conversation, each as a problem of the subject's domain. */
 export type ConversationProblems = Readonly<
   Record<
     | 'subject_not_found'
@@ -32,8 +32,8 @@ type Declared = {
 const params = z.strictObject({ id: Id })
 
 /**
- * Declares the conversations about one kind of subject, for the server and the web app. Their endpoints are `/order_message/:id` and its
- * siblings for the kind `order`.
+ * Declares the conversations about one kind of subject, for the server and the web app. The kind `order` has the endpoints
+ * `/order_message/:id` and the like.
  */
 export const conversationsAbout = <const Given extends Declared>(declared: Given) => ({
   ...declared,
@@ -44,7 +44,7 @@ const accessOf = <const Needed extends Permission>(permission: Needed) => ['cust
 
 const nameOf = (kind: string) => kind.replaceAll('_', ' ')
 
-/** The endpoints that post, take back and download. */
+/** The endpoints that post, delete and download messages. */
 function messageCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
   const access = accessOf(permission)
   const one = `/${kind}_message` as const
@@ -122,7 +122,7 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
   }
 }
 
-/** The endpoints that read, mark as read, and show that somebody is writing. */
+/** The endpoints that read messages, mark them as read, and show that somebody is writing. */
 function readingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
   const access = accessOf(permission)
   const many = `/${kind}_messages` as const

@@ -21,7 +21,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
   const lists = [...unread, ...inbox, count]
   return {
     /**
-     * Notifies the other side with the subject's wording. Conversations publish their own live updates to the staff with the subject's
+     * Notifies the other side with the subject's wording. The conversations domain sends its own live updates to staff with the subject's
      * permission.
      */
     'conversation.message_posted': event({
@@ -30,9 +30,9 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
       values: messageValues,
       stale: { one, lists: [...lists, 'conversations.list_messages_of_user'], counts },
     }),
-    /** Somebody on the other side has read further. */
+    /** Somebody on the other side has read more messages. */
     'conversation.messages_read': liveEvent({ stale: { one, lists: [count] } }),
-    /** The user has read further, perhaps on another page. */
+    /** The user has read more messages, perhaps on another page. */
     'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists, counts } }),
     /** Staff have marked a conversation as needing no answer. */
     'conversation.settled': liveEvent({ stale: { lists: inbox, counts } }),

@@ -9,11 +9,11 @@ export type InboxFilter = (typeof inboxFilters)[number]
 export const inboxUrgencies = ['urgent', 'high', 'normal', 'low'] as const
 export type InboxUrgency = (typeof inboxUrgencies)[number]
 
-/** A conversation whose last message is the customer's. */
+/** A conversation whose last message is from the customer. */
 export const InboxEntry = z.strictObject({
   /** The conversation's id. */
   _id: Id,
-  /** Its subject, such as an order. */
+  /** The kind of subject, such as an order. */
   kind: z.string(),
   subject_id: Id,
   number: SubjectNumber,
@@ -23,9 +23,9 @@ export const InboxEntry = z.strictObject({
   customer_id: Id.nullable(),
   urgency: z.enum(inboxUrgencies),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** The beginning of the customer's latest message; empty if it has only files. */
+  /** The beginning of the customer's latest message; empty if it contains only files. */
   text: z.string(),
-  /** When the customer wrote the first message that nobody has answered. */
+  /** The time of the first message from the customer that has not been answered. */
   waiting_since: InstantText,
   /** Path of the page in the web app. */
   link: z.string(),

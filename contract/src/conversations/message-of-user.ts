@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { SubjectNumber } from './subject-number.ts'
 
-/** A message in any of a customer's conversations, of either side. */
+/** A message in any of a customer's conversations, from either side. */
 export const MessageOfUser = z.strictObject({
   _id: Id,
   kind: z.string(),

@@ -9,10 +9,10 @@ export const MessageFile = z.strictObject({
   _id: Id,
   name: z.string(),
   size: z.number().int(),
-  /** In pixels, for pictures shown inside the message; null for any other file. */
+  /** The width in pixels of a picture that is shown inside the message; null for other files. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** The file was deleted by the retention rule of the subject. */
+  /** Whether the subject's retention rule has deleted the file. */
   gone: z.boolean(),
 })
 export type MessageFile = z.output<typeof MessageFile>
@@ -25,13 +25,13 @@ export const Message = z.strictObject({
   /** A note among staff, never shown to customers. */
   internal: z.boolean(),
   text: z.string(),
-  /** The quote of our mail in a reply by mail, and the rest of a long mail; shown folded. */
+  /** In a reply by mail, the quote of our mail; also the rest of a long mail. Shown folded. */
   quoted: z.string(),
   files: z.array(MessageFile),
   created_at: InstantText,
-  /** Deleted by its author or an admin, with its text and files. */
+  /** Whether its author or an admin has deleted it, with its text and files. */
   deleted: z.boolean(),
-  /** When its author last changed the text; null if never. */
+  /** The time of the author's last edit; null if the message was never edited. */
   edited_at: InstantText.nullable(),
 })
 export type Message = z.output<typeof Message>

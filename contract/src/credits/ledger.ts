@@ -23,7 +23,7 @@ export type TransferReason = (typeof transferReasons)[number]
 export const statementReasons = [...transferReasons, 'order_extra', 'partial_refund'] as const
 export type StatementReason = (typeof statementReasons)[number]
 
-/** The order of a posting, as the customer knows it. */
+/** The order of a posting, with the details that the customer knows. */
 export const StatementOrder = z.strictObject({
   number: z.number().int().nullable(),
   vehicle: z.string(),

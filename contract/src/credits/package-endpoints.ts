@@ -18,15 +18,18 @@ export const ListPackagesOnSale = endpoint({
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
   payload: {
     prices: z.array(PackageOnSale),
-    /** Whether any number of credits can be bought, see `credits.quote_own_amount`. */
+    /** Whether customers can buy an arbitrary number of credits, see `credits.quote_own_amount`. */
     has_own_amount: z.boolean(),
-    /** Whether the operator lets customers pay online for what an order lacks; needs an online method in `payment_methods`, too. */
+    /**
+     * Whether the operator lets customers pay online for the credits that an order lacks; this also requires an online method in
+     * `payment_methods`.
+     */
     has_direct_payment: z.boolean(),
-    /** Whether there is a voucher that can be redeemed. */
+    /** Whether a voucher can be redeemed at the moment. */
     has_vouchers: z.boolean(),
     currency: z.string(),
     tax: Tax,
-    /** The evidence of the caller's country; without a proven one, the VAT is the seller's own. */
+    /** The evidence of the caller's country; without proof, the seller's own VAT applies. */
     place: Place,
     billing: BillingAddress,
     payment_methods: z.array(z.enum(paymentMethods)),

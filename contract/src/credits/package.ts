@@ -21,7 +21,7 @@ export type PackageOnSale = z.output<typeof PackageOnSale>
 /** The bounds of an amount that the customer chooses, in hundredths of credits. */
 export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
 
-/** So many credits at the price of one, with the caller's VAT. */
+/** An arbitrary number of credits at the price per credit, with the caller's VAT. */
 export const OwnAmountPrice = z.strictObject({
   name: z.string(),
   count: CreditsText,

@@ -15,10 +15,10 @@ export const BuyCredits = endpoint({
     price_id: Id.optional(),
     count: CreditsInput.optional(),
     payment_method: z.enum(paymentMethods),
-    /** Bought while placing an order: after an online payment the customer returns to it. */
+    /** Whether it is bought while placing an order: after an online payment, the customer returns to the order. */
     for_order: z.boolean().default(false),
   }),
-  /** `payment_id`: what to start an online payment with. */
+  /** `payment_id` identifies the payment to start online. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',

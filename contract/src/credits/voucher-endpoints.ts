@@ -4,7 +4,7 @@ import { resource } from '../api/resource.ts'
 import { CreditsText, Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { Voucher, VoucherCode, VoucherInput, VoucherUse } from './voucher.ts'
 
-// A voucher changes balances, so it needs the same permission.
+// A voucher changes balances, so creating one needs the permission to change balances.
 const may = ['may:dealers_manager.balance'] as const
 
 export const voucherCalls = resource({
@@ -51,7 +51,7 @@ export const RedeemVoucher = endpoint({
     'credits.voucher_used_up',
     'credits.voucher_used_already',
   ],
-  // Few enough that codes cannot be guessed.
+  // Low enough that codes cannot be guessed.
   limits: [{ by: 'principal', seconds: 3600, count: 20 }],
   idempotent: 'required',
 })

@@ -14,7 +14,7 @@ export const Voucher = z.strictObject({
   name: z.string(),
   code: z.string(),
   count: CreditsText,
-  /** It can be redeemed from `starts_at` until shortly before `expires_at`; null: at any time. */
+  /** The period in which it can be redeemed: from `starts_at` until shortly before `expires_at`; null: no limit. */
   starts_at: InstantText.nullable(),
   expires_at: InstantText.nullable(),
   /** Limits on redeeming it, in total and by each customer; null: without limit. */
@@ -48,7 +48,7 @@ export const VoucherInput = z
     params: { code: 'not_after_start' },
   })
 
-/** One use of a voucher: its customer and its time. */
+/** One use of a voucher: the customer and the time. */
 export const VoucherUse = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),

@@ -18,9 +18,9 @@ export const FileUpload = z.strictObject({
   vehicle: z.string(),
   comment: z.string(),
   created_at: InstantText,
-  /** When staff marked it as handled. */
+  /** The time at which staff marked it as handled. */
   handled_at: InstantText.nullable(),
-  /** The file was deleted after a month. */
+  /** Whether the file was deleted after a month. */
   is_gone: z.boolean(),
 })
 export type FileUpload = z.output<typeof FileUpload>
@@ -29,7 +29,7 @@ export type FileUpload = z.output<typeof FileUpload>
 export const ReceivedUpload = z.strictObject({
   ...FileUpload.shape,
   user_id: Id,
-  /** The name, else the e-mail address. */
+  /** The customer's name, otherwise their email address. */
   customer: z.string(),
   email: z.string(),
 })

@@ -29,7 +29,7 @@ export const Flink = z.strictObject({
   /** The target of a link; empty for a file. */
   url: z.string(),
   online: z.boolean(),
-  /** The number of downloads of all versions, or of clicks on the link. */
+  /** The total downloads of all versions, or clicks on the link. */
   downloads: z.number().int(),
   created_at: InstantText,
   updated_at: InstantText,

@@ -15,7 +15,7 @@ const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   details,
 })
 
-/** Control units that fit a car's fuel. Fuels that the vehicle data does not know are not checked. */
+/** The fuels that each car fuel can be matched with. Fuels that are missing here are not checked. */
 const enginesByFuel: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
   ['diesel', ['diesel']],
   ['petrol', ['petrol']],
@@ -35,7 +35,9 @@ function fuelFinding(found: Identification, fuel_type: string): Finding[] {
 }
 
 const makers = ['bosch', 'saab', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
-/** Letters and digits only, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7". */
+/**
+ * Reduces a name to letters and digits, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7".
+ */
 const normalizedName = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const maker = makers.find((word) => plain.startsWith(word))
@@ -48,7 +50,7 @@ const isSameFamily = (one: string, other: string) =>
 
 const reliable = (find: Found | null): Found | undefined => (find && find.confidence !== 'possible' ? find : undefined)
 
-/** The control unit in the read if it reliably differs from the one in the order. */
+/** The control unit found in the read, if it clearly differs from the one in the order. */
 export function conflictingUnit({ ecu_family }: Identification, { ecu_version }: DeclaredCar): string | undefined {
   const family = reliable(ecu_family)
   if (!family || ecu_version.trim() === '') return undefined
@@ -60,7 +62,7 @@ function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
-/** The read names another car. Used control units and units of swapped engines do, so that this is only a warning. */
+/** Reports that the read names another car. This is only a warning, because it is normal for used control units and swapped engines. */
 function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): Finding[] {
   const given = readVin(vin)
   const found = vins.filter((find) => reliable(find)).map(({ value }) => value)
@@ -68,7 +70,10 @@ function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): F
   return [warn('ecu.other_vin', { found: found[0], given })]
 }
 
-/** Mismatches between a read and the car of the order; recomputed when either changes. */
+/**
+ * Warns about a size that does not occur for the order's control unit, or that is only a part of its memory. Reads with a detected family
+ * were already checked against it; a truncated read often lacks the part with the family name.
+ */
 export const carFindings = (found: Identification, car: DeclaredCar): Finding[] => [
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
@@ -97,7 +102,7 @@ export function sizeFindings(size: number, found: Identification, { ecu_version 
   return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
 }
 
-/** Warns about an id file with other hardware or software numbers than the read: one of the two belongs to another car. */
+/** Warns about an id file with different hardware or software numbers than the read: one of the two belongs to another car. */
 export function idFileFindings(read: Identification, idFile: Identification): Finding[] {
   const differing = (kind: 'hardware_numbers' | 'software_numbers') => {
     const [ours, theirs] = [read, idFile].map((found) =>

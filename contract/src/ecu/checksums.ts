@@ -38,17 +38,17 @@ export const ChecksumReport = z.strictObject({
   wrong_areas: z.array(ChecksumArea),
   /** The number of bytes that the verified checksums cover. Missing for files examined before it was counted. */
   covered: z.number().int().optional(),
-  /** The tables of the checksums name the end of the memory, and the image ends there. */
+  /** Whether the checksum tables state the end of the memory, and the image ends there. */
   names_end: z.boolean().optional(),
 })
 export type ChecksumReport = z.output<typeof ChecksumReport>
 
-/** The verdict on a whole image. It is only right if every checksum of a known scheme is. */
+/** The verdict on a whole image. It is `right` only if every checksum of a known scheme is correct. */
 export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => {
   if (wrong > 0) return 'wrong'
   return right > 0 ? 'right' : 'unknown'
 }
 
-/** Whether the checksums prove that nothing is missing: right ones prove only the areas that they cover. */
+/** Whether the checksums prove that the file is complete: correct checksums prove only the areas that they cover. */
 export const provesWhole = (report: ChecksumReport | undefined): boolean =>
   report !== undefined && report.names_end === true && verdictOf(report) === 'right'

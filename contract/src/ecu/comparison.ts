@@ -9,15 +9,15 @@ export type ChangedRange = {
 export type Comparison = {
   /** The size of the longer file in bytes. */
   size: number
-  /** The number of bytes that differ at the same address, including those that only one file has. */
+  /** The number of bytes that differ at the same address, including bytes that exist in only one of the files. */
   changed: number
   ranges: ChangedRange[]
-  /** The number of changed bytes in each of `pieces` equal parts of the file. */
+  /** The number of changed bytes in each part of the file, which is divided into `pieces` equal parts. */
   map: Uint32Array
 }
 
 export type CompareOptions = {
-  /** Changes with at most this many equal bytes between them form one range. */
+  /** Changes that are at most this many equal bytes apart form one range. */
   gap?: number
   /** The number of parts in the map. */
   pieces?: number
@@ -78,7 +78,7 @@ export function compareBytes(one: Uint8Array, other: Uint8Array, options: Compar
     let end = start + 1
     while (end < sharedSize && before[end] !== after[end]) end++
     addRange(start, end)
-    // Byte by byte to the next word boundary.
+    // Goes byte by byte to the next word boundary.
     at = end
     while (at < sharedSize && at % 4 !== 0 && before[at] === after[at]) at++
   }

@@ -9,15 +9,15 @@ export type HexImage = {
   bytes: Uint8Array
   /** The address of the first byte. */
   start: number
-  /** The end record is missing, the record count is wrong, or data follows the end. */
+  /** Whether the end record is missing, the record count is wrong, or data follows the end. */
   isIncomplete: boolean
-  /** Lines write different values to the same address. */
+  /** Whether lines write different values to the same address. */
   hasOverlap: boolean
 }
 
 /**
  * `damaged`: an invalid record or checksum. `too_large`: an address range larger than any control unit's memory. `unclear`: addresses that
- * programs read differently. `packed`: compressed or encrypted data.
+ * programs interpret differently. `packed`: compressed or encrypted data.
  */
 export type HexFault =
   | { fault: 'damaged'; line: number }

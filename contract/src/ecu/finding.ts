@@ -53,7 +53,7 @@ export const findingCodes = [
   'ecu.checksum_to_correct',
   'ecu.code_changed',
 ] as const
-/** The parts of a modified file that were compared with its original; numbers only if one of the files has any. */
+/** The parts of a modified file that were compared with the original; numbers only if either file has any. */
 export const comparedParts = [
   'size',
   'byte_order',
@@ -66,7 +66,7 @@ export type ComparedPart = (typeof comparedParts)[number]
 
 export type FindingCode = (typeof findingCodes)[number]
 
-/** Findings that say how a file was unpacked or decoded, or what cannot be checked; they are not warnings. */
+/** Findings that report how a file was unpacked or decoded, or that something cannot be checked; they are not warnings. */
 export const notes: readonly FindingCode[] = [
   'ecu.hex_image',
   'ecu.zip_image',

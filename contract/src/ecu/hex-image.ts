@@ -25,7 +25,7 @@ const start = {
   intel_hex: /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/,
   s_record: /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/,
 } as const
-/** A record with blanks between its bytes, which is damaged, but no header. */
+/** A damaged record with blanks between its bytes, which must not be mistaken for a header. */
 const spaced = /^(?::|S[0-9])[\s0-9A-Fa-f]{10,}$/
 const isRecord = (format: 'intel_hex' | 's_record', line: string): boolean =>
   start[format].test(line) || spaced.test(line)
@@ -35,14 +35,17 @@ const byteOrderMark = [0xef, 0xbb, 0xbf]
 const bmwStart = /^(?:;|\$REFERENZ )/
 const bmwReference = /^\$REFERENZ \S/m
 
-/** Enough bytes to detect the format after the longest headers of comments. */
+/** Enough bytes to detect the format, even after the longest header comments. */
 export const hexHeadBytes = 1 << 14
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
 const withoutMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
 
-/** Detects XML by its root, other formats by the first line, BMW's by its reference, and otherwise by the first record after a header of other text. */
+/**
+ * Detects XML by its root element, BMW files by their reference, other formats by their first line, or by the first record after a header
+ * in another format.
+ */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
   if (isOdx(text)) return 'odx'
@@ -51,7 +54,7 @@ export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
 }
 
-/** Only a record with a right sum counts, because other text may look like one. */
+/** Only a record with a correct checksum counts, because other text may look like a record. */
 function formatAfterHeader(text: string): HexFormat | undefined {
   for (const line of text.split(/[\r\n]/).map((each) => each.trim())) {
     if (/[^\t\x20-\xff]/.test(line)) return undefined
@@ -73,7 +76,7 @@ function isRightRecord(line: string, format: 'intel_hex' | 's_record'): boolean 
 
 const inLine = /:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
 
-/** The place of the record of Intel HEX in a line, whose text before the colon has no meaning; -1 if there is no right one. */
+/** The offset of the Intel HEX record in a line; text before the colon is ignored. -1 if there is no valid record. */
 function placeOfRecord(line: string): number {
   const at = inLine.exec(line)?.index ?? -1
   return at >= 0 && isRightRecord(line.slice(at), 'intel_hex') ? at : -1
@@ -82,7 +85,7 @@ function placeOfRecord(line: string): number {
 /** Bytes at consecutive addresses. */
 type Run = { address: number; bytes: Uint8Array; length: number }
 
-/** Real files have a few hundred runs; each costs more memory than its bytes. */
+/** Real files have a few hundred runs; each run costs more memory than its bytes. */
 const maxRuns = 50_000
 
 /** Collects data by address; consecutive lines extend the current run. Stops storing when the address range is too large. */
@@ -114,7 +117,10 @@ function sparseMemory() {
   }
 }
 
-/** A line without the comment behind its record, which states its length: "LL" behind the mark, without the five bytes around the data of Intel HEX. */
+/**
+ * Removes a comment after the record, using the length that the record states: "LL" after the mark, not including the five other bytes of
+ * an Intel HEX record.
+ */
 function withoutComment(line: Uint8Array, from: number): Uint8Array {
   const [high, low] = [nibbles[line[from] ?? 0] ?? -1, nibbles[line[from + 1] ?? 0] ?? -1]
   const end = from + 2 * (high * 16 + low + (from === 1 ? 5 : 1))
@@ -144,7 +150,7 @@ function parseRecord(written: Uint8Array, mark: string): Uint8Array | undefined 
   return record
 }
 
-/** Merges the runs into one image, which is empty without data. */
+/** Merges the runs into one image; the image is empty if there is no data. */
 function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasOverlap: boolean } {
   let start = Number.POSITIVE_INFINITY
   let end = 0
@@ -203,7 +209,7 @@ function recordDecoder(format: RecordFormat) {
     const record = parseRecord(line.subarray(from, length), records.mark)
     if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
-  /** Whatever follows a full line must be filler. */
+  /** After the maximum line length, only filler may follow. */
   const extendLine = (piece: Uint8Array) => {
     const fitting = Math.min(piece.length, maxLineBytes - length)
     line.set(fitting === piece.length ? piece : piece.subarray(0, fitting), length)
@@ -232,7 +238,7 @@ function recordDecoder(format: RecordFormat) {
   }
 }
 
-/** The image in a complete file: decoded if it is readable hex text, else the file itself. */
+/** The image in a complete file: decoded if it is valid hex text, otherwise the file itself. */
 export function imageBytes(file: Uint8Array): Uint8Array {
   const format = hexFormatOf(file)
   if (!format) return file

@@ -1,4 +1,4 @@
-/** Reads written as lines: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between lines of their own. */
+/** Line-based formats of reads: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between additional lines. */
 export type RecordFormat = 'intel_hex' | 's_record' | 'bmw_flash'
 
 /** Takes the data of records. */
@@ -10,7 +10,7 @@ type Format = {
   read: ReadRecord
   isComplete(): boolean
   hasEnded(): boolean
-  /** Whether a line has no data by the format's rules. */
+  /** Whether the format defines a line that starts with this byte as one without data. */
   isComment?(first: number): boolean
   isUnclear?(): boolean
 }
@@ -31,10 +31,10 @@ const semicolon = 0x3b
 const dollar = 0x24
 const [hash, slash] = [0x23, 0x2f]
 
-/** The marks with which programs begin a comment between records. */
+/** Whether a character starts a comment between records in the output of some programs. */
 const isComment = (first: number): boolean => first === semicolon || first === hash || first === slash
 
-/** Whether an Intel HEX record has its stated length and a right sum. */
+/** Whether an Intel HEX record has the stated length and a correct checksum. */
 const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
 /** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
@@ -49,7 +49,7 @@ function intelHex(): Format & { base(): number } {
     const data = record.subarray(4, 4 + count)
     switch (record[3]) {
       case 0: {
-        // Inside a segment the address wraps at 64 KB.
+        // Within a segment, the address wraps at 64 KB.
         const fitting = isSegment ? Math.min(count, 0x10000 - offset) : count
         if (fitting > 0) write(base + offset, data.subarray(0, fitting))
         if (fitting < count) write(base, data.subarray(fitting))
@@ -81,9 +81,9 @@ const bmwEnd = 0x10
 const emptyRecord = 5
 
 /**
- * BMW's program (0PA) and data (0DA) files: lines of comments (;) and directives ($) around Intel HEX, whose data end with a record of its
- * own. Some programs add a segment to the linear address instead of replacing it, so that a file where this makes a difference is unclear.
- * Source: the parser of the open tool nfsx.
+ * BMW's program (0PA) and data (0DA) files: comment (;) and directive ($) lines around Intel HEX, which ends with a special record. Some
+ * programs add the segment to the linear address, others replace it, so a file is unclear if this makes a difference. Source: the parser of
+ * the open-source tool nfsx.
  */
 function bmwHex(): Format {
   const intel = intelHex()
@@ -93,7 +93,7 @@ function bmwHex(): Format {
   const read: ReadRecord = (record, memory) => {
     const type = record[3]
     if (type === bmwEnd) {
-      // One program takes these for data.
+      // One program interprets these bytes as data.
       if (record.length > emptyRecord) unclear = true
       return isRight(record)
     }

@@ -2,19 +2,19 @@ import type { HexFault, HexImage } from './decoded-image.ts'
 
 /** A part of the memory: its first address and its number of bytes. */
 type Segment = { address: number; size: number }
-/** A block of an ODX: the segments that its data fill one after the other. */
+/** A block of an ODX file: the segments that its data fills, in order. */
 type Datablock = { dataId: string; segments: Segment[] }
 type Flashdata = { method: string; format: string; digits: HexDigits }
 
-/** More belong to no update; the largest known has some twenty. */
+/** Files with more items are not updates; the largest known update has about twenty. */
 const maxItems = 256
 const maxTagLength = 1024
 const maxTextLength = 64
-/** A block that only erases a part of the memory has a byte of data. */
+/** A block that only erases a part of the memory contains at most one byte of data. */
 const maxEraseBytes = 1
 const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
 const commentStart = '!--'
-/** A comment whose last two characters were dashes; its other text is not kept. */
+/** Reads a comment to its end. Only the last two characters matter, so other text is not kept. */
 const commentEnd = `${commentStart}--`
 const afterDash = (comment: string, code: number): string =>
   code === codes.dash ? `${comment}-`.slice(0, commentEnd.length) : commentStart
@@ -22,7 +22,7 @@ const afterDash = (comment: string, code: number): string =>
 const odxStart = /^\s{0,64}<(?:\?xml|!--|ODX)/
 const odxRoot = /<ODX[\s>]/
 
-/** Whether a text begins as an ODX, without a byte order mark. */
+/** Whether a text starts like an ODX file; a byte order mark must have been removed. */
 export const isOdx = (head: string): boolean => odxStart.test(head) && odxRoot.test(head)
 
 const digitOf = (code: number): number => {
@@ -56,13 +56,13 @@ function hexDigits(maxBytes: number) {
         high = -1
       }
     },
-    /** Undefined if other characters were among the digits, or too many. */
+    /** Undefined if there were characters other than digits, or too many digits. */
     finish: (): Uint8Array | undefined => (isWrong || high >= 0 ? undefined : bytes.subarray(0, length)),
   }
 }
 type HexDigits = ReturnType<typeof hexDigits>
 
-/** Attributes are read one by one; entities in them have no meaning in an ODX. */
+/** Reads the attributes one by one; entities inside them have no meaning in ODX. */
 const attributeIn = (tag: string, name: string): string => {
   const at = tag.indexOf(` ${name}=`)
   const quote = tag.charAt(at + name.length + 2)
@@ -73,10 +73,10 @@ const attributeIn = (tag: string, name: string): string => {
 
 const hexNumber = /^(?:0x)?[0-9A-Fa-f]{1,8}$/
 const decimal = /^\d{1,9}$/
-/** No encryption and no compression: absent, or zeros. */
+/** No encryption and no compression: the value is absent or zero. */
 const plainMethod = /^(?:0x)?0{0,8}$/
 
-/** The elements of interest: which blocks fill which addresses, and their data. */
+/** Collects the elements of interest: the blocks, the addresses that they fill, and their data. */
 function odxContent(maxBytes: number) {
   const blocks: Datablock[] = []
   const flashdata = new Map<string, Flashdata>()
@@ -99,7 +99,7 @@ function odxContent(maxBytes: number) {
       else if (name === 'SEGMENT') segment = {}
       isTooLong ||= blocks.length > maxItems || flashdata.size > maxItems
     },
-    /** The digits of the data, if they are inside this element. */
+    /** Collects the digits of the data, if the parser is inside this element. */
     digits: (name: string): HexDigits | undefined => (name === 'DATA' ? current?.digits : undefined),
     close(name: string, text: string): void {
       if (name === 'ENCRYPT-COMPRESS-METHOD' && current) current.method = text
@@ -121,7 +121,7 @@ type Piece = { address: number; bytes: Uint8Array }
 
 const unclear = { fault: 'unclear', format: 'odx' } as const
 
-/** The data of a block at the addresses of its segments; undefined if their sizes do not fit. */
+/** The data of a block at the addresses of its segments; undefined if their sizes do not match. */
 function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefined {
   const pieces: Piece[] = []
   let at = 0
@@ -133,7 +133,7 @@ function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefin
   return at === bytes.length ? pieces : undefined
 }
 
-/** One image of all pieces; `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
+/** Merges the pieces into one image; `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
 function joined(pieces: readonly Piece[], maxBytes: number): HexImage | HexFault {
   const sorted = [...pieces].sort((a, b) => a.address - b.address)
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -167,8 +167,8 @@ function imageOf(content: ReturnType<typeof odxContent>, maxBytes: number): HexI
 }
 
 /**
- * Decodes an ODX as it streams in: the XML in which car makers ship updates. Entities, DTDs and references to other files are not followed.
- * Data in another format than plain bytes, or with an encryption or compression, are left closed. Source: the standard ISO 22901-1.
+ * Decodes an ODX file (the XML in which car makers ship updates) while it streams in. Entities, DTDs and references to other files are
+ * ignored. Data that is not plain bytes, or that is encrypted or compressed, is not decoded. Source: ISO 22901-1.
  */
 export function odxDecoder(maxBytes: number) {
   const content = odxContent(maxBytes)

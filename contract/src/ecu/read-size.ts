@@ -1,7 +1,7 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** Sizes in KB: of the whole flash, of the calibration alone, and of other parts that tools read, such as the processor's own flash. */
+/** Sizes in KB: the whole flash, the calibration only, and other parts that tools read, such as the processor's internal flash. */
 type Sizes = { full: readonly number[]; calibration?: readonly number[]; part?: readonly number[] }
 
 /** Calibrations that BMW's tools read: 131,072, 218,656, 249,856, 251,904 and 253,952 bytes. */
@@ -57,7 +57,7 @@ const sizesOf = (family: string | undefined): Sizes | undefined =>
 export const readContents = ['full', 'calibration', 'part'] as const
 export type ReadContents = (typeof readContents)[number]
 
-/** The content of a read of this size; undefined for a family or a size without an entry. */
+/** The contents of a read of this size; undefined if the family or the size is unknown. */
 export function contentsOf(size: number, family: string | undefined): ReadContents | undefined {
   const sizes = sizesOf(family)
   const rest = family !== undefined && mayHaveTwoExtraBytes.test(family) ? [size, size - 2] : [size]
@@ -72,17 +72,17 @@ const largerMemory = (size: number, family: string): number | undefined =>
     .find((full) => full > size + 2)
 
 /**
- * Whether a read of a usual size contains the whole memory. A deliberate partial read looks the same as one that was cut off at that size.
- * Undefined for a size that its family never has, which `sizeProblemOf` reports.
+ * Whether a read of a usual size contains the whole memory. A deliberate partial read cannot be distinguished from one that was cut off at
+ * that size. Undefined for a size that does not occur in the family, which `sizeProblemOf` reports.
  */
 export type Completeness =
   | { kind: 'whole' }
   /** `expected` is the smallest size of the whole memory. */
   | { kind: 'part' | 'possibly_cut'; expected: number }
-  /** The family is unknown, or its sizes are. */
+  /** The family, or the set of its sizes, is unknown. */
   | { kind: 'unknown' }
 
-/** `isProven`: checksums prove that the read is a whole memory. Those of a part prove only the part. */
+/** `isProven`: checksums prove that the read is a whole memory. Correct checksums of a part prove only the part. */
 export function completenessOf(size: number, family: string | undefined, isProven: boolean): Completeness | undefined {
   if (family === undefined || !sizesOf(family)) return { kind: isProven ? 'whole' : 'unknown' }
   const contents = contentsOf(size, family)
@@ -93,27 +93,30 @@ export function completenessOf(size: number, family: string | undefined, isProve
   return isProven ? { kind: 'whole' } : { kind: 'possibly_cut', expected }
 }
 
-/** The size of the family's whole memory into which this much content fits; undefined without a smaller one than `size`. */
+/** The family's next full memory size that fits this much content; undefined if it is not smaller than `size`. */
 export const paddedFrom = (contentEnd: number, size: number, family: string | undefined): number | undefined =>
   sizesOf(family)
     ?.full.map((kilobytes) => kilobytes * KB)
     .find((full) => full >= contentEnd && full < size)
 
-/** Some tools add two bytes to a read of this family. */
+/** The family to whose reads some tools append two bytes. */
 const mayHaveTwoExtraBytes = /^PPD1/
 
-/** The memory of all control units is in this range. */
+/** The range of memory sizes of all control units. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** Memory consists of blocks; a read with another size was cut off or extended. Larger memories have larger blocks. */
-const blockOf = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
-/** Sizes of reads of any family, some of which end within a block. */
+/** The size of a memory's blocks: a read whose size is not a multiple was truncated or extended. Larger memories have larger blocks. */
+const memoryBlock = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
+/** Known sizes of reads of any family; some of them end within a block. */
 const knownSizes: ReadonlySet<number> = new Set(
   sizesOfFamily.flatMap(([, { full, calibration = [], part = [] }]) =>
     [...full, ...calibration, ...part].map((kilobytes) => kilobytes * KB),
   ),
 )
 
-/** Serial EEPROMs by size in bytes. Larger ones have the sizes of flash memories. Source: the data sheets of the series 24C, 93C and 95. */
+/**
+ * Small serial EEPROMs by size in bytes; larger ones have the same sizes as flash memories. Source: data sheets of the 24C, 93C and 95
+ * series.
+ */
 const eeproms: ReadonlyMap<number, string> = new Map([
   [128, '24C01, 93C46'],
   [256, '24C02, 93C56, 95020'],
@@ -124,10 +127,10 @@ const eeproms: ReadonlyMap<number, string> = new Map([
   [8192, '24C64, 95640'],
 ])
 
-/** The chips whose reads have this size; undefined for a size of no small EEPROM. */
+/** The chips with this memory size; undefined if no small EEPROM has it. */
 export const eepromOf = (size: number): string | undefined => eeproms.get(size)
 
-/** Sizes that only calibrations have, with the families whose tools read them. */
+/** Sizes that only calibration reads have, with the families whose tools read them. */
 const calibrations: ReadonlyMap<number, string> = new Map([
   [24 * KB, 'MS41'],
   [116 * KB, 'MS45'],
@@ -138,7 +141,7 @@ const calibrations: ReadonlyMap<number, string> = new Map([
   [264 * KB, 'EDC17'],
 ])
 
-/** The families whose calibration has this size; undefined if it may be a whole memory. */
+/** The families whose calibration has this size; undefined if the size may be a whole memory. */
 export const calibrationOf = (size: number): string | undefined => calibrations.get(size)
 
 export type SizeProblem =
@@ -158,12 +161,14 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
     return { kind: 'other_than_family', expected }
   }
   if (size < anySize.from || size > anySize.to) return { kind: 'impossible', ...anySize }
-  return size % blockOf(size) === 0 || knownSizes.has(size) || calibrations.has(size) ? undefined : { kind: 'uneven' }
+  return size % memoryBlock(size) === 0 || knownSizes.has(size) || calibrations.has(size)
+    ? undefined
+    : { kind: 'uneven' }
 }
 
 /**
- * Minimum entropy in bits per byte; a read below it counts as mostly empty. An EDC16 uses only part of its memory, so genuine reads
- * have a much lower entropy than those of other families.
+ * Minimum entropy in bits per byte; a read with less counts as mostly empty. An EDC16 uses only a part of its memory, so its reads have a
+ * much lower entropy than those of other families.
  */
 const minEntropies: [family: RegExp, bits: number][] = [
   [/^EDC16/, 0.7],
@@ -172,7 +177,7 @@ const minEntropies: [family: RegExp, bits: number][] = [
 const defaultMinEntropy = 2.5
 const minEntropyOfAny = Math.min(...minEntropies.map(([, bits]) => bits))
 
-/** `isControlUnit`: the read contains numbers of a control unit, so that without a family it may be of any. */
+/** `isControlUnit`: the read contains numbers of a control unit, so if the family is unknown, it may be any family. */
 export function minEntropyOf(family: string | undefined, isControlUnit: boolean): number {
   if (family === undefined && isControlUnit) return minEntropyOfAny
   return minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy

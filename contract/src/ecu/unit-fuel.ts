@@ -17,8 +17,8 @@ const fuelBy = (rules: readonly [RegExp, UnitFuel][], value: string) =>
   rules.find(([pattern]) => pattern.test(value))?.[1]
 
 /**
- * The fuel of a read's control unit, by hardware number (Bosch 0 281 diesel, 0 261 petrol) and family.
- * Undefined without reliable finds or if they contradict each other.
+ * The fuel of a read's control unit, according to its hardware number (Bosch 0 281 diesel, 0 261 petrol) and family. Undefined if there are
+ * no reliable results, or they contradict each other.
  */
 export function unitFuel({ hardware_numbers, ecu_family }: Identification): UnitFuel | undefined {
   const fuels = [

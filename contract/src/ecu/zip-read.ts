@@ -1,4 +1,4 @@
-/** The only read inside a ZIP, still compressed. */
+/** The only read in a ZIP, still compressed. */
 export type PackedRead = {
   name: string
   data: Uint8Array
@@ -9,7 +9,7 @@ export type PackedRead = {
   crc: number
 }
 
-/** Larger archives hold more than a read. */
+/** Larger archives contain more than a read. */
 export const maxPackedBytes = 32 * 2 ** 20
 export const maxUnpackedBytes = 32 * 2 ** 20
 const maxEntries = 64
@@ -23,7 +23,7 @@ const localLength = 30
 const maxComment = 0xffff
 const encryptedFlag = 1
 
-/** ZIP64: fields that are full continue in an extra field, or in a record before the end. */
+/** ZIP64: if a field has its maximum value, the real one is in an extra field, or in a record before the end. */
 const zip64Id = 1
 const [full16, full32] = [0xffff, 0xffffffff]
 const locatorMark = 0x07064b50
@@ -31,12 +31,12 @@ const locatorLength = 20
 const end64Mark = 0x06064b50
 const end64Length = 56
 
-/** Files that tools and people put next to a read. */
+/** Whether a file is something that tools and people add to a read. */
 const isOther = (name: string): boolean =>
   /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
   /(?:^|\/)(?:__MACOSX\/|\$RECYCLE\.BIN\/|\.|(?:eh)?Thumbs\.db$|desktop\.ini$)/i.test(name)
 
-/** Office documents are archives, too. */
+/** Office documents are ZIP archives, too. */
 const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml' || name === 'mimetype'
 
 export const isZip = (head: Uint8Array): boolean =>
@@ -45,7 +45,7 @@ export const isZip = (head: Uint8Array): boolean =>
 /** Bytes that disks, transfers and editors add to the end of a file. */
 const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x1a, 0x20].includes(byte)
 
-/** The position of the record at the end, behind which only its comment and padding stand. */
+/** The position of the end record, which is followed only by its comment and padding. */
 function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
   let padded = bytes.length
   while (padded > 0 && isPadding(bytes[padded - 1] ?? -1)) padded--
@@ -58,7 +58,9 @@ function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
   return undefined
 }
 
-/** Old versions of .NET separate folders with backslashes. In the code pages of East Asia the same byte ends some letters. */
+/**
+ * Replaces backslashes, which old versions of .NET use between folders. In East Asian code pages, the same byte can be the end of a letter.
+ */
 function withSlashes(name: string): string {
   let written = ''
   for (let at = 0; at < name.length; at++) {
@@ -69,7 +71,7 @@ function withSlashes(name: string): string {
   return written
 }
 
-/** Names are in UTF-8 or in the code page of an old system. */
+/** The name of an entry, in UTF-8 or in the code page of an old system. */
 function nameOf(bytes: Uint8Array): string {
   try {
     const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -79,7 +81,7 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** A number of 64 bits; too large ones lead out of every archive. */
+/** Reads a 64-bit number. Beyond the safe range, it is imprecise, but points outside any archive in any case. */
 const uint64 = (view: DataView, at: number): number => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true)
 
 /** The content of the ZIP64 field among the extra fields of an entry; empty if there is none. */
@@ -90,7 +92,10 @@ function zip64Field(view: DataView, from: number, end: number): { at: number; en
   return { at: end, end }
 }
 
-/** Reads sizes and places of 32 bits; those that are full stand in the ZIP64 field, in this order. Undefined if they are missing there. */
+/**
+ * Reads 32-bit sizes and offsets. If a field has its maximum value, the real value is in the ZIP64 field, in this order; undefined if it is
+ * missing there.
+ */
 function sizesOf(
   view: DataView,
   places: readonly number[],
@@ -130,7 +135,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number) {
 
 type ZipEntry = NonNullable<ReturnType<typeof entryAt>>
 
-/** The number of entries and the place of their list, which the end has for an archive of 32 bits, or another record before it. */
+/** The number of entries and the position of their list, from the end record or, for ZIP64, from the record before it. */
 function listOf(view: DataView, end: number): { count: number; from: number } | undefined {
   const list = { count: view.getUint16(end + 10, true), from: view.getUint32(end + 16, true) }
   if (list.count !== full16 && list.from !== full32) return list
@@ -141,7 +146,7 @@ function listOf(view: DataView, end: number): { count: number; from: number } | 
   return { count: uint64(view, record + 32), from: uint64(view, record + 48) }
 }
 
-/** All entries; undefined if the list is damaged or too long. */
+/** All entries of the archive; undefined if the list is damaged or too long. */
 function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
   const end = endOfZip(bytes, view)
   const list = end === undefined ? undefined : listOf(view, end)
@@ -157,8 +162,8 @@ function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
 }
 
 /**
- * The read in a ZIP that contains exactly one, next to notes and pictures; undefined for every other archive: several reads, encrypted,
- * damaged or too large. Nothing is unpacked yet; the size is only what the archive claims.
+ * The read in a ZIP that contains exactly one, possibly with notes and pictures. Undefined if there are several reads, or the archive is
+ * encrypted, damaged or too large. Nothing is unpacked yet; the size is only the one that the archive states.
  */
 export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   if (!isZip(bytes) || bytes.length > maxPackedBytes || bytes.length < endLength) return undefined
@@ -170,7 +175,7 @@ export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   const { local, packed, method, name, size, crc } = entry
   if (method !== 0 && method !== 8) return undefined
   if (local + localLength > bytes.length || view.getUint32(local, true) !== localMark) return undefined
-  // Other programs believe the entry itself instead of the list.
+  // Other programs trust the local header instead of the central directory, so the two must agree.
   if (view.getUint16(local + 8, true) !== method || view.getUint16(local + 6, true) & encryptedFlag) return undefined
   const start = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + packed > bytes.length) return undefined

@@ -20,7 +20,7 @@ export const homeSections = [
 ] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** The headline in one language, instead of the default wording. */
+/** The headline in one language; replaces the default wording. */
 export const HomeText = z.strictObject({
   language: z.enum(languageTags),
   headline: line(120, 1),
@@ -37,7 +37,7 @@ const sections = z
 export const HomeSettings = z.strictObject({ sections, texts: z.array(HomeText).max(languageTags.length) })
 export type HomeSettings = z.output<typeof HomeSettings>
 
-/** A vehicle as visitors see it. */
+/** The public data of a vehicle. */
 export const HomeVehicle = Variant.pick({
   _id: true,
   path: true,
@@ -64,7 +64,7 @@ export const HomeService = z.strictObject({
 })
 export type HomeService = z.output<typeof HomeService>
 
-/** The operator's contact details; unknown ones are empty. */
+/** The operator's contact details; missing ones are empty. */
 export const HomeContact = z.strictObject({
   company_name: z.string(),
   company_address: z.string(),
@@ -78,7 +78,7 @@ export type HomeContact = z.output<typeof HomeContact>
 export const Home = z.strictObject({
   settings: HomeSettings,
   figures: z.strictObject({
-    /** The median of the latest deliveries, in minutes of opening hours; null with too few. */
+    /** The median turnaround of the latest deliveries, in minutes of opening hours; null if there are too few. */
     turnaround_minutes: z.number().int().nullable(),
     vehicles: z.number().int(),
     makes: z.number().int(),
@@ -91,7 +91,7 @@ export const Home = z.strictObject({
   price_list: z.array(PriceListItem),
   tools: z.array(z.string()),
   dealers: z.number().int(),
-  /** The first ones of each language. */
+  /** The first questions of each language. */
   questions: z.array(ShownQuestion),
   contact: HomeContact,
 })

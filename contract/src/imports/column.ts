@@ -1,44 +1,44 @@
-/** The type of a column's cells. An empty cell is '' for text and for choices with `empty`, else null; `required` refuses it. */
+/** The type of a column's cells. An empty cell becomes '' for text and for choices with `empty`, otherwise null; `required` refuses it. */
 export type ColumnKind =
   | {
       kind: 'text'
       max: number
       /** Allows line breaks. */
       lines?: true
-      /** A code of this form, stored in upper case without separators. */
+      /** A code with this pattern, stored in upper case without separators. */
       form?: { pattern: RegExp; example: string }
-      /** Converted to the form that addresses have. */
+      /** Whether the text is converted to a slug. */
       slug?: true
     }
   | {
       kind: 'number'
       min: number
       max: number
-      /** Horsepower: values of a column of the same name ending in _kw are converted. */
+      /** Horsepower: values from a column of the same name that ends in _kw are converted with this factor. */
       per_kw?: number
       /** The value of an empty cell. */
       otherwise?: number
     }
   /** A number with at most three decimal places. */
   | { kind: 'decimal'; min: number; max: number; otherwise?: number }
-  /** `otherwise` is the value of an empty cell. */
+  /** A fixed choice; `otherwise` is the value of an empty cell. */
   | { kind: 'choice'; of: readonly string[]; empty?: ''; otherwise?: string }
   /** Yes or no; `otherwise` is the value of an empty cell. */
   | { kind: 'switch'; otherwise: boolean }
   /** A non-negative decimal with at most two decimal places, stored as hundredths. */
   | { kind: 'amount' }
-  /** At most `maxItems` short texts, separated by semicolons, or by the separator of a path. */
+  /** At most `maxItems` short texts, separated by semicolons or, in a path, by `separator`. */
   | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
-  /** The https:// address of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
+  /** The https:// URL of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
   | { kind: 'picture'; max: number }
 
 /** A column of an importable table. Its name is the column header in every language, so that files work on every site. */
 export type ImportColumn = ColumnKind & {
   name: string
   required?: true
-  /** Part of the key that identifies rows, ignoring case. Key columns must be in the file. */
+  /** Whether it is a part of the key that identifies rows, ignoring case. Key columns must be in the file. */
   key?: true
-  /** The name of an ancestor of the row, which is matched by name or created, but never renamed. */
+  /** Whether the column names an ancestor of the row. Ancestors are matched by name or created, but never renamed. */
   above?: true
 }
 

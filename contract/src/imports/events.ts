@@ -1,10 +1,10 @@
 import { liveEvent } from '../api/event.ts'
 import type { Permission } from '../api/permissions.ts'
 
-/** The permissions of which an import of each table needs one. */
+/** The permissions that may import each table; one of them is enough. */
 export type ImportReaders = Readonly<Record<string, readonly Permission[]>>
 
-/** Import events; each is published to users with read access to the imports of its table. */
+/** Import events; each is sent to users with read access to the imports of its table. */
 export function importsEvents(readers: ImportReaders) {
   const tables = Object.keys(readers)
   return {

@@ -26,7 +26,7 @@ const exportQuery = {
 
 const idParams = z.strictObject({ id: Id })
 
-/** The endpoints of one import. */
+/** The endpoints for a single import. */
 function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'access'>) {
   return {
     read: endpoint({
@@ -75,7 +75,7 @@ function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'ac
 
 /**
  * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
- * endpoint names start with `imports` instead of the table's domain, so that progress does not invalidate queries of that domain.
+ * endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of that domain.
  */
 export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
   return {
@@ -106,7 +106,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       path: `${path}/export`,
       access: exportAccess,
       summary: `Export the filtered ${many} in the import format; template exports the header only`,
-      // The filters are only known to the table that declares them.
+      // Only the table that declares the filters knows their types.
       query: z.strictObject({ ...exportQuery, ...filters }) as z.ZodObject<typeof exportQuery, z.core.$strict>,
       download: true,
     }),

@@ -61,7 +61,7 @@ export const cellFaults = [
 ] as const
 export type CellFault = (typeof cellFaults)[number]
 
-/** Values for the wording of a fault: a limit, the choices, another row. */
+/** Values for the wording of a fault: a limit, the choices, or another row. */
 const FaultDetails = z.record(z.string(), z.union([z.string(), z.number()]))
 export type FaultDetails = z.output<typeof FaultDetails>
 

@@ -6,17 +6,17 @@ import { instantOf, wallTime } from '../site/time-zone.ts'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
 
-/** Topics whose mails can be collected into one a day. Not `news`, whose campaigns are started manually. */
+/** Topics whose mails can be collected into a daily digest. Not `news`, whose campaigns are started manually. */
 export const digestTopics = notificationTopics.filter((topic) => topic !== 'news')
 
-/** When a person wants to be notified. */
+/** The times at which a person wants to be notified. */
 export const NotificationTimes = z.strictObject({
   /** Between `quiet_from` and `quiet_until`, push and SMS wait for the end of the quiet hours. */
   is_quiet: z.boolean(),
   quiet_from: minuteOfDay,
   quiet_until: minuteOfDay,
   time_zone: TimeZone,
-  /** Mails about these topics come as one a day. */
+  /** Topics whose mails are sent as a daily digest. */
   digest_topics: z
     .array(z.enum(notificationTopics).exclude(['news']))
     .max(digestTopics.length)
@@ -29,7 +29,7 @@ type QuietHours = Pick<NotificationTimes, 'is_quiet' | 'quiet_from' | 'quiet_unt
 
 const minuteMs = 60_000
 
-/** The end of the quiet hours that an instant lies in; null outside of them. Equal limits mean no quiet hours. */
+/** The end of the quiet hours that contain an instant; null if none do. Equal limits mean no quiet hours. */
 export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }: QuietHours, now: Date): Date | null {
   if (!is_quiet || quiet_from === quiet_until) return null
   const wall = wallTime(now.getTime(), time_zone)
@@ -44,7 +44,7 @@ export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }
   return new Date(instantOf(midnight + later + quiet_until * minuteMs, time_zone))
 }
 
-/** The local day of a digest that is due, "2026-03-31"; undefined before its hour. */
+/** The local date of a digest that is due, "2026-03-31"; undefined before its hour. */
 export function digestDay({ digest_hour, time_zone }: Pick<NotificationTimes, 'digest_hour' | 'time_zone'>, now: Date) {
   const wall = wallTime(now.getTime(), time_zone)
   const isDue = Math.floor((wall % dayMs) / (60 * minuteMs)) >= digest_hour

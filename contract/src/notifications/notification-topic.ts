@@ -50,7 +50,7 @@ export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = 
 
 const key = { topic: z.enum(notificationTopics), channel: z.enum(notificationChannels) }
 
-/** `sent` is false when the site sends the topic to nobody on this channel, whatever people prefer. */
+/** A person's choice for a topic on a channel. `sent` is false if the site does not send the topic on this channel at all. */
 export const NotificationChoice = z.strictObject({ ...key, wanted: z.boolean(), sent: z.boolean() })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 

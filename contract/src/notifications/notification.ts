@@ -10,7 +10,7 @@ export const Notification = z.strictObject({
   _id: Id,
   kind: z.enum(notificationKinds),
   values: z.record(z.string(), z.string()),
-  /** Path of the page in the web app that it is about. */
+  /** The path of the web app's page that it is about. */
   link: z.string(),
   created_at: InstantText,
   read_at: InstantText.nullable(),

@@ -29,9 +29,9 @@ const lists = [
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
 const money = ['orders.list_due', 'orders.list_own_due', 'orders.list_debtors'] as const
 
-/** The state or the price of an order has changed. */
+/** Stale queries after a change of the order's state or price. */
 const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money, 'accounts.users'] } as const
-/** Something on its page has changed, and perhaps in its line of a list. */
+/** Stale queries after a change of the order's page, and possibly of its row in lists. */
 const detailed = {
   one: onePage,
   lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'],
@@ -40,7 +40,7 @@ const detailed = {
 const named = ['number', 'vehicle', 'customer'] as const
 const offered = ['number', 'vehicle', 'item', 'customer'] as const
 
-/** In the app unless the customer did it; always by mail, if there is one. */
+/** Notifies the customer: in the app unless the customer acted, always by mail if the kind has one. */
 const toCustomer = <const Kind extends string>(kind: Kind) =>
   ({ to: 'user', topic: 'orders', link: page, app: { kind, values: named, skipsActor: true } }) as const
 const toStaff = <const Kind extends string>(kind: Kind) =>
@@ -168,7 +168,7 @@ export const ordersEvents = {
     ...{ fields: offerFields, about, live, stale: detailed },
     notify: [toAuthorOfOffer('offer_expired')],
   }),
-  /** A reminder of all overdue orders of a customer. */
+  /** A reminder to a customer about all overdue orders. */
   'order.payment_overdue': event({
     fields: { user_id: 'id' },
     about: 'user_id',
@@ -197,10 +197,10 @@ export const ordersEvents = {
       { to: { may: 'orders' }, topic: 'messages', link: staffPage, app: { kind: 'order_unhappy', values: named } },
     ],
   }),
-  /** Published to staff only while the customer must not notice. */
+  /** Sent only to staff as long as the customer must not notice. */
   'order.files_changed': liveEvent({ live, stale: detailed }),
   'order.automation_changed': liveEvent({ live: { staff: ['orders'] }, stale: detailed }),
-  /** Of all unfinished orders. */
+  /** The due times of all unfinished orders have changed. */
   'order.due_times_changed': liveEvent({
     live: { staff: ['orders'] },
     stale: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import type { PolicyName } from '../site/policies.ts'
 
-/** The items that a new site needs before its first customer, in the order in which operators complete them; `shop` once the shop is open. */
+/** The steps that a new site needs before its first customer, in the recommended order; `shop` only once the shop is open. */
 export const firstSteps = [
   'logo',
   'company',
@@ -22,14 +22,14 @@ const requiredPolicies = ['terms_of_use', 'privacy_policy', 'imprint'] as const 
 export type RequiredPolicy = (typeof requiredPolicies)[number]
 
 export const ChannelProblem = z.strictObject({
-  /** mailbox: that of replies by mail. */
+  /** The channel that failed; mailbox: the mailbox for replies by mail. */
   channel: z.enum(['mail', 'mailbox', 'sms', 'push']),
-  /** The reason of the last failure, in the words of the other server. */
+  /** The reason for the last failure, as reported by the other server. */
   error: z.string(),
 })
 export type ChannelProblem = z.output<typeof ChannelProblem>
 
-/** Items that not every site needs, so that operators may mark them as not needed. */
+/** Steps that not every site needs; operators may mark them as not needed. */
 export const optionalSteps = ['logo', 'hours', 'backup'] as const satisfies FirstStep[]
 export type OptionalStep = (typeof optionalSteps)[number]
 
@@ -47,7 +47,7 @@ export const GetFirstSteps = endpoint({
     /** The legal texts that the law of the operator's country requires. */
     required_policies: z.array(z.enum(requiredPolicies)),
     hidden: z.boolean(),
-    /** Null with enough space, or if the file store has no disk of its own. */
+    /** Null if there is enough space, or if the file store has no disk of its own. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),
     channel_problems: z.array(ChannelProblem),
   },

@@ -31,7 +31,7 @@ export const OrderAutomation = z.strictObject({
 export const runStates = ['working', 'proposed', 'delivered', 'failed', 'dismissed', 'replaced', 'overtaken'] as const
 export type RunState = (typeof runStates)[number]
 
-/** The reason why a file from the library fits: an identical original, or one with the same software number and size. */
+/** The reason why a file from the library fits: the original is identical, or has the same software number and size. */
 export const libraryMatches = ['same_file', 'same_software'] as const
 export type LibraryMatch = (typeof libraryMatches)[number]
 
@@ -68,7 +68,7 @@ export const LogEntry = z.strictObject({
   result: z.enum(logResults),
   /** The engine's own text, or a status. */
   detail: z.string(),
-  /** The findings that block the file of a result. */
+  /** The findings that prevent the delivery of the result's file. */
   findings: z.array(Finding),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -78,12 +78,12 @@ export const AutomationRun = z.strictObject({
   kind: z.enum(['library', 'engine']),
   state: z.enum(runStates),
   reason: z.enum(automationReasons).nullable(),
-  /** The staff member who requested it; null if the order started it. */
+  /** The staff member who requested it; null if it started automatically. */
   by: z.string().nullable(),
   started_at: InstantText,
   finished_at: InstantText.nullable(),
   match: z.enum(libraryMatches).nullable(),
-  /** The order whose file fits; null for the engine, and once that order is deleted. */
+  /** The order that the file comes from; null for the engine, and after that order was deleted. */
   source: z.strictObject({ order_id: Id, number: z.number().int(), completed_at: InstantText.nullable() }).nullable(),
   log: z.array(LogEntry),
 })
@@ -94,18 +94,18 @@ export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
-  /** Exclusions of the order from automation: by its customer, for this order or all own orders, or by staff for this customer. */
+  /** The person who excluded the order from automation: the customer, for this order or all their orders, or staff, for this customer. */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original; null if the file contains no number. */
   software: z
     .strictObject({ software_number: z.string(), size: z.number().int(), is_confirmed: z.boolean() })
     .nullable(),
-  /** Whether the file delivered with this order may be used for others; null before the delivery. */
+  /** Whether the file delivered with this order may be reused for others; null before the delivery. */
   serves: z.boolean().nullable(),
 })
 export type AutomationHistory = z.output<typeof AutomationHistory>
 
-/** The data that an engine signs: `answer` contains this as JSON. `sha256` is that of the file, or empty without one. */
+/** The data that an engine signs: `answer` contains it as JSON. `sha256` is the hash of the file, or empty if there is none. */
 export const EngineResult = z.strictObject({
   job_id: Id,
   attempt: z.number().int().min(1).max(1000),

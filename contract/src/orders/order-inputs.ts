@@ -25,7 +25,7 @@ export const vehicleFields = {
   vehicle_year: z.number().int().min(1950).max(2100).nullable(),
   ecu_brand: line(60),
   ecu_version: line(60),
-  /** Empty, or as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
+  /** Empty, or the vehicle identification number as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
   vin: z
     .string()
     .trim()
@@ -66,10 +66,13 @@ export const SubmitBody = z
     instruction: paragraph(2000).default(''),
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /** The total that the customer saw; if it differs from the server's, the call is refused with the current one. Without it, any total is accepted. */
+    /**
+     * The total that the customer saw. If the server's total differs, the call is refused with the current one. If omitted, any total is
+     * accepted.
+     */
     expected_total: CreditsInput.optional(),
     pay_later: z.boolean().default(false),
-    /** A person must make the file, even if automation could. */
+    /** Whether a person must make the file even if automation could. */
     by_hand: z.boolean().default(false),
     /** Required for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
@@ -84,7 +87,7 @@ export const SubmitBody = z
   })
   .refine((order) => order.variant_id !== null || order.model !== '', { path: ['model'], params: { code: 'required' } })
 
-/** `ask` requires a text with the question; for other events it is a remark in the timeline. */
+/** `ask` requires a text with the question; for other events, the text is a remark in the timeline. */
 export const ChangeStatusBody = z
   .strictObject({
     event: z.enum([...staffEvents, ...customerEvents]),
@@ -109,15 +112,15 @@ const moment = z.iso
 const sort = z.enum(sortOptions(orderSorts)).optional()
 
 /**
- * `keywords` (or `keyword`, as the specification has it in some places) search number, plate, VIN, vehicle, control unit and
- * customer; without a status, drafts are excluded.
+ * `keywords` (or `keyword`, as the specification has it in some places) searches number, plate, VIN, vehicle, control unit and customer.
+ * Without a status, drafts are excluded.
  */
 export const OrdersQuery = z.strictObject({
   keywords: line(100).optional(),
   keyword: line(100).optional(),
   status,
   car_id: Id.optional(),
-  /** Submitted (for drafts: created) from this time on, and before that one. */
+  /** Orders submitted (drafts: created) at or after `from`, and before `before`. */
   from: moment,
   before: moment,
   sort,

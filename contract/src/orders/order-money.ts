@@ -3,7 +3,7 @@ import { Author } from '../accounts/author.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import type { OrderStatus } from './order.ts'
 
-/** The statuses of placed orders that are not cancelled: their money may still change. */
+/** The statuses in which the money of an order may still change: placed and not cancelled. */
 export const moneyStates = [
   'pending',
   'in_progress',
@@ -27,12 +27,12 @@ export const Offerable = z.strictObject({
   kind: z.enum(offerKinds),
   item_id: Id,
   name: z.string(),
-  /** Its own price, and the discount for the items on the order. */
+  /** The price of the addition itself, and the discount on the items of the order. */
   price: CreditsText,
   discount: CreditsText,
   /** The price on this order. */
   amount: CreditsText,
-  /** For motorsport and off-road use only: accepting it requires the declaration. */
+  /** For motorsport and off-road use only; the customer must declare this to accept. */
   off_road: z.boolean(),
 })
 export type Offerable = z.output<typeof Offerable>
@@ -59,7 +59,7 @@ export const OrderRefund = z.strictObject({
   reason: z.string(),
   by: Author,
   created_at: InstantText,
-  /** The ledger's transfer; null if the amount due was reduced instead. */
+  /** The transfer in the ledger; null if the amount due was reduced instead. */
   txn_id: Id.nullable(),
 })
 export type OrderRefund = z.output<typeof OrderRefund>
@@ -70,7 +70,7 @@ export const OrderMoney = z.strictObject({
   paid: CreditsText,
   /** The amount due in credits. */
   due: CreditsText,
-  /** The sum of partial refunds, without the credits returned by cancelling. */
+  /** The sum of partial refunds, excluding credits returned by a cancellation. */
   refunded: CreditsText,
   offers: z.array(OrderOffer),
   refunds: z.array(OrderRefund),

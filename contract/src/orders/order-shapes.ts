@@ -21,7 +21,7 @@ export const OrderRow = z.strictObject({
   number: z.number().int().nullable(),
   status: z.enum(orderStatuses),
   payment: z.enum(payments),
-  /** Placed by an agent while the site served agents: listed in the queue and the history of agent orders. */
+  /** Whether an agent placed it while the site served agents: it is listed in the queue and the history of agents' orders. */
   from_agent: z.boolean(),
   user: Person,
   manufacture: z.string(),
@@ -46,14 +46,14 @@ export const OrderRow = z.strictObject({
   face: NewestFace,
   /** The amount due in credits. */
   due: CreditsText,
-  /** The files were deleted after their month. */
+  /** Whether the files were deleted at the end of their retention. */
   files_gone: z.boolean(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
 export const OrderLine = z.strictObject({
   kind: z.enum(lineKinds),
-  /** The service, option or combination at that time; it may have been removed from the catalogue since. */
+  /** The service, option or combination as ordered; it may have been removed from the catalogue since. */
   item_id: Id,
   name: z.string(),
   /** Negative for discounts, and for options that reduce the price. */
@@ -73,11 +73,11 @@ export const OrderFile = z.strictObject({
   sha256: Sha256,
   by: Author,
   created_at: InstantText,
-  /** Part of the delivery: the modified file and the files that staff add to it. */
+  /** Whether it is part of the delivery: the modified file, or a file that staff added to it. */
   is_result: z.boolean(),
-  /** When a part of the result was delivered; the customer cannot see it before. */
+  /** The time at which this part of the result was delivered; the customer cannot see it before. */
   delivered_at: InstantText.nullable(),
-  /** When the customer first downloaded it. */
+  /** The time of the customer's first download. */
   downloaded_at: InstantText.nullable(),
   /** Deleted after its month. */
   gone: z.boolean(),
@@ -128,18 +128,18 @@ export const Order = z.strictObject({
   instruction: z.string(),
   /** The question to the customer while the order is incomplete. */
   request: z.string(),
-  /** The reason for cancelling it. */
+  /** The reason for the cancellation. */
   reason: z.string(),
-  /** When the customer declared that options for off-road use only are for such use; null without such options. */
+  /** The time at which the customer declared the off-road use of options that require it; null without such options. */
   off_road_declared_at: InstantText.nullable(),
   /** The ledger's transfer that paid the order. */
   txn_id: z.string().nullable(),
   started_at: InstantText.nullable(),
   cancelled_at: InstantText.nullable(),
-  /** The day of the deletion of the order's files; null while the order is open. */
+  /** The date on which the order's files will be deleted; null while the order is open. */
   files_deleted_at: InstantText.nullable(),
   lines: z.array(OrderLine),
-  /** The main services, as "Stage 1, DSG tune". */
+  /** The main services, such as "Stage 1, DSG tune". */
   tuning_type: z.string(),
   /** Full calendar years since `vehicle_year`; null if the year is unknown. */
   vehicle_age: z.number().int().nullable(),

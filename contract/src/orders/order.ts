@@ -8,7 +8,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
 export type Payment = (typeof payments)[number]
 
-/** `incomplete`: waits for the customer; these are the orders of the "warning" count. */
+/** `incomplete`: waits for the customer; the "warning" count is the number of these orders. */
 export const orderMoves = {
   submit: { from: ['draft'], to: 'pending' },
   start: { from: ['pending'], to: 'in_progress' },
@@ -22,7 +22,7 @@ export const orderMoves = {
 export type OrderEvent = keyof typeof orderMoves
 export const orderEvents = keysOf(orderMoves)
 
-/** An order in a status from which the event is allowed, and in the status that it leads to. */
+/** An order in a status from which the event is allowed. `To` is the status to which the event leads. */
 export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }
 export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
 
@@ -37,7 +37,7 @@ export const customerEvents = ['resubmit'] as const satisfies readonly OrderEven
 export const customerFileStates = ['draft', 'incomplete'] as const satisfies readonly OrderStatus[]
 export const modifiedFileStates = ['in_progress'] as const satisfies readonly OrderStatus[]
 
-/** The time frames that customers choose from, and the minutes after which an order is overdue. */
+/** The time frames that customers can choose; an order is overdue after its number of minutes. */
 export const timeFrames = ['asap', '2_3_hours', '5_6_hours'] as const
 export type TimeFrame = (typeof timeFrames)[number]
 export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 } as const satisfies Record<
@@ -45,7 +45,7 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
   number
 >
 
-/** The kinds of files: original and modified file, both with versions; and any number of archives, id files and logs. */
+/** The kinds of files: original and modified file, both with versions, and any number of archives, id files and logs. */
 export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -53,10 +53,10 @@ export type FileKind = (typeof fileKinds)[number]
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
-/** The kinds that customers can remove while staff have not worked with the file; a new original replaces the previous one. */
+/** The kinds of files that customers can remove until staff have worked with them; a new original replaces the previous one. */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** The number of days before the deletion of files when customers are reminded of results that they never downloaded. */
+/** Days before the deletion of files at which customers are reminded of results that they have not downloaded. */
 export const filesWarnedDays = 3
 
 /** The kinds of timeline entries; the wording is `timeline.<entry>` in locales/<tag>/orders.json. */

@@ -141,7 +141,7 @@ export const CreateAccessKey = endpoint({
   params,
   body: z.strictObject({
     overlap_hours: z.number().int().min(0).max(accessRules.max_overlap_hours).default(24),
-    /** For the pages of a website, only with an access for one: the key works with the widget's calls and with nothing else. */
+    /** For use in the pages of a website; requires an access for a website. Such a key works only with the widget's calls. */
     is_public: z.boolean().default(false),
   }),
   payload: { ...one, key: z.string() },

@@ -31,11 +31,11 @@ export const defaultColors: z.output<typeof AccessColors> = {
 export const accessRules = {
   max_addresses: 50,
   max_overlap_hours: 168,
-  /** Days before the end at which customers are reminded. */
+  /** Days before the expiry at which customers are reminded. */
   reminder_days: 7,
   /** The number of recent calls that are kept. */
   kept_calls: 100,
-  /** The number of days of usage that are shown. */
+  /** The number of days for which usage is shown. */
   usage_days: 30,
 } as const
 
@@ -44,10 +44,10 @@ export const AccessApi = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string() }),
   key: z.string(),
-  /** The whole key if it is a public one, as the code that embeds the widget contains it; otherwise empty. */
+  /** A public key in full, as it appears in the code that embeds the widget; otherwise empty. */
   public_key: z.string(),
   key_created_at: InstantText.nullable(),
-  /** Time until which the key before the last rotation works. */
+  /** Time until which the previous key still works after a rotation. */
   previous_key_until: InstantText.nullable(),
   for: z.enum(accessPurposes),
   website_url: z.string(),
@@ -59,11 +59,11 @@ export const AccessApi = z.strictObject({
   master_slave: z.enum(masterSlave),
   status: z.enum(accessStatuses),
   expiry: InstantText,
-  /** Whether the plan is bought again when it expires. */
+  /** Whether the plan renews automatically when it expires. */
   renews: z.boolean(),
   plan: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   scopes: z.array(z.enum(apiScopes)),
-  /** The only addresses and networks that may use the key; empty for any. */
+  /** The only addresses and networks from which the key may be used; empty: all. */
   addresses: z.array(z.string()),
   calls_per_minute: z.number().int(),
   calls_per_day: z.number().int(),
@@ -132,7 +132,7 @@ export const CreateAccessInput = z.strictObject({
 
 export const ChangeAccessInput = z.strictObject({ ...siteFields, ...staffFields }).partial()
 
-/** An access for a number of days that customers can buy. */
+/** A plan that customers can buy: access for a number of days. */
 export const AccessPlan = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -155,7 +155,7 @@ export const AccessPlanInput = z.strictObject({
   online: z.boolean().default(true),
 })
 
-/** The calls of one day; `refused` counts those that failed through the caller's error. */
+/** The calls of one day; `refused` counts calls that failed through the caller's fault. */
 export const AccessUsage = z.strictObject({ day: z.string(), calls: z.number().int(), refused: z.number().int() })
 export type AccessUsage = z.output<typeof AccessUsage>
 

@@ -35,7 +35,7 @@ import {
 } from '../vehicles/vehicles-endpoints.ts'
 import { RequestQuoteInput } from './quotes/quote.ts'
 
-/** The version in the paths. A change that breaks clients gets a new one. */
+/** The versioned path prefix. A change that breaks clients gets a new version. */
 const partnerPath = '/partner/v1'
 
 const partnerAlias = <const Name extends string, const Path extends string, const Scope extends ApiScope>(
@@ -51,7 +51,7 @@ const partnerAlias = <const Name extends string, const Path extends string, cons
     api: 'partner/v1',
   }) as const
 
-/** Pages of partners' websites may call these, too. */
+/** Declares a call of the catalogue that pages of partners' websites may use, too. */
 const catalogueAlias = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
   ({ ...partnerAlias(name, path, 'catalogue.read'), cors: true }) as const
 
@@ -88,7 +88,7 @@ export const QuotePrice = endpoint({
     variant_id: Id,
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /** The type of the tool; if omitted, the one of the API access. */
+    /** The type of the tool; default: the one of the API access. */
     master_slave: z.enum(masterSlave).optional(),
   }),
   payload: {

@@ -14,13 +14,13 @@ const base = {
   about: 'intent_id',
 } as const
 
-/** Events about money that moves; staff are notified of those that they did not cause. */
+/** Events about payments; staff are notified of those that they did not cause. */
 export const paymentsEvents = {
-  /** A bank has taken back a payment for the time being. */
+  /** A bank has reclaimed a payment until the dispute is decided. */
   'payment.disputed': event({ ...base, notify: [toStaff('payment_disputed')] }),
-  /** Money has gone back to the customer, but the credits or goods could not be taken back. */
+  /** Money was returned to the customer, but the credits or goods could not be taken back. */
   'payment.not_taken_back': event({ ...base, notify: [toStaff('payment_not_taken_back')] }),
-  /** Money has arrived for something that was already paid or reversed; it has to be returned. */
+  /** Money arrived for something that was already paid or reversed; it must be returned. */
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
   /** A provider has reported an amount, a currency or a state that does not match. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),

@@ -9,7 +9,7 @@ export const isoExponents: Readonly<Record<string, number>> = {
 
 type Exponents = Readonly<Record<string, number>>
 
-/** The currency may come from outside: `constructor` has no decimals of its own. */
+/** The currency may be untrusted input: `constructor` must not return an inherited property. */
 const exponentOf = (currency: string, exponents: Exponents): number =>
   Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2
 

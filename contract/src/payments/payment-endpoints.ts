@@ -58,7 +58,7 @@ export const GetInvoicePayment = endpoint({
   params: intent,
   payload: {
     payment: Payment.nullable(),
-    /** For staff, if it was paid through a provider: the amount that can still be refunded. */
+    /** For staff, if paid through a provider: the amount that can still be refunded. */
     refundable: MoneyText.nullable(),
   },
   problems: ['credits.invoice_not_found'],

@@ -1,13 +1,13 @@
 import { endpoint } from '../api/endpoint.ts'
 
-/** Reports per minute and address. Those of an unsigned one about a known payment cost a call to the provider each. */
+/** Reports per minute and address. An unsigned report about a known payment costs a call to the provider. */
 export const reportLimits = { signed: 1_000, read_back: 200 } as const
 
 type Authenticity = keyof typeof reportLimits
 
 /**
- * Declares the endpoint that a payment provider calls; `headers` are those of its signature, in lower case. `read_back`: something has to be
- * read from the provider before the report is known to be authentic.
+ * Declares the endpoint that a payment provider calls. `headers` are those with its signature, in lower case. `read_back`: the report is
+ * only trusted after data has been read from the provider.
  */
 export const paymentWebhook = (
   provider: string,

@@ -6,7 +6,7 @@ import { Id, InstantText, MoneyText } from '../api/scalars.ts'
 export const Payment = z.strictObject({
   _id: Id,
   invoice_id: Id.nullable(),
-  /** Its purpose, such as the number of the invoice. */
+  /** The purpose, such as the invoice number. */
   description: z.string(),
   amount: MoneyText,
   currency: z.string(),
@@ -14,9 +14,9 @@ export const Payment = z.strictObject({
   attempt: z
     .strictObject({ provider: z.string(), status: z.enum(['pending', 'paid', 'surplus', 'failed', 'cancelled']) })
     .nullable(),
-  /** When the order is closed unless it is paid; null: never. */
+  /** The time at which the unpaid order is cancelled; null: never. */
   expires_at: InstantText.nullable(),
-  /** The methods to pay it online. */
+  /** The methods with which it can be paid online. */
   methods: z.array(z.enum(providerNames)),
 })
 export type Payment = z.output<typeof Payment>

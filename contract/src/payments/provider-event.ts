@@ -16,11 +16,11 @@ export const paymentEventKinds = [
 
 /**
  * The outcome of a report. `surplus`: money for something that was already paid or reversed; `mismatch`: amount, currency or state differ
- * from ours; `unknown`: about no payment of this site.
+ * from ours; `unknown`: it refers to no payment of this site.
  */
 export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch', 'unknown'] as const
 
-/** `open`: money that matches nothing and waits for staff's decision. `matched`: it needs none. */
+/** `open`: unassigned money that needs a decision by staff. `matched`: no decision is needed. */
 export const paymentEventStates = ['open', 'handled', 'refunding', 'refunded', 'matched'] as const
 export type PaymentEventState = (typeof paymentEventStates)[number]
 
@@ -33,13 +33,13 @@ export const ProviderEvent = z.strictObject({
   kind: z.enum(paymentEventKinds),
   outcome: z.enum(paymentEventOutcomes),
   state: z.enum(paymentEventStates),
-  /** The provider's references of the payment and of the transaction. */
+  /** The provider's ids for the payment and the transaction. */
   provider_ref: z.string().nullable(),
   txn_id: z.string().nullable(),
   amount: MoneyText.nullable(),
   currency: z.string().nullable(),
   received_at: InstantText,
-  /** The payment that it is about, if it is one of this site. */
+  /** The payment that the report refers to, if it belongs to this site. */
   payment: z
     .strictObject({
       customer: z.string(),

@@ -3,7 +3,7 @@ import { type ProviderName, paymentProviders, providerNames } from '../api/payme
 import { InstantText, line } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 
-/** The provider through which payments are refunded; undefined if staff return the money themselves. */
+/** The provider through which a payment can be refunded; undefined if staff return the money themselves. */
 export const refundingProvider = (method: string): ProviderName | undefined =>
   providerNames.find((name) => name === method && paymentProviders[name].hasRefunds)
 
@@ -12,7 +12,7 @@ export type PlainField<Name extends ProviderName = ProviderName> = FieldsOf<Name
 export type SecretField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['secret'][number]
 export type ProviderField<Name extends ProviderName = ProviderName> = PlainField<Name> | SecretField<Name>
 
-/** All fields of a provider, in the order in which they are shown. */
+/** All fields of a provider, in display order. */
 export const fieldsOf = <Name extends ProviderName>(name: Name): ProviderField<Name>[] => {
   const { plain, secret }: { plain: readonly PlainField<Name>[]; secret: readonly SecretField<Name>[] } =
     paymentProviders[name]

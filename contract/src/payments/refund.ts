@@ -11,15 +11,15 @@ export const ListedCreditNote = CreditNote.extend({
   /** The invoice that it corrects. */
   invoice_id: Id,
   invoice: z.string(),
-  /** Whether money was returned for it; otherwise it only corrects the invoice. */
+  /** Whether money was returned; otherwise the credit note only corrects the invoice. */
   is_refunded: z.boolean(),
 })
 export type ListedCreditNote = z.output<typeof ListedCreditNote>
 
-/** `to_transfer`: the invoice is corrected, but no provider returns the money; staff confirm when they have. */
+/** `to_transfer`: the invoice is corrected, but no provider returns the money; staff transfer it and confirm that. */
 export const refundStatuses = ['to_transfer', 'pending', 'done', 'failed'] as const
 
-/** `dispute`: the bank has taken the money back. `surplus`: returned money that paid nothing, so it has no credit note. */
+/** `dispute`: the bank has reclaimed the money. `surplus`: returned money that had paid for nothing, so there is no credit note. */
 export const refundKinds = ['refund', 'dispute', 'surplus'] as const
 
 /** Money that went back to a customer or is on its way. */
@@ -37,7 +37,7 @@ export const ListedRefund = z.strictObject({
   invoice_id: Id.nullable(),
   invoice: z.string().nullable(),
   credit_note: z.string().nullable(),
-  /** The staff member; null: it was made without staff. */
+  /** The staff member; null if it was made without staff. */
   actor: z.string().nullable(),
   created_at: InstantText,
   settled_at: InstantText.nullable(),

@@ -31,7 +31,7 @@ const toStaff = {
 } as const
 
 export const shopEvents = {
-  /** An order has brought a product's stock down to its warning level. The next event follows only after it has been restocked. */
+  /** An order has reduced a product's stock to its warning level. The event occurs again only after a restock. */
   'shop_product.low_stock': event({
     fields: { product_id: 'id', user_id: 'id?' },
     about: 'product_id',
@@ -47,7 +47,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** It waits for its payment. The mail explains how to pay by bank transfer. */
+  /** The order waits for payment. The mail explains how to pay by bank transfer. */
   'shop_order.placed': event({
     ...base,
     notify: [
@@ -109,7 +109,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** A parcel that had been sent got a tracking number, or another one. */
+  /** The tracking number of a sent parcel was added or changed. */
   'shop_order.tracked': event({
     ...base,
     fields: { ...fields, parcel_id: 'id' },
@@ -120,7 +120,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** It can be picked up. */
+  /** The order can be picked up. */
   'shop_order.ready': event({
     ...base,
     notify: [
@@ -159,7 +159,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The buyer has withdrawn from it. The receipt is a separate mail, to the address in the statement. */
+  /** The buyer has withdrawn from the order. The receipt is a separate mail, to the address in the declaration. */
   'shop_order.withdrawn': event({
     ...base,
     notify: [

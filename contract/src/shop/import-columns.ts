@@ -10,7 +10,7 @@ export const pictureColumns = imageFields.map((_, at) => ({
   alt: `image_${at + 1}_alt`,
 }))
 
-/** One row per product, identified by its code, or else its slug, or else its name. */
+/** One row per product, identified by its code, otherwise its slug, otherwise its name. */
 export const productColumns: readonly ImportColumn[] = [
   { name: 'product_code', kind: 'text', max: 10 },
   { name: 'slug', kind: 'text', max: 120, slug: true },

@@ -4,7 +4,7 @@ import { tableOf } from '../api/typed-entries.ts'
 import type { PaymentMethod } from '../billing/invoice.ts'
 import { withdrawalRules, withdrawalScopes } from './withdrawals/withdrawal.ts'
 
-/** The ways to pay that the operator can switch on for the shop. */
+/** The switches for the shop's payment methods. */
 export const shopPaymentFlags = [
   'paypal_payment',
   'payfast_payment',
@@ -14,10 +14,10 @@ export const shopPaymentFlags = [
   'bank_payment',
 ] as const
 
-/** The payment methods that `crypto_payment` switches: those that take cryptocurrencies. */
+/** The payment methods that `crypto_payment` switches on: those for cryptocurrencies. */
 export const cryptoMethods = ['btcpay', 'coinbase'] as const satisfies readonly PaymentMethod[]
 
-/** `late_days`: carts whose reminder is overdue by more than this get none. */
+/** `late_days`: reminders that are overdue by more days are not sent. */
 export const cartReminderRules = { min_hours: 1, max_hours: 168, late_days: 3 } as const
 
 const flags = tableOf(shopPaymentFlags, () => z.boolean())
@@ -25,20 +25,20 @@ const flags = tableOf(shopPaymentFlags, () => z.boolean())
 /** `status`: whether the shop is open. The texts are cleaned HTML. */
 export const ShopSettings = z.strictObject({
   status: z.boolean(),
-  /** Whether people can order without an account. */
+  /** Whether orders are possible without an account. */
   guest_orders: z.boolean(),
-  /** Whether customers are reminded of carts that they have not touched for this many hours. */
+  /** Whether customers are reminded of carts that they have not changed for this many hours. */
   cart_reminders: z.boolean(),
   cart_reminder_hours: z.number().int(),
-  /** Whether businesses see prices with VAT; everyone else does. */
+  /** Whether businesses see prices with VAT; all others always do. */
   business_prices_with_vat: z.boolean(),
   description: z.string(),
   terms_and_conditions: z.string(),
   withdrawal_text: z.string(),
   withdrawal_scope: z.enum(withdrawalScopes),
-  /** Days after the delivery in which a buyer can withdraw. */
+  /** Days after delivery within which a buyer can withdraw. */
   withdrawal_days: z.number().int(),
-  /** Days that count as the delivery time of parcels whose day of delivery is unknown. */
+  /** Assumed delivery time in days, for parcels without a reported delivery date. */
   delivery_days: z.number().int(),
   ...flags,
 })

@@ -7,7 +7,7 @@ type Noted = Pick<PriceDisplay, 'with_vat'> & {
   isSent: boolean
 }
 
-/** The note next to a price: its VAT rate, or why no VAT is charged, and whether shipping is added. */
+/** The note next to a price: its VAT rate or the reason why no VAT is charged, and whether shipping is added. */
 export function priceNoteKey({ with_vat, tax, isSent }: Noted) {
   const vat = tax.is_exempt
     ? 'exempt'

@@ -34,7 +34,7 @@ export function contrastRatio(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** The color mixed with the gray whose channels are all `target`. */
+/** Mixes the color with the gray whose channels are all `target`. */
 const mix = (color: string, target: number, share: number): string =>
   `#${(['red', 'green', 'blue'] as const)
     .map((name) => channelOf(color, name))
@@ -52,7 +52,7 @@ export function readableColor(text: string, background: string): string {
   return contrastRatio('#ffffff', background) > contrastRatio('#000000', background) ? '#ffffff' : '#000000'
 }
 
-/** The color nearest to `color`, mixed with black or white, that stands out from all grounds; undefined if there is none. */
+/** The color nearest to `color`, mixed with black or white, that stands out from all backgrounds; undefined if there is none. */
 function markColor(color: string, grounds: readonly string[]): string | undefined {
   for (let step = 0; step <= 100; step++)
     for (const target of [255, 0]) {
@@ -66,7 +66,7 @@ const rounded = (ratio: number) => Math.floor(ratio * 100) / 100
 
 type Grounds = readonly (readonly [ContrastFault['background'], string])[]
 
-/** Faults of an accent that does not stand out: the lines of charts, chosen cards and progress bars have its color. */
+/** Faults of an accent color that does not stand out as the color of chart lines, selected cards and progress bars. */
 function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number], grounds: Grounds): ContrastFault[] {
   const color = colors[text]
   if (color === '') return []
@@ -85,7 +85,7 @@ function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number],
 /** The cards of the fixed themes, as in the web app's tokens.css. */
 export const cardColors = { cards_default: '#ffffff', cards_dark: '#191918', cards_red: '#1d1617' } as const
 
-/** The pairs with poor contrast, each with a legible alternative. Pairs with an unset color are left to the theme. */
+/** The color pairs with poor contrast, each with a legible alternative. Pairs with an unset color are left to the theme. */
 export function contrastFaults(colors: ThemeSettings): ContrastFault[] {
   const { cards_default, cards_dark, cards_red } = cardColors
   const own = colors.card_bg_color

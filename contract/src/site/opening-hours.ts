@@ -7,14 +7,14 @@ export const maxSpans = 4
 export const daysOfWeek = [1, 2, 3, 4, 5, 6, 7] as const
 
 const clock = (pattern: RegExp) => z.string().regex(pattern)
-/** "08:30" in the site's time zone; a day ends at "24:00". */
+/** A time such as "08:30" in the site's time zone; a day ends at "24:00". */
 const OpensAt = clock(/^([01]\d|2[0-3]):[0-5]\d$/)
 const ClosesAt = clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/)
 
 const OpenSpan = z.strictObject({ from: OpensAt, to: ClosesAt })
 export type OpenSpan = z.output<typeof OpenSpan>
 
-/** Whether each span ends after its start, and starts after the end of the previous one. */
+/** Whether each span ends after its start and starts after the previous one ends. */
 export const areInOrder = (spans: readonly OpenSpan[]): boolean =>
   spans.every(({ from, to }, at) => {
     const previous = spans[at - 1]
@@ -26,7 +26,7 @@ const OpenDay = z
   .max(maxSpans)
   .refine(areInOrder, { params: { code: 'not_in_order' } })
 
-/** Opening hours. If not enabled, all time counts as working time and nothing is published. */
+/** Opening hours. If disabled, all time counts as working time and nothing is published. */
 export const OpeningHours = z.strictObject({
   enabled: z.boolean(),
   time_zone: TimeZone,

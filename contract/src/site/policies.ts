@@ -3,20 +3,20 @@ import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 import { TextLanguage } from './content/in-language.ts'
 
-/** The texts of which every change is kept as a version. All are HTML, except the cookie text, which is plain. */
+/** The texts of which every version is kept. All are HTML, except the cookie text, which is plain text. */
 export const policyNames = ['terms_of_use', 'privacy_policy', 'imprint', 'cookie'] as const
 export type PolicyName = (typeof policyNames)[number]
 
 /** Empty texts are not shown. Without a cookie text there is no banner. */
 export const Policies = z.strictObject({
   ...tableOf(policyNames, () => z.string()),
-  /** When each text was published. */
+  /** The publication time of each text. */
   published_at: z.strictObject(tableOf(policyNames, () => InstantText.nullable())),
   updated_at: InstantText.nullable(),
 })
 export type Policies = z.output<typeof Policies>
 
-/** Omitted texts stay as they are; an empty one removes the text of this language. */
+/** Omitted texts stay unchanged; an empty text deletes the one of this language. */
 export const PoliciesInput = z.strictObject({
   language: TextLanguage.default(''),
   terms_of_use: paragraph(100_000).optional(),
@@ -25,7 +25,7 @@ export const PoliciesInput = z.strictObject({
   cookie: paragraph(1_000).optional(),
 })
 
-/** A published text; the newest version of a language is the one that is shown. */
+/** A published text; the newest version of each language is shown. */
 export const PolicyVersion = z.strictObject({
   _id: Id,
   policy: z.enum(policyNames),

@@ -25,7 +25,7 @@ export const siteFlags = [
 ] as const
 export type SiteFlag = (typeof siteFlags)[number]
 
-/** Ways to pay for orders: with credits only, or with the missing amount paid online as well. */
+/** Ways to pay for orders: with credits only, or with the missing amount paid online. */
 export const paymentTypes = ['credits', 'direct'] as const
 export const regNoModes = ['reg_no', 'vin'] as const
 
@@ -59,7 +59,7 @@ export const SiteSettings = z.strictObject({
   /** Years after the year of issue in which the operator keeps an invoice. */
   invoice_archive_years: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
-  /** URL template of the map tiles; without it only lists are shown. */
+  /** URL template of the map tiles; if empty, only lists are shown. */
   map_tiles: z.string(),
   map_attribution: z.string(),
   ...each(siteFlags, z.boolean()),

@@ -20,7 +20,7 @@ export const GetSiteData = endpoint({
     theme_settings: ThemeSettings,
     cookie: z.string(),
     socials: z.array(OnlineSocial),
-    /** For visitors; people who are signed in request theirs. */
+    /** Announcements for visitors; signed-in users request their own. */
     announcements: z.array(ShownAnnouncement),
   },
   limits: pageLoads,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { Email, line } from '../api/scalars.ts'
 
-/** The mail server and the sender. The password itself is never returned, only whether there is one. */
+/** The mail server and the sender. The password is never returned, only whether one is saved. */
 export const SmtpSettings = z.strictObject({
-  /** If empty, SMTP_URL is used if set. */
+  /** If empty, SMTP_URL is used. */
   host: z.string(),
   port: z.number().int(),
-  /** Implicit TLS; otherwise STARTTLS. */
+  /** Whether to use implicit TLS; otherwise STARTTLS. */
   secure: z.boolean(),
   user: z.string(),
   has_pass: z.boolean(),
@@ -38,6 +38,6 @@ export const SmtpCheckInput = z.strictObject({
   host: host.min(1),
   secure: secure.default(false),
   user: line(200).default(''),
-  /** If empty, the saved password is used, provided host, port and user are unchanged. */
+  /** If empty, the saved password is kept, provided that host, port and user are unchanged. */
   pass: z.string().max(500).default(''),
 })

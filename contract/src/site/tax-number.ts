@@ -1,6 +1,6 @@
 /**
- * Numbers of digits of a company's tax number. Germany: ten or eleven as the tax offices write it ("12/345/67890"), 13 as the federal states
- * exchange it; Austria: two of the tax office and seven ("12-345/6789").
+ * The number of digits of a company's tax number. Germany: ten or eleven in the tax offices' notation ("12/345/67890"), 13 in the notation
+ * of the federal states; Austria: two for the tax office and seven more ("12-345/6789").
  */
 const digitCounts: Readonly<Record<string, readonly number[]>> = { AT: [9], DE: [10, 11, 13] }
 

@@ -16,7 +16,7 @@ export const customColorNames = [
   'vehicle_text_color',
 ] as const
 
-/** The accent of all themes, and that of the red theme, which has a red of its own otherwise. */
+/** The accent color of all themes, and the separate one of the red theme, which has its own red by default. */
 export const accentNames = ['accent_color', 'red_accent_color'] as const
 
 export const themeSettingNames = [...customColorNames, ...accentNames] as const
@@ -31,7 +31,7 @@ const color = z
 export const ThemeSettings = z.strictObject(tableOf(themeSettingNames, () => color))
 export type ThemeSettings = z.output<typeof ThemeSettings>
 
-/** The cards of the themes whose own colors are fixed. */
+/** The card colors of the themes whose other colors are fixed. */
 export const cardGrounds = ['cards_default', 'cards_dark', 'cards_red'] as const
 
 /** A pair of colors with poor contrast, and the nearest legible color for `text`. */

@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The local time in a time zone, as the milliseconds of the same date and time in UTC. */
+/** The local time in a time zone, as the milliseconds of a UTC time with the same date and clock time. */
 export function wallTime(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   const part: Record<string, number> = {}

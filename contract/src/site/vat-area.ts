@@ -1,15 +1,15 @@
 import { type Percent, percent } from './vat.ts'
 
-/** An address as far as it decides the VAT. */
+/** The parts of an address that determine the VAT. */
 export type TaxedAddress = {
   country: string
-  /** Absent if it is unknown, such as before a visitor has entered it. */
+  /** Missing while it is unknown, such as before a visitor has entered it. */
   post_code?: string | undefined
 }
 
 /**
- * `country`: the country whose VAT applies. A territory that has its own ISO code, or is outside of its country's VAT without having one
- * (such as "ES-35"), counts as a country of its own, which is in no list of member states. `territory`: the ISO code that banks and networks
+ * `country`: the country whose VAT applies. A territory that has its own ISO code, or that is outside its country's VAT area without a code
+ * (such as "ES-35"), counts as a separate country, which is in no list of member states. `territory`: the ISO code that banks and networks
  * report for the address. `standard_rate`: the rate of a region that differs from its country's.
  */
 export type VatArea = { country: string; territory: string; standard_rate?: Percent }
@@ -24,9 +24,9 @@ type Part = {
 }
 
 /**
- * Parts of countries with a VAT of their own, by the beginning of their post codes. Sources: Directive 2006/112/EC, article 6 (territories
- * outside of the VAT area) as amended by Directive (EU) 2019/475, and articles 104 and 105 (rates of Jungholz, Mittelberg, Azores, Madeira);
- * § 10 (4) UStG (AT); art. 18 (3) CIVA (PT). The post codes are those of Correos, Deutsche Post, Poste Italiane, ELTA, Posti, La Poste,
+ * Parts of countries with special VAT rules, by the prefix of their post codes. Sources: Directive 2006/112/EC, article 6 (territories
+ * outside the VAT area) as amended by Directive (EU) 2019/475, and articles 104 and 105 (rates of Jungholz, Mittelberg, Azores, Madeira); §
+ * 10 (4) UStG (AT); art. 18 (3) CIVA (PT). The post codes are those of Correos, Deutsche Post, Poste Italiane, ELTA, Posti, La Poste,
  * Österreichische Post and CTT.
  */
 const parts: Readonly<Record<string, readonly Part[]>> = {
@@ -66,17 +66,17 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
-/** Countries that are treated as another one: Directive 2006/112/EC, article 7 (Monaco); Isle of Man Act 1979 (UK), section 1. */
+/** Countries that are treated as part of another one: Directive 2006/112/EC, article 7 (Monaco); Isle of Man Act 1979 (UK), section 1. */
 const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
-/** "F-97 400", "AX-22100" and "es 35001" as they are compared: "97400", "22100" and "35001". */
+/** Normalizes post codes for comparison: "F-97 400", "AX-22100" and "es 35001" become "97400", "22100" and "35001". */
 const bare = (post_code: string): string =>
   post_code
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^[A-Z]{1,2}(?=[0-9])/, '')
 
-/** Determines whose VAT applies to an address, which its country does not decide alone. */
+/** Determines the VAT area of an address: the country alone does not determine it. */
 export function vatAreaOf({ country, post_code = '' }: TaxedAddress): VatArea {
   const code = bare(post_code)
   const part = (Object.hasOwn(parts, country) ? parts[country] : undefined)?.find(({ post_codes }) =>

@@ -4,12 +4,12 @@
  */
 export type ShippedVatRate = { rate: string; since: string; source: string }
 
-/** The day of the last check of the rates; see docs/payments/vat-rates.md. */
+/** The day on which the rates were last checked; see docs/payments/vat-rates.md. */
 export const vatRatesChecked = '2026-09-23'
 
 const eu = 'European Commission, Taxes in Europe Database (TEDB)'
 
-/** The standard rates that come with the app, by country: those of the EU first. Greece is GR, as in ISO 3166. */
+/** The standard rates that are shipped with the app, by country, EU countries first. Greece is GR, as in ISO 3166. */
 export const shippedVatRates: Readonly<Record<string, ShippedVatRate>> = {
   AT: { rate: '20.00', since: '1984-01-01', source: eu },
   BE: { rate: '21.00', since: '1996-01-01', source: eu },

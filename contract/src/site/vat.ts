@@ -22,7 +22,7 @@ export const PercentInput = z
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
 export type Vat = z.output<typeof Vat>
 
-/** A shipped rate that the site does not have; `own` is null if the country is not listed. */
+/** A shipped rate that differs from the site's; `own` is null if the country is not listed. */
 export const VatDifference = z.strictObject({
   country: Country,
   own: PercentText.nullable(),

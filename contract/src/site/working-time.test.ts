@@ -77,7 +77,7 @@ describe('open state', () => {
 
 const text = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-/** Times outside the hours that clocks repeat or skip, where a local time is ambiguous or missing. */
+/** Times outside the hours that clocks repeat or skip, in which a local time is ambiguous or does not exist. */
 const edge = fc.oneof(fc.integer({ min: 0, max: 0 }), fc.integer({ min: 240, max: 1440 }))
 const day = fc
   .uniqueArray(edge, { minLength: 0, maxLength: 6 })

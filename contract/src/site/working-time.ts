@@ -5,9 +5,9 @@ type Span = { from: number; to: number }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** After more than two years without opening, all time counts as working time. */
+/** If the next opening is more than this many days away, all time counts as working time. */
 const horizonDays = 800
-/** Open without a break for this long means open around the clock. */
+/** A period of opening without a break that counts as open around the clock. */
 const aroundTheClockDays = 8
 
 const midnight = (wall: number) => Math.floor(wall / day) * day
@@ -75,7 +75,7 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCal
 /** Open until a time (null: around the clock), or closed until a time (null: beyond the horizon). */
 export type OpenState = { isOpen: boolean; changes_at: Date | null }
 
-/** Whether it is open at an instant, and when that changes. */
+/** Whether the site is open at an instant, and when that changes. */
 export function openState(at: Date, hours: OpeningCalendar): OpenState {
   const now = at.getTime()
   if (!hours.enabled) return { isOpen: true, changes_at: null }

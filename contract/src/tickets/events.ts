@@ -14,7 +14,7 @@ const staffPage = '/admin/ticket_details/:ticket_id'
 const named = ['number', 'subject', 'customer'] as const
 
 export const ticketsEvents = {
-  /** The first message has no notification of its own. */
+  /** The first message has no separate notification. */
   'ticket.opened': event({
     fields: { ...fields, message_id: 'id' },
     ...{ about, live, stale },
@@ -40,7 +40,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Reopened without a message, which would have its own notification. */
+  /** The ticket was reopened without a message, which would have a separate notification. */
   'ticket.reopened': event({
     ...{ fields, about, live, stale },
     notify: [
@@ -52,7 +52,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Notified to staff only: customers do not learn who works on their ticket. */
+  /** Notifies staff only: customers do not see who works on their ticket. */
   'ticket.assigned': event({
     fields: { ...fields, assignee_id: 'id?' },
     about,
@@ -67,7 +67,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Its messages have moved to the ticket `into_id`. */
+  /** The messages have moved to the ticket `into_id`. */
   'ticket.merged': event({
     fields: { ...fields, into_id: 'id' },
     ...{ about, live, stale },
@@ -81,7 +81,7 @@ export const ticketsEvents = {
     ],
   }),
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
-  /** Its subject or state has changed, or somebody has written. */
+  /** The subject or state has changed, or somebody has written. */
   'ticket.changed': liveEvent({ live, stale }),
   /** A colleague has opened or closed the ticket, or begun or stopped writing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),

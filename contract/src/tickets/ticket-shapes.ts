@@ -44,11 +44,11 @@ export const Ticket = z.strictObject({
   /** The files of the message that opened the ticket; `file` is the first of them. */
   files: z.array(MessageFile),
   file: MessageFile.nullable(),
-  /** The ticket that this one was merged into, which has its messages now. */
+  /** The ticket into which this one was merged, and which has its messages now. */
   merged_into: OtherTicket.nullable(),
   /** The tickets that were merged into this one. */
   merged_tickets: z.array(OtherTicket),
-  /** Null until the customer has rated the help. */
+  /** Null until the customer has rated the support. */
   rating: TicketRating.nullable(),
 })
 export type Ticket = z.output<typeof Ticket>
@@ -67,7 +67,7 @@ const Tags = z
   .max(ticketRules.max_tags)
   .transform((tags) => [...new Set(tags)])
 
-/** Everything is optional. Customers may change the subject and the status. */
+/** All fields are optional. Customers may change only the subject and the status. */
 export const TicketChange = z
   .strictObject({
     subject: line(ticketRules.max_subject, 1),
@@ -75,7 +75,7 @@ export const TicketChange = z
     priority: z.enum(ticketPriorities),
     tags: Tags,
     assignee_id: Id.nullable(),
-    /** The assignee that the caller saw; the change is refused if it is no longer the same. */
+    /** The assignee that the caller saw; the change is refused if it has changed since. */
     instead_of: Id.nullable(),
   })
   .partial()

@@ -3,7 +3,7 @@ import type { Moves } from '../api/moves.ts'
 export const ticketStatuses = ['open', 'solved'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** A message of either side reopens a solved ticket, too. */
+/** Besides these events, a message of either side reopens a solved ticket. */
 export const ticketMoves = {
   solve: { from: ['open'], to: 'solved' },
   reopen: { from: ['solved'], to: 'open' },

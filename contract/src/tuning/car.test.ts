@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { credits } from '../api/amounts.ts'
-import { type Car, carOf, ecuFit, fitsCar, type Limits, mayFitCar } from './car.ts'
+import { type Car, ecuFit, fitsCar, type Limits, mayFitCar, orderedCar } from './car.ts'
 import { notesFor } from './note.ts'
 import { specialPriceOf } from './special-ecu.ts'
 
@@ -63,14 +63,14 @@ describe('the car of an order', () => {
       ecu_brand: 'Bosch',
       ecu_version: 'MD1',
     } as const
-    expect(carOf({ ...nothing, manufacture: 'Typed', ecu_brand: ' Delphi ' }, vehicle)).toEqual({
+    expect(orderedCar({ ...nothing, manufacture: 'Typed', ecu_brand: ' Delphi ' }, vehicle)).toEqual({
       vtype: 'Car',
       manufacture: 'Audi',
       fuel_type: 'diesel',
       ecu_brand: 'Delphi',
       ecu_version: 'MD1',
     })
-    expect(carOf(golf, undefined)).toEqual(golf)
+    expect(orderedCar(golf, undefined)).toEqual(golf)
   })
 })
 

@@ -3,7 +3,7 @@ import { line } from '../api/scalars.ts'
 import { keysOf } from '../api/typed-entries.ts'
 import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
 
-/** The facts about a vehicle that determine available options, prices and notes; unknown ones are empty. */
+/** The properties of a vehicle that determine available options, prices and notes; unknown ones are empty. */
 export type Car = {
   vtype: string
   manufacture: string
@@ -15,10 +15,10 @@ export type Car = {
 type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'ecu_version'>
 
 /**
- * The car of an order: names come from the variant in the vehicle data; typed values take precedence for facts that differ between cars.
- * The order stores the same values, so that browser and server agree.
+ * The car of an order: names come from the variant in the vehicle data; typed values take precedence for properties that differ between
+ * cars. The order stores the same values, so that browser and server agree.
  */
-export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
+export const orderedCar = (typed: Car, vehicle: Listed | undefined): Car => ({
   vtype: vehicle?.vtype ?? typed.vtype,
   manufacture: vehicle?.manufacturer ?? typed.manufacture,
   fuel_type: typed.fuel_type.trim() || vehicle?.fuel || '',
@@ -29,7 +29,7 @@ export const carOf = (typed: Car, vehicle: Listed | undefined): Car => ({
 /** Letters and digits only: "EDC 17-C64" and "edc17c64" are equal. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Rates the match of a name with the control unit: the number of matching letters and digits, 0 if it does not match. */
+/** Rates how well a name matches the control unit: the number of matching letters and digits, 0 if it does not match. */
 export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
   const wanted = plain(name)
   const version = plain(ecu_version)
@@ -42,7 +42,10 @@ export const isNamed = (name: string, names: readonly string[]) =>
 
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])
 
-/** Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the version. */
+/**
+ * Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the
+ * version.
+ */
 export const limitInputs = {
   vtypes: names(50),
   manufactures: names(300),
@@ -74,11 +77,11 @@ const checks: {
 
 const limitNames = keysOf(checks)
 
-/** Whether the limits match this car; unknown facts match no limit. */
+/** Whether the limits match this car; an unknown property matches no limit. */
 export const fitsCar = (limits: Limits, car: Car): boolean =>
   limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
 
-/** Whether the limits could match if all facts of the car were known. */
+/** Whether the limits could match if all properties of the car were known. */
 export const mayFitCar = (limits: Limits, car: Car): boolean =>
   limitNames.every(
     (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),

@@ -11,7 +11,7 @@ import { type SpecialPrice, specialPriceOf } from './special-ecu.ts'
 
 export const priceReasons = ['price_type', 'control_unit', ...priceRuleKinds] as const
 
-/** One reason why a price is as it is, and the price after it. Orders keep their steps when a rule is changed or removed. */
+/** A step of the price calculation: its reason, and the price after it. Orders keep their steps when a rule is changed or removed. */
 export const PriceStep = z.strictObject({
   by: z.enum(priceReasons),
   /** The price rule; null for the price type and for control units. */
@@ -36,15 +36,15 @@ export type PriceBasis = {
 
 export type ItemPrice = { price: Credits; steps: PriceStep[] }
 
-/** A later fixed price replaces an earlier one. Percentages follow, each of the price so far. */
+/** The order of the rules: later fixed prices replace earlier ones. Then the percentages are applied, each to the price so far. */
 const fixedOrder = ['class', 'tool', 'control_unit', 'group'] as const
 const percentOrder = ['group', 'class', 'tool'] as const
 
 const isFor = ({ kind, name }: Rule, { car, master_slave }: PriceBasis): boolean =>
   ({ group: true, class: isNamed(car.vtype, [name]), tool: name === master_slave })[kind]
 
-/** The one rule of a kind that counts: the one for the service, or else the one for everything. */
-function ruleOf(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
+/** The rule of this kind that applies: the one for the service, otherwise the general one. */
+function applicableRule(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
   const [first] = basis.price_rules
     .filter((rule) => rule.kind === kind && isFor(rule, basis))
     .filter(({ service_id }) => service_id === null || service_id === serviceId)
@@ -52,7 +52,7 @@ function ruleOf(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis
   return first
 }
 
-/** The price after a change by percent, never negative. The amount of the change is rounded half up. */
+/** The price after a percentage change, never negative. The amount of the change is rounded half up. */
 function changed(price: Credits, change: PriceChange, percentage: bigint): Credits {
   const difference = divideHalfUp(price * percentage, 10_000n)
   if (change === 'surcharge') return credits(price + difference)
@@ -61,13 +61,13 @@ function changed(price: Credits, change: PriceChange, percentage: bigint): Credi
 
 type Fixed = { rule_id: string | null; name: string; price: Credits }
 
-/** The fixed price by a rule of this kind or for the control unit, if there is one. */
+/** The fixed price that a rule of this kind, or for the control unit, sets; undefined if there is none. */
 function fixedPrice(by: (typeof fixedOrder)[number], serviceId: string, basis: PriceBasis): Fixed | undefined {
   if (by === 'control_unit') {
     const special = specialPriceOf(basis.special_prices, serviceId, basis.car)
     return special && { rule_id: null, name: special.ecu, price: special.price }
   }
-  const rule = ruleOf(by, serviceId, basis)
+  const rule = applicableRule(by, serviceId, basis)
   return rule?.change === 'fixed' ? rule : undefined
 }
 
@@ -83,7 +83,7 @@ function itemPrice(listed: Credits, serviceId: string | null, basis: PriceBasis)
     steps.push({ by, rule_id: fixed.rule_id, name: fixed.name, ...noChange, price })
   }
   for (const by of percentOrder) {
-    const rule = ruleOf(by, serviceId, basis)
+    const rule = applicableRule(by, serviceId, basis)
     if (!rule || rule.change === 'fixed' || rule.percentage === 0n) continue
     const { rule_id, name, change, percentage } = rule
     price = changed(price, change, percentage)

@@ -33,7 +33,7 @@ export const GetPricedServices = endpoint({
   limits: pageLoads,
 })
 
-/** A body without this array gets the problem given in the specification. */
+/** If this array is missing, the specification requires a particular problem. */
 const items = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item).min(1).max(500) })
 const fieldProblems = { items: 'tuning.not_a_price_list' } as const
 

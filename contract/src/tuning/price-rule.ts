@@ -3,7 +3,7 @@ import { CreditsInput, CreditsText, Id, line } from '../api/scalars.ts'
 import { PercentText, percent } from '../site/vat.ts'
 import { masterSlave } from './master-slave.ts'
 
-/** A price rule is for the customers of a price group, for a vehicle class such as "Truck", or for master or slave tools. */
+/** The kinds of price rules: for the customers of a price group, for a vehicle class such as "Truck", or for master or slave tools. */
 export const priceRuleKinds = ['group', 'class', 'tool'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
 
@@ -11,7 +11,7 @@ export const percentChanges = ['discount', 'surcharge'] as const
 export const priceChanges = ['fixed', ...percentChanges] as const
 export type PriceChange = (typeof priceChanges)[number]
 
-/** A price rule with its percentage for all services and options, and the services for which another price applies. */
+/** A price rule with its percentage for all services and options, and the services with a different price. */
 export const PriceRule = z.strictObject({
   _id: Id,
   kind: z.enum(priceRuleKinds),
@@ -72,7 +72,7 @@ export const PriceRuleInput = z
   .refine(isPossible, tooMuch)
   .refine(({ kind, name }) => kind !== 'tool' || masterSlave.some((tool) => tool === name), { path: ['name'] })
 
-/** The effect of a price rule on one service, or with `service_id` null on all services and options without a price of their own. */
+/** The effect of a price rule on one service or, if `service_id` is null, on all services and options that have no price of their own. */
 export const RulePrice = z.strictObject({
   rule_id: Id,
   kind: z.enum(priceRuleKinds),

@@ -3,7 +3,7 @@ import { type CombinationPrice, discountOf } from './combination.ts'
 import type { PriceStep } from './item-price.ts'
 import type { Effect } from './service.ts'
 
-/** `steps` say why the price is as it is; without them, it is taken as given. */
+/** `steps` explain the price; if they are omitted, it is taken as given. */
 type Priced = { _id: string; name: string; price: Credits; steps?: readonly PriceStep[] }
 
 /** The selected services and options at the prices of `servicePrice` and `optionPrice`, with the available `combinations`. */
@@ -47,7 +47,7 @@ export function priceOrder({ services, options, combinations }: Selection): Orde
   return { lines: [...added, ...deductions], total: credits(left) }
 }
 
-/** The largest discount first; each part counts for one discount only. */
+/** Applies the largest discount first; each item counts for one discount only. */
 function discounts(
   combinations: readonly CombinationPrice[],
   lines: readonly PriceLine[],

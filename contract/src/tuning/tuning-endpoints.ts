@@ -15,7 +15,7 @@ const online = z.enum(['true', 'false']).optional()
 const catalogue = {
   services: z.array(CatalogueService),
   special_prices: z.array(SpecialPrice),
-  /** The rules of the caller's price group, of vehicle classes and of tools. */
+  /** The rules for the caller's price group, for vehicle classes and for tools. */
   price_rules: z.array(RulePrice),
   combinations: z.array(CatalogueCombination),
   notes: z.array(TuningNote),

@@ -10,7 +10,7 @@ export const VariantDetails = z.strictObject({
 })
 export type VariantDetails = z.output<typeof VariantDetails>
 
-/** Pictures that are missing from `order` are removed; without an order the pictures stay, and uploaded ones follow them. */
+/** Pictures that are not in `order` are removed; without `order`, all pictures stay, and uploaded ones are appended. */
 export const VariantDetailsInput = z.strictObject({
   description: paragraph(20_000).default(''),
   order: PictureOrder.optional(),

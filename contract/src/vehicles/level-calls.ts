@@ -25,7 +25,7 @@ type Level<
 
 const reader = ['customer', 'staff'] as const
 
-/** The endpoints that all five levels have. */
+/** The endpoints of all five levels. */
 export const levelCalls = <
   const One extends string,
   const Many extends string,
@@ -55,7 +55,7 @@ export const levelCalls = <
     },
   })
 
-/** The endpoints of the four levels that are below another one: those of a level, and the children of a parent. */
+/** The endpoints for the four levels that have a parent level: those of a level, and the list of a parent's children. */
 export const childLevelCalls = <
   const One extends string,
   const Many extends string,

@@ -1,12 +1,12 @@
 import { type CurvePoint, type Output, peakOf } from './curves/power-curve.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** The output of the original vehicle and with each stage. Figures missing from a stage are the original ones. */
+/** The output of the original vehicle and of each stage. Values that a stage does not state are the original ones. */
 export type Outputs = { before: Output; stages: (Output & { stage: number })[] }
 
 type Measured = readonly { stage: number; points: readonly CurvePoint[] }[]
 
-/** The peaks of a measured curve replace the stored figures, so that they agree with the curve. */
+/** The peaks of a measured curve replace the stored ones, so that they agree with the curve. */
 function measuredAt(stage: number, curves: Measured): Output | undefined {
   const points = curves.find((curve) => curve.stage === stage)?.points
   const [power, torque] = [peakOf(points ?? [], 'power_hp'), peakOf(points ?? [], 'torque_nm')]
@@ -40,6 +40,6 @@ export function outputsOf(
   }
 }
 
-/** The wanted stage, else the first one. */
+/** The requested stage, otherwise the first one. */
 export const chosenStage = (outputs: Outputs, wanted: number | undefined) =>
   outputs.stages.find(({ stage }) => stage === wanted) ?? outputs.stages[0]

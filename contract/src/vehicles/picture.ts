@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
 
-/** Limits of uploaded vehicle pictures: their size, and `max` per list. They are stored with at max `side` pixels per side. */
+/** Limits for uploaded vehicle pictures: their size, and `max` per list. They are stored with at most `side` pixels per side. */
 export const vehiclePictureRules = { max_bytes: 12 * 2 ** 20, max_pixels: 60_000_000, side: 1920, max: 8 } as const
 
 export const VehiclePicture = z.strictObject({ _id: Id, width: z.number().int(), height: z.number().int() })

@@ -56,7 +56,7 @@ export const belowVtype = { vtype_id }
 export const belowManufacturer = { vtype_id, manufacturer_id }
 export const belowVmodel = { ...belowManufacturer, vmodel_id }
 
-/** Data that dealers look for and a variant may lack. */
+/** Data that dealers look for and that a variant may lack. */
 export const variantGaps = ['ecu', 'power', 'stages', 'pictures'] as const
 export const variantFilters = {
   ...belowVmodel,

@@ -71,7 +71,7 @@ export const variantCalls = childLevelCalls({
   filters: variantFilters,
 })
 
-/** The choice of a vehicle, level by level. Pages with it do not load the endpoints that only staff call. */
+/** The endpoints with which a vehicle is chosen level by level. Pages that use them do not load the endpoints for staff. */
 export const levelDropdowns = {
   vtype: vtypeCalls.list,
   manufacturer: manufacturerCalls.selected,

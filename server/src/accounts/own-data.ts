@@ -24,7 +24,7 @@ export const accountsData: readonly DataSection[] = [
       FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {
-    // Without the addresses and facts of changes made by others, which are their data.
+    // Omits the addresses and values of changes made by other people, which are their personal data.
     name: 'changes',
     rows: (sql, user_id) =>
       withPresentNames(

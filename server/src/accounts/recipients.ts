@@ -3,7 +3,7 @@ import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'
 
-/** `isGuest`: has no account, and so gets only mails. */
+/** A recipient of notifications. `isGuest`: the user has no account and only gets mails. */
 export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {
@@ -19,7 +19,7 @@ export const readNameOf = async (db: Db, userId: string): Promise<string> => {
   return name || email
 }
 
-/** A condition on `users`: active admins, and active staff with the permission. `may()` decides the same about one person. */
+/** A condition on `users`: active admins, and active staff with the permission. `may()` is the equivalent for one loaded person. */
 const isColleague = (db: Db, permission: Permission) =>
   db`status = 1 AND deleted_at IS NULL AND (role_id = ${roleId.admin} OR (role_id = ${roleId.staff} AND ${permission} = ANY (permissions)))`
 

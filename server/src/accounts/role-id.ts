@@ -1,7 +1,7 @@
 import { userRoles } from '@mapwright/contract/api/roles.ts'
 import { literal } from '../platform/db/sql.ts'
 
-/** The ids of the roles for statements: `u.role_id = ${roleId.customer}`. */
+/** The role ids for use in SQL: `u.role_id = ${roleId.customer}`. */
 export const roleId = {
   admin: literal(userRoles.admin),
   customer: literal(userRoles.customer),

@@ -28,15 +28,15 @@ export type BuyerRow = {
   /** 'business', 'private', or '' if the customer has never stated it. */
   buyer_kind: string
   language: string | null
-  /** Absent on invoices of earlier releases. */
+  /** Missing on invoices of earlier releases. */
   vat_proof?: VatProof | null
-  /** The country of the buyer of an electronic service, with the evidence; absent for goods and on invoices of earlier releases. */
+  /** The country of the buyer of an electronic service, with the evidence; missing for goods and on invoices of earlier releases. */
   place?: KeptPlace
-  /** The shipping address of goods; absent for services and on invoices of earlier releases. */
+  /** The shipping address of goods; missing for services and on invoices of earlier releases. */
   delivery?: Delivery
 }
 
-/** The person's current personal and company data, with the proof of the VAT number. */
+/** The person's current personal and company data, including the proof of the VAT number. */
 export async function readBuyer(db: Db, userId: string, now: Date): Promise<BuyerRow> {
   const [buyer] = await db<BuyerRow[]>`
     SELECT _id, trim(firstname || ' ' || lastname) AS name, username, email, company_name, company_reg, vat_no, address,

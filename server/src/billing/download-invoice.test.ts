@@ -24,7 +24,7 @@ describe('the PDF of an invoice', () => {
     expect(new TextDecoder('latin1').decode(bytes.slice(0, 5))).toBe('%PDF-')
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(headers.get('content-disposition')).toContain(`${invoice.invoice}.pdf`)
-    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.download_invoice'] })
+    const clerk = await site.staffWith('dealers_manager.download_invoice')
     expect((await download(invoice._id, clerk)).status).toBe(200)
   })
 
@@ -34,7 +34,7 @@ describe('the PDF of an invoice', () => {
     const { request_id: _, ...theirs } = (await download(id, stranger)).body as Record<string, unknown>
     const { request_id: __, ...unknown } = (await download(uuidv7(), stranger)).body as Record<string, unknown>
     expect(theirs).toEqual(unknown)
-    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    const clerk = await site.staffWith('dealers_manager.invoices')
     expect((await download(id, clerk)).status).toBe(403)
     expect((await download(id)).status).toBe(401)
   })

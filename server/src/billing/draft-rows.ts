@@ -2,11 +2,11 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { searchText } from './invoice-facts.ts'
+import { searchText } from './invoice-content.ts'
 
 type Draft = { buyer: BuyerRow; currency: string; payment_method: PaymentMethod; now: Date }
 
-/** Makes a draft for the customer, who has at most one. Returns the id of the new or existing one. */
+/** Creates a draft for the customer, who can have only one. Returns the id of the new or existing draft. */
 export async function openDraft(tx: Tx, { buyer, now, ...draft }: Draft): Promise<string> {
   const search = searchText(null, [], buyer)
   const row = {

@@ -16,7 +16,7 @@ type Row = {
   fee: bigint
 }
 
-/** The operator's text in the language, in its base language, or in the one that the app would use; otherwise the app's own text. */
+/** The operator's text in the language, in its base language, or in the app's fallback for it; otherwise the app's own text. */
 function textIn(
   texts: readonly { step: DunningStep; language: string; text: string }[],
   { step, language, values }: { step: DunningStep; language: string | null; values: Readonly<Record<string, string>> },

@@ -92,7 +92,7 @@ export const overdueInvoices = (db: Db, { days, now }: { days: number; now: Date
     AND i.due_at <= ${now}::timestamptz - make_interval(days => ${days})
   ORDER BY i.due_at`
 
-/** Records a step as sent; false if it already was. */
+/** Records a step as sent; returns false if it already was. */
 export async function insertNotice(
   tx: Tx,
   { now, ...notice }: { invoice_id: string; step: DunningStep; fee: bigint; now: Date },

@@ -58,6 +58,6 @@ it('writes no formula into the file, and adds an audit row', async () => {
 
 it('is refused without the permission', async () => {
   expect((await exported({}, customer)).status).toBe(403)
-  const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+  const clerk = await site.staffWith('mark_as_paid')
   expect((await exported({}, clerk)).status).toBe(403)
 })

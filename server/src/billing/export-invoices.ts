@@ -29,7 +29,7 @@ function cellsOf({ user, ...invoice }: ExportedInvoice): Cell[] {
 
 const readLater = async ({ sql, query }: QueryContext<typeof ExportInvoices>) => pagesOf(sql, query)
 
-/** Exports the invoices and credit notes as CSV. It is a command, so every export has its audit row; reading begins when the file is sent. */
+/** Exports the invoices and credit notes as CSV. A command, so that every export has an audit row; rows are read while the file is sent. */
 export const exportInvoices = command(ExportInvoices, {
   prepare: readLater,
   run: async ({ query: filters, prepared: pages, request, now, audit }) => {

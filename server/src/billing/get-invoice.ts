@@ -31,7 +31,7 @@ const printedBuyer = ({
   vat_no,
 })
 
-/** The evidence that was stored at issue; that of the card or account that paid afterwards replaces the evidence of an earlier payment. */
+/** The evidence that was stored at issue; evidence from a later payment replaces that of an earlier one. */
 function invoicePlace(kept: KeptPlace, payer: readonly Evidence[]) {
   const place = placeOfKept(kept)
   const earlier = payer.length > 0 ? place.evidence.filter(({ kind }) => kind !== 'payer') : place.evidence

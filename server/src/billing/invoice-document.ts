@@ -38,7 +38,7 @@ function formatsFor(language: string, { currency, time_zone }: IssuedInvoice): F
   }
 }
 
-/** The parts of the page that are not part of the issued document: the logo as a data URL, and the page for the payment. */
+/** Parts of the printed page that are not part of the issued document: the logo as a data URL, and the payment page. */
 export type PageExtras = { logo?: string | undefined; pay_url?: string | undefined }
 
 /** The invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and payment instructions or the date of payment. */
@@ -237,7 +237,7 @@ function notes(invoice: IssuedInvoice, { t, day, months }: Formats, { pay_url }:
   ]
 }
 
-/** The bank details next to the code that banking apps read. */
+/** The bank details next to the QR code for banking apps. */
 const bankBlock = (bank: string[], code: string | undefined): Content => ({
   columns: [{ width: '*', stack: bank }, ...(code ? [{ width: 80, qr: code, fit: 80, eccLevel: 'M' as const }] : [])],
   margin: [0, 8, 0, 0],

@@ -25,7 +25,7 @@ export const invoiceEventFacts = eventFacts(invoiceEventTypes, async ({ tx, even
   const [row] = await tx<Row[]>`
     SELECT invoice, total, currency, count, pdf_until, time_zone FROM invoices WHERE _id = ${event.invoice_id}`
   const facts = found(row, 'request.not_found')
-  // These notifications are about credits; for anything else, the domain that sells it notifies.
+  // Only sales of credits are handled here; the domains that sell other things send their own notifications.
   if (facts.count === 0n) return undefined
   return {
     values: {

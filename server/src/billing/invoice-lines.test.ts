@@ -6,13 +6,13 @@ import { type CreditableLine, creditLines, type Item, taxedLines, totalsOf, uncr
 import { withVat } from './tax.ts'
 
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
-/** Currencies with two decimals, with none, and with three, whose last one amounts in hundredths never use. */
+/** Currencies with two, no and three decimals; amounts are in hundredths, so the third decimal is never used. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-/** The forint has no decimals in payments, according to Unicode's data. */
+/** According to Unicode's data, payments in forint have no decimals. */
 const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
-/** Items whose amounts the currency can represent. */
+/** Generates items with amounts that the currency can represent. */
 const itemsIn = (currency: string) =>
   fc.array(
     fc

@@ -20,8 +20,8 @@ export type Totals = { amount: Money; vat: Money; total: Money }
 const sumOf = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
 
 /**
- * The lines of a sale whose items all have the same VAT. The VAT of the invoice is that of its net total, rounded half up once; each line's
- * VAT is the amount by which it raises this total, so the lines add up to it.
+ * The lines of a sale whose items all have the same VAT rate. The VAT of the invoice is calculated from its net total, rounded half up
+ * once; each line's VAT is the amount by which it raises this total, so the lines add up to it.
  */
 export function taxedLines(items: readonly Item[], tax: LineTax, currency: string): InvoiceLine[] {
   const vatOf = (net: bigint) => withVat(money(net), tax.vat_percentage, currency).vat
@@ -46,7 +46,7 @@ export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'vat'>[]):
 export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>[]): bigint =>
   lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n)
 
-/** An issued line with the amount already returned by credit notes, VAT included. */
+/** An issued line and the amount that credit notes have already returned, VAT included. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 
 /** The part of the line that no credit note has returned yet, VAT included. */
@@ -56,8 +56,8 @@ export const uncreditedAmount = ({ amount, vat, credited }: CreditableLine): big
 const share = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (amount * part) / whole)
 
 /**
- * The lines of a credit note for `gross`, VAT included, which must not exceed the remaining amount. The amount is divided among the lines in
- * proportion to what remains of each, so credit notes for the whole invoice add up to its lines.
+ * The lines of a credit note for `gross`, VAT included, which must not exceed the remaining amount. The amount is divided among the lines
+ * in proportion to their remaining amounts, so credit notes for the whole invoice add up to its lines.
  */
 export function creditLines(lines: readonly CreditableLine[], gross: Money, currency: string): CreditableLine[] {
   const unit = smallestUnit(currency)

@@ -1,25 +1,25 @@
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import type { SellerFacts } from './invoice-facts.ts'
+import type { SellerDetails } from './invoice-content.ts'
 
-/** Returns the wording of a key of billing.json, written in full. */
+/** Returns the wording for a key of billing.json, including its prefix. */
 export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
-const townOf = (seller: SellerFacts) => `${seller.company_post_code} ${seller.company_city}`
+const cityLine = (seller: SellerDetails) => `${seller.company_post_code} ${seller.company_city}`
 
 /** Country names in English, as international mail requires. */
 const countryName = (country: string): string =>
   country === '' ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country).toUpperCase()
 
 /** The seller's name: the company, or the site's title until the company's data is filled in. */
-export const sellerName = (seller: SellerFacts): string => seller.company_name || seller.title
+export const sellerName = (seller: SellerDetails): string => seller.company_name || seller.title
 
-/** The parties' data as lines of the printed page; empty fields take no line. */
+/** The parties' data as lines of the printed page; empty fields are omitted. */
 export const partyLines = {
-  sender: (seller: SellerFacts): string =>
-    filled([sellerName(seller), seller.company_address, townOf(seller)]).join(' · '),
+  sender: (seller: SellerDetails): string =>
+    filled([sellerName(seller), seller.company_address, cityLine(seller)]).join(' · '),
 
   buyer: (buyer: BuyerRow): string[] =>
     filled([
@@ -39,7 +39,7 @@ export const partyLines = {
     return filled([company_name, name, address, place(delivery), countryName(country)]).join(', ')
   },
 
-  bank: (seller: SellerFacts, t: Wording): string[] =>
+  bank: (seller: SellerDetails, t: Wording): string[] =>
     seller.bank_iban === ''
       ? []
       : filled([
@@ -49,11 +49,11 @@ export const partyLines = {
           seller.bank_name,
         ]),
 
-  footer: (seller: SellerFacts, t: Wording): string =>
+  footer: (seller: SellerDetails, t: Wording): string =>
     filled([
       sellerName(seller),
       seller.company_address,
-      townOf(seller),
+      cityLine(seller),
       countryName(seller.country),
       seller.company_email,
       seller.company_phone,

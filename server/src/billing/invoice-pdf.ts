@@ -1,7 +1,7 @@
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { ciiInvoice } from './e-invoice/cii.ts'
-import { missingFacts } from './e-invoice/missing-facts.ts'
+import { missingSettings } from './e-invoice/missing-settings.ts'
 import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
@@ -12,7 +12,7 @@ type Asked = { id: string; reader: InvoiceReader; now: Date }
 
 type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** Reads an issued invoice whose document this reader may have at this time. */
+/** Opens an issued invoice whose document the reader may have at this time. */
 async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
   const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')
@@ -28,10 +28,10 @@ export async function invoicePdf(db: Db, asked: Asked, site: PrintSite): Promise
   return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content }
 }
 
-/** Writes an issued invoice as XRechnung; throws `billing.e_invoice_incomplete`, naming the settings that were missing when it was issued. */
+/** Writes an issued invoice as XRechnung; throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued. */
 export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, id, reader, now)
-  const missing = missingFacts(invoice)
+  const missing = missingSettings(invoice)
   if (missing.length > 0)
     throw new Problem('billing.e_invoice_incomplete', {
       fields: Object.fromEntries(missing.map((name) => [name, { code: 'required' }])),

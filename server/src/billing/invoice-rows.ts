@@ -4,7 +4,7 @@ import type { ExportInvoices } from '@mapwright/contract/billing/invoice-endpoin
 import type { InvoiceSort } from '@mapwright/contract/billing/invoice-sort.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 import { hasWords as containsWords } from '../platform/search/search-words.ts'
-import type { InvoiceFacts } from './invoice-facts.ts'
+import type { InvoiceContent } from './invoice-content.ts'
 import { linesOf } from './line-rows.ts'
 
 export type InvoiceRow = Decoded<Invoice>
@@ -12,11 +12,11 @@ export type CustomerInvoiceRow = Decoded<CustomerInvoice>
 type Shown = Omit<InvoiceRow, 'day' | 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
 /** The content of the PDF: an issued invoice or credit note with the parties as they were at that time. */
 export type IssuedInvoice = Shown &
-  Pick<InvoiceFacts, 'seller' | 'buyer' | 'lines'> & {
+  Pick<InvoiceContent, 'seller' | 'buyer' | 'lines'> & {
     status: InvoiceRow['status'] | 'issued'
     user_id: string
     issued_at: Date
-    /** The day of the supply, "2026-11-25", and the time zone of the other dates on the document. */
+    /** The date of the supply, "2026-11-25", and the time zone of the other dates on the document. */
     supplied_on: string
     time_zone: string
     erased_at: Date | null
@@ -51,7 +51,7 @@ const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
 const dayOf = (db: Db) =>
   db`(CASE WHEN i.issued_at IS NULL THEN i.created_at AT TIME ZONE ${zone(db)} ELSE i.issued_at AT TIME ZONE i.time_zone END)::date`
 
-/** In lists, the first line `l` represents all lines. */
+/** In lists, the first line `l` stands for all lines. */
 const own = (
   db: Db,
 ) => db`${db(columns.map((column) => `i.${column}`))}, to_char(${dayOf(db)}, 'YYYY-MM-DD') AS day, coalesce(l.name, '') AS item_name,
@@ -69,7 +69,7 @@ export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | unde
   return row
 }
 
-/** An invoice with its customer, for staff; a reversed one is not found. */
+/** Reads an invoice with its customer, for staff; reversed invoices are not found. */
 export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
   const [row] = await db<CustomerInvoiceRow[]>`
     SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
@@ -77,7 +77,7 @@ export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvo
   return row
 }
 
-/** Reads the content of the PDF of an issued invoice or credit note. */
+/** Reads the data printed on an issued invoice or credit note. */
 export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice | undefined> => {
   const [[row], lines] = await Promise.all([
     db<Omit<IssuedInvoice, 'lines'>[]>`
@@ -107,7 +107,7 @@ const sortedBy: Record<string, string> = {
   status: "array_position(ARRAY['draft', 'due', 'paid', 'reversed'], i.status)",
 }
 
-/** Newest first by default; rows with equal values are sorted by their days. */
+/** Newest first by default; ties are ordered by date. */
 function ordered(db: Db, sort: InvoiceSort = '-created_at') {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const first = sortedBy[sort.replace(/^-/, '')]
@@ -132,7 +132,7 @@ export async function ownInvoices(
 
 type Filters = Query<typeof ExportInvoices>
 
-/** Every word of the keywords must occur in the row's search text; each word uses the index. */
+/** Every keyword must occur in the row's search text; each uses the index. */
 const hasWords = (db: Db, keywords: string) => containsWords(db, db`i.search`, keywords)
 
 function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
@@ -148,7 +148,7 @@ function matching(db: Db, { keywords, status, payment_method, user_id, from, to,
 
 export type ExportedInvoice = CustomerInvoiceRow & { series: 'invoice' | 'credit_note'; corrects: string | null }
 
-/** All matching invoices and credit notes, newest first, in batches. Credit notes have none of the statuses of invoices. */
+/** All matching invoices and credit notes, newest first, in batches. A status filter excludes credit notes, which have no status. */
 export const everyInvoice = (sql: Sql, filters: Filters) =>
   sql<
     ExportedInvoice[]

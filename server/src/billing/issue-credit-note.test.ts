@@ -12,6 +12,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import { setTimeZone } from '../../test/site-state.ts'
 import { reconcile } from '../operator/reconcile-site.ts'
 import { found } from '../platform/api/problem.ts'
 import type { QueuedMail } from '../platform/mail/mail-rows.ts'
@@ -19,7 +20,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { readBuyer } from './buyer-rows.ts'
 import { ciiInvoice } from './e-invoice/cii.ts'
 import { invoiceAttachment } from './invoice-attachment.ts'
-import { invoiceFacts } from './invoice-facts.ts'
+import { invoiceContent } from './invoice-content.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { issueInvoice } from './issue-invoice.ts'
@@ -147,13 +148,13 @@ async function issueAt(user_id: string, now: Date): Promise<string> {
     tax: { ...tax, needs_proof: false },
     now,
   } as const
-  return site.sql.begin((tx) => issueInvoice(tx, { facts: invoiceFacts(sale), actor_id: null, now }))
+  return site.sql.begin((tx) => issueInvoice(tx, { content: invoiceContent(sale), actor_id: null, now }))
 }
 
 describe('a series', () => {
   it("starts a new year at midnight in the site's time zone, like the dates on the document and the VAT figures", async () => {
     const customer = await site.person()
-    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    await setTimeZone(site, 'Europe/Berlin')
     // 00:30 on January 1 in Berlin.
     const newYear = new Date(Date.UTC(year + 4, 11, 31, 23, 30))
     const id = await issueAt(customer._id, newYear)
@@ -168,7 +169,7 @@ describe('a series', () => {
     // A later payment or a change of the site's time zone leaves an issued invoice unchanged.
     const paid_at = daysAfter(newYear, 20)
     await site.sql.begin((tx) => payInvoice(tx, { id, txn_id: '', actor_id: null, now: paid_at }))
-    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+    await setTimeZone(site, 'UTC')
     expect(await read()).toMatchObject({ paid_at, supplied_on: `${year + 5}-01-01`, time_zone: 'Europe/Berlin' })
     expect(await months()).toEqual([`${year + 5}-01`])
     expect(ciiInvoice(await read(), 'xrechnung')).toContain(

@@ -4,17 +4,17 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { type SellerFacts, searchText } from './invoice-facts.ts'
+import { type SellerDetails, searchText } from './invoice-content.ts'
 import { creditLines, creditsOf, totalsOf, uncreditedAmount } from './invoice-lines.ts'
 import { creditableLines, insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
 
 type Credit = {
   invoice_id: string
-  /** The amount to be returned, VAT included; by default all that remains. */
+  /** The amount to be returned, VAT included; default: the whole remaining amount. */
   gross?: Money
   reason: string
-  /** The person who corrects the invoice; null if it follows from something else, such as a refund. */
+  /** The person who corrects the invoice; null if the correction results from something else, such as a refund. */
   actor_id?: string | null
   now: Date
 }
@@ -24,15 +24,15 @@ type Corrected = {
   status: string
   currency: string
   payment_method: string
-  seller: SellerFacts
+  seller: SellerDetails
   buyer: BuyerRow
   vat_country: string
   supplied_on: string
 }
 
 /**
- * Corrects a paid or reversed invoice by a credit note, with the invoice's parties and a number of its own series. Throws
- * `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
+ * Corrects a paid or reversed invoice by a credit note, with the parties of the invoice and a number of the credit notes' own series.
+ * Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
  */
 export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
   const { invoice_id, gross, reason, actor_id = null, now } = credit
@@ -76,8 +76,8 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
 }
 
 /**
- * Corrects an invoice by a refunded amount, as far as earlier credit notes, which returned no money, have not corrected it. Returns the id
- * of the credit note; null if nothing remained. The caller has locked the payment, so that no other credit note comes in between.
+ * Corrects an invoice by a refunded amount, minus earlier corrections that returned no money. Returns the id of the credit note; null if
+ * nothing remained. The caller has locked the payment, so that no other credit note can be issued concurrently.
  */
 export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): Promise<string | null> {
   const left = await uncreditedTotal(tx, credit.invoice_id)
@@ -85,7 +85,7 @@ export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): P
   return issueCreditNote(tx, credit.gross > left ? { ...credit, gross: money(left) } : credit)
 }
 
-/** The amount of an invoice that no credit note has returned yet, VAT included. */
+/** The draft that becomes the invoice; if omitted, a new invoice is created. */
 export async function uncreditedTotal(tx: Tx, invoice_id: string): Promise<bigint> {
   const open = await creditableLines(tx, invoice_id)
   return open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)

@@ -2,12 +2,12 @@ import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
-import { type InvoiceFacts, searchText } from './invoice-facts.ts'
+import { type InvoiceContent, searchText } from './invoice-content.ts'
 import { insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
 
 type Issue = {
-  facts: InvoiceFacts
+  content: InvoiceContent
   actor_id: string | null
   now: Date
   /** The draft that becomes the invoice; without it, the invoice is new. */
@@ -15,19 +15,19 @@ type Issue = {
 }
 
 /** Issues an invoice: gives the content a number and makes it due. Returns its id. */
-export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: Issue): Promise<string> {
-  const { lines, ...content } = facts
-  const user_id = facts.buyer._id
+export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }: Issue): Promise<string> {
+  const { lines, ...columns } = content
+  const user_id = content.buyer._id
   const number = await nextNumber(tx, 'invoice', now)
   const row = {
-    ...content,
+    ...columns,
     ...number,
-    seller: tx.json(facts.seller),
-    buyer: tx.json(facts.buyer),
+    seller: tx.json(content.seller),
+    buyer: tx.json(content.buyer),
     status: 'due',
-    search: searchText(number.invoice, lines, facts.buyer),
+    search: searchText(number.invoice, lines, content.buyer),
     issued_at: now,
-    // The day of the payment is not known yet, and the document must not change afterwards.
+    // The date of the payment is not known yet, and the document must not change afterwards.
     supplied_on: dayIn(now, number.time_zone),
   }
   const _id = draft_id ?? uuidv7()
@@ -36,8 +36,8 @@ export async function issueInvoice(tx: Tx, { facts, actor_id, now, draft_id }: I
   await insertLines(tx, _id, lines)
   const about = { invoice_id: _id, user_id, actor_id }
   await announce(tx, { type: 'invoice.created', ...about })
-  if (facts.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
-  // Customers who order themselves are already on the provider's page.
+  if (content.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
+  // Customers who place the order themselves are already on the provider's page.
   else if (actor_id !== user_id) await announce(tx, { type: 'invoice.awaits_payment', ...about })
   return _id
 }

@@ -3,7 +3,7 @@ import type { Dunning, Overdue } from './dunning-rows.ts'
 
 /**
  * The step to send now. Steps are sent in order, with at least the configured time between them, so even a long overdue invoice starts with
- * the reminder.
+ * the first reminder.
  */
 export function nextStep(
   { steps }: Pick<Dunning, 'steps'>,

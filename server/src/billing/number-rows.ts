@@ -2,7 +2,7 @@ import type { Series } from '@mapwright/contract/billing/settings.ts'
 import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** `time_zone`: that of the document's dates. */
+/** `time_zone` is the one of the document's dates. */
 export type InvoiceNumber = { invoice: string; series: Series; year: number; sequence: number; time_zone: string }
 
 /** The site's time zone, and the current day there. */
@@ -17,8 +17,8 @@ export const numberText = ({ prefix, year, sequence }: { prefix: string; year: n
   `${prefix}${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The next number of the series in the current year of the site's time zone, beginning with the operator's first number. The year's row
- * stays locked until the transaction ends, so an invoice that is rolled back leaves no gap.
+ * The next number of the series in the current year of the site's time zone, starting with the operator's first number. The year's row
+ * stays locked until the transaction ends, so a rollback leaves no gap in the numbers.
  */
 export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<InvoiceNumber> {
   const { time_zone, year } = await siteDay(tx, now)

@@ -5,7 +5,7 @@ import { customerInvoice } from './invoice-rows.ts'
 
 type Payment = {
   id: string
-  /** The bank's or payment provider's name for the payment. */
+  /** The bank's or payment provider's reference for the payment. */
   txn_id: string
   actor_id: string | null
   now: Date

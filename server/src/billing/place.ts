@@ -5,9 +5,9 @@ import { type TaxedAddress, vatAreaOf } from '@mapwright/contract/site/vat-area.
 
 export type Evidence = Decoded<PlaceEvidence>
 
-/** The country and post code are those of the buyer's billing address; the country is empty if it is unknown. */
+/** The country and post code of the buyer's billing address; the country is empty if unknown. */
 type Claim = TaxedAddress & {
-  /** The country whose VAT is the seller's own. */
+  /** The country to which the seller pays its own VAT. */
   seller: string
   buyer_kind: string
   evidence: readonly Evidence[]
@@ -22,13 +22,13 @@ function needsEvidence({ seller, ...claim }: Claim): boolean {
   return country !== '' && country !== seller && !(isEu(seller) && isEu(country))
 }
 
-/** Kinds whose country is that of the address; others name the territory in which it is. */
+/** Kinds of evidence that state the country of the address; others state the territory in which it is. */
 const ofAddress: readonly Evidence['kind'][] = ['address', 'vat_number', 'staff', 'business']
 
 /**
  * Decides whether the evidence supports the claimed country, which determines the VAT of an electronic service: two pieces of different
- * kinds must agree, and none from a third party may name another country (Implementing Regulation 282/2011, articles 24b and 24f); or staff
- * have confirmed it. Businesses need staff's confirmation that they are one (article 18(3)).
+ * kinds must agree, and no piece from a third party may name another country (Implementing Regulation 282/2011, articles 24b and 24f); or
+ * staff have confirmed the country. Businesses outside the EU also need staff's confirmation that they are one (article 18(3)).
  */
 export function placeState(claim: Claim): PlaceState {
   const { country, buyer_kind, evidence } = claim
@@ -62,7 +62,7 @@ export const placeOfKept = ({ evidence, ...place }: KeptPlace): Decoded<Place> =
   evidence: evidence.map((piece) => ({ ...piece, at: piece.at === null ? null : new Date(piece.at) })),
 })
 
-/** A place as the customer sees it, without the notes of staff. */
+/** A place without staff's notes, for the customer. */
 export const withoutNotes = ({ evidence, ...place }: Decoded<Place>): Decoded<Place> => ({
   ...place,
   evidence: evidence.map((piece) => ({ ...piece, note: '' })),

@@ -14,7 +14,7 @@ const run = pdfThreads.tasks<Tasks>(new URL('./invoice-tasks.ts', import.meta.ur
 
 export type PrintSite = Pick<App, 'publicUrl' | 'files'>
 
-/** Sufficient for the size in which the page shows it. */
+/** Sufficient for the displayed size on the page. */
 const logoPixels = { width: 640, height: 180 }
 
 /** The site's current logo as a data URL; undefined if there is none, or the file cannot be read. */
@@ -27,7 +27,7 @@ async function printedLogo(db: Db, site: PrintSite): Promise<string | undefined>
   }
 }
 
-/** The page for the payment of a due invoice; guests, who cannot sign in, have none. */
+/** The URL at which a due invoice can be paid; guests cannot sign in and have none. */
 async function payUrl(db: Db, { _id, status, user_id }: IssuedInvoice, { publicUrl }: PrintSite) {
   if (status !== 'due') return undefined
   const [guest] = await db`SELECT FROM users WHERE _id = ${user_id} AND role_id = ${roleId.guest}`

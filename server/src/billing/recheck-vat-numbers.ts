@@ -8,7 +8,9 @@ import { viesSettings } from './vies-settings.ts'
 
 const perRun = 100
 
-/** Numbers in use that need another check: without a definite result in the last week, or with a proof that expires within a week. */
+/**
+ * VAT numbers in use that must be checked again: without a definite result in the last week, or with a proof that expires within a week.
+ */
 const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string }[]>`
   SELECT user_id, vat_no FROM (
     SELECT DISTINCT ON (c.user_id, c.vat_no) c.user_id, c.vat_no, c.result, c.checked_at

@@ -16,16 +16,16 @@ type Taxed = { buyer: BuyerRow; tax: Tax; place: Decoded<Place>; billing: Billin
 type Sale = {
   user_id: string
   now: Date
-  /** Whether staff vouch for the address. */
+  /** Whether staff have confirmed the address. */
   isVouchedFor?: boolean
-  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  /** The country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
 }
 
 /**
  * Reads the buyer and the VAT of an electronic service sold to this buyer. A place counts only if the address is complete and confirmed,
- * with evidence if required (`placeState`): all other buyers pay the seller's own rate. The evidence is stored with the buyer, and so on the
- * invoice.
+ * with evidence if required (`placeState`); all other buyers pay the seller's own rate. The evidence is stored with the buyer, and thereby
+ * on the invoice.
  */
 export async function taxOf(
   db: Db,

@@ -5,29 +5,29 @@ import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat
 import { type TaxedAddress, type VatArea, vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import type { Settings } from '../site/read-settings.ts'
 
-/** The facts that determine the VAT: the places of both sides, and whether they are registered for VAT. */
+/** The data that determines the VAT: the places of both sides, and whether they are registered for VAT. */
 export type Seller = TaxedAddress & { vat_no: string; vat_scheme?: 'standard' | 'small_business' }
 export type Buyer = TaxedAddress & { buyer_kind: string; vat_no: string; vat_proof?: object | null }
 
 type Company = Pick<Settings, 'country' | 'company_post_code' | 'company_vat_no'>
 
-/** The seller's side, from the settings of the site. */
+/** The seller's place and VAT registration, from the settings of the site. */
 export const sellerOf = ({ country, company_post_code, company_vat_no }: Company) => ({
   country,
   post_code: company_post_code,
   vat_no: company_vat_no,
 })
 
-/** `needs_proof`: a reverse charge only lacks the proof of the VAT number. */
+/** `needs_proof`: reverse charge would apply if the VAT number were confirmed. */
 export type Tax = {
-  /** The country or territory whose VAT it is (`VatArea`). */
+  /** The country or territory to which the VAT is owed (`VatArea`). */
   country: string
   percentage: Percent
   reverse_charge: boolean
   /** Goods shipped to a business in another EU country, exempt under Article 138 of Directive 2006/112/EC. */
   intra_community: boolean
   needs_proof: boolean
-  /** The seller is a small business, which charges no VAT. */
+  /** Whether the seller is a small business, which charges no VAT. */
   is_exempt: boolean
 }
 
@@ -43,7 +43,7 @@ const mayReverseCharge = (seller: Seller, buyer: Buyer, [from, to]: readonly [Va
 const untaxed = { percentage: percent(0n), needs_proof: false, intra_community: false }
 
 /**
- * Determines the VAT of a sale. Whose VAT it is depends on country and post code (`vatAreaOf`). A reverse charge requires that the register
+ * Determines the VAT of a sale. Country and post code determine where it is owed (`vatAreaOf`). A reverse charge requires that the register
  * has confirmed the VAT number. If the buyer's country has no active rate, a buyer inside the EU, or in an unknown country, pays the
  * seller's own rate, and one outside the EU pays none. `rateOf` returns 0n for a country without an active rate.
  */
@@ -58,7 +58,7 @@ export async function taxFor(
   const mayReverse = mayReverseCharge(seller, buyer, [from, to])
   if (mayReverse && buyer.vat_proof) return { ...untaxed, country: to.country, reverse_charge: true, is_exempt: false }
   const charged = { reverse_charge: false, intra_community: false, needs_proof: mayReverse, is_exempt: false }
-  // The seller's rate is listed under the country in the settings, also that of a territory without a code of its own.
+  // The seller's rate is listed under the country in the settings, even for a territory without a code of its own.
   const rateIn = async ({ country, standard_rate }: VatArea): Promise<Percent> => {
     const rate = (country === from.country && (await rateOf(seller.country))) || (await rateOf(country))
     return rate > 0n ? (standard_rate ?? rate) : rate

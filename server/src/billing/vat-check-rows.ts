@@ -11,14 +11,14 @@ type Row = Decoded<VatCheck>
 const askedBy = (db: Db, user_id: string | null): Fragment =>
   user_id === null ? db`user_id IS NULL` : db`user_id = ${user_id}`
 
-/** `user_id` is null until a guest has ordered. */
+/** `user_id` is null for a guest who has not ordered yet. */
 type NewCheck = ViesResult & { user_id: string | null; vat_no: string; requester: string; now: Date }
 
 export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
   await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`
 }
 
-/** The latest check of this number for this customer, or for guests, whatever its result. */
+/** The latest check of this number for this customer (null: for guests), regardless of its result. */
 export async function latestVatCheck(db: Db, user_id: string | null, vat_no: string): Promise<Row | null> {
   const [check] = await db<Row[]>`
     SELECT vat_no, result, consultation, name, address, checked_at,
@@ -31,8 +31,8 @@ export async function latestVatCheck(db: Db, user_id: string | null, vat_no: str
 export type VatProof = { vat_no: string; consultation: string; checked_at: string }
 
 /**
- * The latest definite result for this number, if the register confirmed it recently with a consultation number. If the register does not
- * respond later, the proof remains valid.
+ * The latest definite result for this number, if the register confirmed it recently with a consultation number. The proof remains valid if
+ * the register does not respond later.
  */
 export async function vatProof(db: Db, user_id: string | null, vat_no: string, now: Date): Promise<VatProof | null> {
   const [check] = await db<{ result: string; consultation: string; checked_at: Date }[]>`
@@ -45,7 +45,7 @@ export async function vatProof(db: Db, user_id: string | null, vat_no: string, n
   return { vat_no: bareVatNumber(vat_no), consultation, checked_at: checked_at.toISOString() }
 }
 
-/** Copies the latest conclusive check of a VAT number that a guest requested to the user created for the guest's order. */
+/** Copies the latest definite VAT number check that a guest requested to the user created for the guest's order. */
 export async function copyGuestVatCheck(
   tx: Tx,
   { user_id, vat_no }: { user_id: string; vat_no: string },

@@ -15,7 +15,7 @@ type Figure = Decoded<VatFigure>
 
 const eu = [...euCountries]
 
-/** Credit notes count in the month of their issue; days are those on the documents. */
+/** Credit notes count in the month of their issue, by the dates on the documents. */
 const figures = (db: Db, { from, to }: Days) => db`
   SELECT to_char(d.day, 'YYYY-MM') AS month, i.currency, i.vat_country AS country, l.vat_category AS category,
     l.vat_percentage AS percentage,

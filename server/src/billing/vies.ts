@@ -31,7 +31,7 @@ const Refused = z.object({
 const nothing = { consultation: '', name: '', address: '', reason: '' }
 const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
-/** Slow member states take 15 seconds. */
+/** Slow member states take up to 15 seconds. */
 const timeoutMs = 20_000
 
 type Question = { url: string; vat_no: string; requester: string }
@@ -39,8 +39,8 @@ type Question = { url: string; vat_no: string; requester: string }
 const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_no.slice(2) })
 
 /**
- * Asks VIES, the EU's register of VAT numbers. Both numbers have their prefix and no spaces; without a `requester` there is no consultation
- * number. Never throws: if the register does not respond, the result is unknown.
+ * Asks VIES, the EU's register of VAT numbers. Both numbers have their prefix and no spaces; without a `requester`, the result has no
+ * consultation number. Never throws: if the register does not respond, the result is unknown.
  */
 export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesResult> {
   const [asked, own] = [partsOf(vat_no), partsOf(requester)]

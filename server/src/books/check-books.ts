@@ -9,7 +9,7 @@ import { announceDifferences } from './announce-differences.ts'
 import { finishRun, insertRun, lastResults, newestRun, saveResult } from './check-rows.ts'
 import type { Difference } from './difference-rows.ts'
 
-/** Runs every night, and when staff ask for it; then the run exists already. */
+/** Runs every night, and when staff request it; in that case the run already exists. */
 export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().optional() }), {
   cron: '25 2 * * *',
   at_once: 1,
@@ -32,7 +32,7 @@ export const checkBooksJob = (checks: readonly Check[]): Job =>
     })
   })
 
-/** All checks, in the order in which they run; those that never ran have no result yet. */
+/** Lists all checks in the order in which they run; checks that never ran have no result. */
 export const getBookChecks = (checks: readonly Check[]) =>
   query(GetBookChecks, async ({ sql, now }) => {
     const [run, results] = await Promise.all([newestRun(sql, now), lastResults(sql)])
@@ -40,7 +40,7 @@ export const getBookChecks = (checks: readonly Check[]) =>
     return { run, checks: checks.map(({ key }) => results.get(key) ?? { key, ...none }) }
   })
 
-/** Two people who ask at the same time get the same run. */
+/** Two concurrent requests get the same run. */
 export const startBookChecks = command(StartBookChecks, async ({ tx, actor, now, audit }) => {
   await tx`LOCK TABLE book_runs IN SHARE ROW EXCLUSIVE MODE`
   const newest = await newestRun(tx, now)

@@ -4,12 +4,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 import type { DriftRow } from '../platform/reconcile/check.ts'
 
-/** A run that has not finished after so many minutes was stopped. */
+/** A run that has not finished after this many minutes was interrupted. */
 const maxMinutes = 10
 const maxRows = 50
 const keptDays = 90
 
-/** The newest run. A run that has not finished counts as stopped if it started more than `maxMinutes` before `now`. */
+/** The newest run. An unfinished run counts as stopped if it started more than `maxMinutes` before `now`. */
 export async function newestRun(db: Db, now: Date): Promise<Decoded<BookRun> | null> {
   const [run] = await db<Decoded<BookRun>[]>`
     SELECT r._id, r.started_at, r.finished_at, person_name(u) AS started_by,
@@ -48,7 +48,7 @@ export const saveResult = (sql: Sql, { run_id, key, rows, now }: Result) => sql`
   ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, checked_at = excluded.checked_at,
     differences = excluded.differences, rows = excluded.rows`
 
-/** Records that a run is done. Returns who started it; null for the nightly run. */
+/** Records that a run is finished. Returns the person who started it; null for the nightly run. */
 export async function finishRun(tx: Tx, run_id: string): Promise<string | null> {
   const [run] = await tx<{ started_by: string | null }[]>`
     UPDATE book_runs SET finished_at = now() WHERE _id = ${run_id} RETURNING started_by`

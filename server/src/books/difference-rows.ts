@@ -1,9 +1,9 @@
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** A record that breaks a check. */
+/** A record that fails a check. */
 export type Difference = { key: string; subject: string }
 
-/** Replaces the differences that stand. Of those that were known already, staff are not notified again. */
+/** Replaces the current differences. Staff are not notified again of known ones. */
 export async function replaceDifferences(tx: Tx, found: readonly Difference[]): Promise<void> {
   const keys = found.map(({ key }) => key)
   const subjects = found.map(({ subject }) => subject)
@@ -14,13 +14,13 @@ export async function replaceDifferences(tx: Tx, found: readonly Difference[]): 
     ON CONFLICT DO NOTHING`
 }
 
-/** Marks the differences of which staff have not been notified; returns how many. */
+/** Marks as notified the differences of which staff have not been notified yet; returns their number. */
 export async function markNotified(tx: Tx, now: Date): Promise<number> {
   const rows = await tx`UPDATE book_differences SET notified_at = ${now} WHERE notified_at IS NULL RETURNING key`
   return rows.length
 }
 
-/** The check with the newest difference, and how many differences stand; undefined if there are none. */
+/** The check with the newest difference, and the number of current differences; undefined if there are none. */
 export async function newestDifference(db: Db): Promise<{ key: string; standing: number } | undefined> {
   const [row] = await db<{ key: string; standing: number }[]>`
     SELECT key, count(*) OVER ()::int AS standing FROM book_differences

@@ -6,7 +6,7 @@ import { changeDatevSettings, getDatevSettings } from './datev/datev-settings.ts
 import { exportDatev } from './datev/export-datev.ts'
 import { exportMonthlyFigures, listMonthlyFigures } from './monthly-figures.ts'
 
-/** `checks`: what must hold in the books of the other domains. */
+/** `checks` are those of the other domains' books. */
 export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain => ({
   routes: [
     getBookChecks(checks),

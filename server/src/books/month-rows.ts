@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 const inYear = (db: Db, at: Fragment, year: number) => db`${at} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, o.time_zone)
   AND ${at} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, o.time_zone)`
 
-/** The year of the first posting, or of now. */
+/** The year of the first posting, otherwise the current year. */
 export async function firstYear(db: Db, now: Date): Promise<number> {
   const [first] = await db<{ year: number }[]>`
     SELECT extract(year FROM least(
@@ -35,7 +35,7 @@ export const creditMonths = (db: Db, year: number) => db<Decoded<CreditMonth>[]>
   SELECT month, sold::bigint, bonus::bigint, spent::bigint, refunded::bigint, taken_back::bigint, adjusted::bigint, balance::bigint
   FROM running WHERE starts_with(month, ${`${year}-`}) ORDER BY month DESC`
 
-/** Credit notes count in the month in which they are issued. The month is the one that the documents state. */
+/** The invoices by month; credit notes count in the month in which they are issued. The month is the one on the document. */
 export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[]>`
   SELECT to_char(i.issued_at AT TIME ZONE i.time_zone, 'YYYY-MM') AS month, i.currency, l.vat_category AS category,
     count(DISTINCT i._id)::int AS documents, sum(l.amount * f.sign)::bigint AS net, sum(l.vat * f.sign)::bigint AS vat,
@@ -45,7 +45,7 @@ export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND i.year = ${year}
   GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`
 
-/** Another report of the same money, such as by a look-up, does not count again. */
+/** A repeated report of the same money, such as one from a status request, does not count again. */
 const surplus = (db: Db, year: number) => db`
   SELECT * FROM (
     SELECT DISTINCT ON (e.attempt_id, e.amount, e.currency) to_char(e.received_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,
@@ -59,7 +59,7 @@ const surplus = (db: Db, year: number) => db`
   FROM unmatched_refunds r JOIN payment_attempts a ON a._id = r.attempt_id CROSS JOIN open_times o
   WHERE r.status = 'done' AND ${inYear(db, db`r.settled_at`, year)}`
 
-/** Money that pays nothing is not received, but shown on its own. */
+/** Surplus money is not counted as received; it is shown separately. */
 export const paymentMonths = (db: Db, year: number) => db<Decoded<PaymentMonth>[]>`
   SELECT month, currency, method, sum(payments)::int AS payments, sum(received)::bigint AS received, sum(returned)::bigint AS returned,
     sum(surplus)::bigint AS surplus, sum(surplus_returned)::bigint AS surplus_returned

@@ -4,6 +4,7 @@ import { ChangeBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmPhone } from '../../test/confirm-phone.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import { setTimeZone } from '../../test/site-state.ts'
 
 let site: InvoiceSite
 const year = new Date().getUTCFullYear()
@@ -11,7 +12,7 @@ const month = new Date().toISOString().slice(0, 7)
 
 beforeAll(async () => {
   site = await startInvoiceSite()
-  await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+  await setTimeZone(site, 'UTC')
   const [german, american] = [await site.person(), await site.person({ country: 'US' })]
   await confirmPhone(site.sql, american, '+12125550100')
   await site.pay(await site.dueInvoice(german))

@@ -7,11 +7,11 @@ import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** Customers have their own chat only; staff name the customer. */
+/** The chat that the call is about: customers have their own; staff name the customer. */
 const chatOf = (actor: Person, user_id: string | undefined): string =>
   found(actor.role === 'customer' && user_id === undefined ? actor._id : user_id, 'chat.not_found')
 
-/** The calls of the specification for messages of the caller's chat, or of the one with a customer. */
+/** The specification's calls for messages of the caller's own chat, or of a customer's. */
 export const chatMessages = [
   query(ListChatMessages, ({ sql, actor, query: { user_id, before } }) =>
     listMessages(sql, chatSubject, { id: chatOf(actor, user_id), actor, before }),

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 import { announceUnread } from './mail-unread.ts'
 
 let site: TestSite
@@ -20,8 +21,8 @@ beforeAll(async () => {
   staff = await site.staffWith('live_support')
 })
 beforeEach(async () => {
-  await site.sql`UPDATE settings SET live_support_public = true`
-  await site.sql`DELETE FROM rate_limits`
+  await switchOn(site, 'live_support_public')
+  await clearRateLimits(site)
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -47,10 +48,10 @@ const mailsTo = (person: Person, kind: string) =>
 
 describe('a chat', () => {
   it('is refused while the site has none, and to others as if it did not exist', async () => {
-    await site.sql`UPDATE settings SET live_support_public = false`
+    await switchOff(site, 'live_support_public')
     const off = await say('Hello')
     expect([off.status, off.body.code]).toEqual([403, 'chat.off'])
-    await site.sql`UPDATE settings SET live_support_public = true`
+    await switchOn(site, 'live_support_public')
     const stranger = await site.person()
     const foreign = await site.call(ListChatMessages, { query: { user_id: customer._id } }, { as: stranger })
     expect([foreign.status, foreign.body.code]).toEqual([404, 'chat.not_found'])

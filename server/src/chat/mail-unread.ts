@@ -8,7 +8,7 @@ import { eventFacts } from '../platform/events/event-facts.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** Minutes for which a message waits for a reader before it goes out by mail. */
+/** Minutes for which a message may stay unread before it is sent by mail. */
 export const mailAfterMinutes = 5
 
 /** Announces messages that the other side has not read for a while, each once. @returns their number */
@@ -37,7 +37,7 @@ export const announceUnreadJob = job(kind, async ({ sql, now }) => {
   await announceUnread(sql, now)
 })
 
-/** The values of the mails about unread messages; they can be answered. */
+/** The values of the mails about unread messages; recipients can reply to these mails. */
 export const unreadFacts = eventFacts(['chat.unread', 'chat.unanswered'], async ({ tx, event, now }) => {
   const { user_id, message_id } = event
   const about = await chatSubject.read(tx, user_id)

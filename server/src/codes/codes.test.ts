@@ -1,15 +1,13 @@
 import * as calls from '@mapwright/contract/codes/codes-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  staff = await site.staffWith('miscellaneous')
   dealer = await site.person()
 })
 afterAll(() => site.close())
@@ -24,7 +22,7 @@ describe('the lists', () => {
     const { pcode } = (await addPcode('P1999')).body
     const pair = { df_code: 'DF999', p_code: 'P1999' }
     const number = { code: '0281019999', description: 'x' }
-    for (const as of [dealer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [dealer, await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(calls.pcodeCalls.list, {}, { as }),
         site.call(calls.pcodeCalls.add, { body: { code: 'P1998', description: 'x' } }, { as }),
@@ -63,10 +61,10 @@ describe('the lists', () => {
     )
 
     const body = { code: 'P1996', description: 'x' }
-    expect((await site.call(calls.pcodeCalls.change, { params: { id: unknown }, body }, { as: staff })).body.code).toBe(
-      'codes.not_found',
-    )
-    expect((await site.call(calls.pcodeCalls.remove, { params: { id: unknown } }, { as: staff })).body.code).toBe(
+    expect(
+      (await site.call(calls.pcodeCalls.change, { params: { id: unknownId }, body }, { as: staff })).body.code,
+    ).toBe('codes.not_found')
+    expect((await site.call(calls.pcodeCalls.remove, { params: { id: unknownId } }, { as: staff })).body.code).toBe(
       'codes.not_found',
     )
     const origin = { ...body, origin: 'standard' } as typeof body

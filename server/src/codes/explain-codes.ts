@@ -29,7 +29,7 @@ export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
 
-/** All prefixes that could be in the list, for a look-up by index. */
+/** All prefixes that could be in the list, for a lookup by index. */
 const prefixes = (code: string): string[] =>
   Array.from({ length: Math.max(0, code.length - minBeginningLength + 1) }, (_, at) =>
     code.slice(0, minBeginningLength + at),

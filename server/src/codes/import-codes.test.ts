@@ -9,7 +9,7 @@ let staff: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  staff = await site.staffWith('miscellaneous')
 })
 afterAll(() => site.close())
 

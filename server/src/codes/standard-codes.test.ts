@@ -1,4 +1,4 @@
-import { dtcFacts, dtcPattern } from '@mapwright/contract/codes/dtc.ts'
+import { dtcDetails, dtcPattern } from '@mapwright/contract/codes/dtc.ts'
 import { describe, expect, it } from 'vitest'
 import { codesOfLine, readStandardCodes } from './standard-codes.ts'
 
@@ -24,11 +24,11 @@ describe('the standard codes', () => {
     expect(meanings.size).toBe(codes.length)
     for (const { code, description } of codes) {
       expect(code).toMatch(dtcPattern)
-      expect(dtcFacts(code).kind, code).toBe('generic')
+      expect(dtcDetails(code).kind, code).toBe('generic')
       expect(description, code).toMatch(/^[A-Z\d](?!.*[{}:]$).{4,119}$/)
     }
   })
-  // Well-known codes: an error in a run of codes would shift all following ones.
+  // Well-known codes: an error in a line that stands for several codes would shift all following ones.
   it.each([
     ['P0016', /crankshaft and camshaft.*bank 1 sensor A/i],
     ['P0045', /boost control A: circuit open/i],

@@ -33,8 +33,9 @@ const numbered = (text: string, at: number) =>
     .replace('{A}', String.fromCharCode(65 + at))
 
 /**
- * Parses a line into one code or a run of codes. `P0100 Sensor :: circuit, low` is P0100 "Sensor: circuit" and P0101 "Sensor: circuit low";
- * short words stand for the usual endings. `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12; {A} counts in letters, {n+6} starts at 7.
+ * Parses a line into one code or consecutive codes. `P0100 Sensor :: circuit, low` means P0100 "Sensor: circuit" and P0101 "Sensor: circuit
+ * low"; short words stand for the usual endings. `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12; {A} counts in letters,
+ * {n+6} starts at 7.
  */
 export function codesOfLine(line: string): StandardCode[] {
   const groups = linePattern.exec(line)?.groups

@@ -4,14 +4,14 @@ import type { Sql } from '../platform/db/sql.ts'
 import { readStandardCodes } from './standard-codes.ts'
 
 /**
- * Synchronizes the standard codes with this release at startup, including corrections and removals. Codes that staff reworded or removed stay
- * as they are. Startup with an unchanged list reads a single row.
+ * Synchronizes the standard codes with this release at startup, including corrections and removals. Codes that staff reworded or removed
+ * stay unchanged. If the list is the same, only a single row is read.
  */
 export async function syncStandardCodes(sql: Sql, standard = readStandardCodes()): Promise<void> {
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')
   const [synced] = await sql<{ version: string }[]>`SELECT version FROM standard_codes`
   if (synced?.version === version) return
-  // Staff see the newest rows first, so the first code is inserted last.
+  // Staff see the newest rows first, so the codes are inserted in reverse order.
   const rows = standard.toReversed().map((row) => ({ ...row, _id: uuidv7() }))
   await sql.begin(async (tx) => {
     await tx`SELECT FROM standard_codes FOR UPDATE`

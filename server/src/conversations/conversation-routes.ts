@@ -15,7 +15,7 @@ import { type Member, memberOf, readAbout, requireOpen, type Subject } from './s
 
 type Reading = { id: string; before?: string | undefined }
 
-/** Lists the newest messages about an object, or those before a given one, as the member may see them. */
+/** Lists the newest messages about an object, or those before a given message, as far as the member may see them. */
 export async function listFor(db: Db, subject: Subject, { id, reader, before }: Reading & { reader: Member }) {
   const about = await readAbout(db, subject, id, reader)
   const [newestFirst, other_read_at] = await Promise.all([
@@ -116,7 +116,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
-    // The other side's pages show the new read mark; the reader's other pages clear their unread marks.
+    // The other side's pages show the new read position; the reader's other pages clear their unread marks.
     await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
     const own = topicsOf('conversation.unread_changed', actor._id)
     await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { About, Customer, Member, Subject } from './subject.ts'
 
-/** Finds the conversation about the object; undefined until somebody has written. */
+/** Finds the conversation about the object; undefined if there are no messages yet. */
 export async function findConversation(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -41,7 +41,7 @@ async function addCustomer(tx: Tx, conversation_id: string, customer: Customer):
     ON CONFLICT (conversation_id) WHERE user_id IS NULL DO UPDATE SET guest_name = excluded.guest_name, guest_email = excluded.guest_email`
 }
 
-/** Opens the conversation about the object, with its customer, and starts it if nobody has written yet. Locks its row. */
+/** Opens the conversation about the object, with its customer; creates it if there are no messages yet. Locks its row. */
 export async function openConversation(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,

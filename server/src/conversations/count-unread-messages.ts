@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 
 type Reader = { user_id: string; kinds: readonly string[]; now: Date }
 
-/** Older unread messages no longer count as news. */
+/** Days after which unread messages no longer count as news. */
 const newsDays = 30
 
 async function countForCustomer(db: Db, { user_id, kinds }: Reader): Promise<number> {
@@ -32,7 +32,7 @@ async function countForStaff(db: Db, { user_id, kinds, now }: Reader): Promise<n
   return row?.count ?? 0
 }
 
-/** The number in front of the browser's title; a sound is played when it grows. */
+/** The number that pages show before their title in the browser; they play a sound when it grows. */
 export const countUnreadMessages = (subjects: readonly Subject[]): Route =>
   query(CountUnreadMessages, async ({ sql, actor, now }) => {
     const isStaff = actor.role !== 'customer'

@@ -26,7 +26,7 @@ type Retention = {
   /** The name of the job, and its schedule. */
   name: string
   cron: string
-  /** Returns at most `limit` objects with files whose retention period is over; runs in the transaction that deletes the files. */
+  /** Returns at most `limit` objects with files whose retention period has ended; runs in the transaction that deletes the files. */
   expired(tx: Tx, now: Date, limit: number): Promise<readonly string[]>
 }
 

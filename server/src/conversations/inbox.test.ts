@@ -11,6 +11,7 @@ import { ChangeTicket, CreateTicket } from '@mapwright/contract/tickets/ticket-e
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 
 let site: OrderSite
 let admin: Person
@@ -24,8 +25,8 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM conversations`
   await site.sql`DELETE FROM tickets`
-  await site.sql`TRUNCATE rate_limits`
-  await site.sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await clearRateLimits(site)
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
   order = await site.orderIn('pending')
 })
 
@@ -107,7 +108,7 @@ it('shows staff only subjects that they may read and the site has switched on', 
   const kinds = async (as: Person) => (await inbox(as)).entries.map(({ kind }) => kind)
   expect(await kinds(await site.staffWith('tickets'))).toEqual(['ticket'])
   expect(await kinds(await site.staffWith('settings'))).toEqual([])
-  await site.sql`UPDATE settings SET ticket_system_public = false`
+  await switchOff(site, 'ticket_system_public')
   expect(await kinds(admin)).toEqual(['order'])
 })
 

@@ -13,20 +13,20 @@ import type { Db } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { isWaiting, readWaiting } from './inbox-rows.ts'
 import { readableBy } from './readable-subjects.ts'
-import type { InboxFacts, Subject } from './subject.ts'
+import type { InboxDetails, Subject } from './subject.ts'
 
 type Entry = Decoded<InboxEntry>
 
-const noFacts: InboxFacts = { urgency: 'normal', assignee: null }
+const defaultDetails: InboxDetails = { urgency: 'normal', assignee: null }
 
 async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   const waiting = await readWaiting(db, subject)
   const ids = waiting.map(({ subject_id }) => subject_id)
-  const [titles, facts] = await Promise.all([subject.titlesOf(db, ids), subject.inboxFacts?.(db, ids)])
+  const [titles, details] = await Promise.all([subject.titlesOf(db, ids), subject.inboxDetails?.(db, ids)])
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
-    const known = facts ? facts.get(row.subject_id) : noFacts
-    // Removed and closed subjects do not wait for an answer.
+    const known = details ? details.get(row.subject_id) : defaultDetails
+    // Removed and closed objects do not wait for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)
@@ -57,7 +57,7 @@ type Changed = { subject_kind: string; subject_id: string }
 const kindsOf = async (db: Db, subjects: readonly Subject[], actor: Person): Promise<string[]> =>
   (await readableBy(db, subjects, actor)).map(({ kind }) => kind)
 
-/** The live topics of the staff who may read conversations of a kind. */
+/** The live topics for the staff who may read conversations of a kind. */
 const topicsOf = (subjects: readonly Subject[], changed: string) =>
   subjects.filter(({ kind }) => kind === changed).map(({ permission }) => staffTopic(permission))
 

@@ -19,7 +19,7 @@ const latest = (one: Date | null, other: Date | null): Date | null =>
 const earliest = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? other : (one ?? other)
 
-/** The read position in the merged conversation: messages that were unread in either one stay unread. */
+/** The read position in the merged conversation: messages that were unread in one of the two stay unread. */
 export function mergedReadAt(one: Reading, other: Reading): Date | null {
   const unread = [one, other].filter(({ wrote_at, read_at }) => wrote_at && (!read_at || wrote_at > read_at))
   const [first, second] = unread
@@ -39,7 +39,7 @@ const participantsIn = (tx: Tx, conversation_id: string) => tx<Participant[]>`
   SELECT _id, user_id, is_staff, read_at FROM conversation_participants
   WHERE conversation_id = ${conversation_id} AND user_id IS NOT NULL ORDER BY user_id`
 
-/** The latest message to a participant and their read position. Staff without a position of their own have that of the team. */
+/** The latest message to a participant and their read position. Staff without their own position have the team's. */
 const readingIn = (conversation: Times, is_staff: boolean, read_at: Date | null | undefined): Reading => ({
   wrote_at: is_staff ? conversation.customer_wrote_at : conversation.staff_wrote_at,
   read_at: read_at === undefined && is_staff ? conversation.staff_read_at : (read_at ?? null),
@@ -71,7 +71,7 @@ async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
 
 /**
  * Moves all messages about an object, with their files, to another object of the same customer, who has an account. They keep their ids,
- * which sort them by time. The empty conversation keeps its reply addresses, from which the subject's `read` redirects.
+ * which sort them by time. The empty conversation keeps its reply addresses; the subject's `read` redirects them.
  */
 export async function mergeConversations(
   tx: Tx,

@@ -19,7 +19,7 @@ export async function messageMailFacts(
   const { customer } = about
   return {
     reason: await excerptForMail(tx, message_id, excerptLength(about)),
-    // Mails to others about the conversation are deleted together with the customer.
+    // Mails to other people about the conversation are deleted together with the customer.
     ref: {
       [`${subject.kind}_id`]: about.id,
       message_id,
@@ -42,7 +42,7 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
     const isFromStaff = actor_id !== null && actor_id !== user_id
     const { reason, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
     return {
-      // The same name under two keys: the wording says `vehicle` for orders and `subject` for tickets.
+      // The same name under two keys, because the wording says `vehicle` for orders and `subject` for tickets.
       values: { number: String(number ?? ''), vehicle: name, subject: name, reason },
       rules: [
         {

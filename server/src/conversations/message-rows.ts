@@ -69,7 +69,7 @@ export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: st
      AND (${hasWord(db, db`m.text`, word)} OR EXISTS (SELECT FROM conversation_files x JOIN files f ON f._id = x.file_id
        WHERE x.message_id = m._id AND ${hasWord(db, db`f.name`, word)})))`
 
-/** The message that opened the conversation; undefined before the first one. */
+/** The first message of the conversation; undefined if there is none. */
 export async function firstMessageOf(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -96,7 +96,7 @@ export async function subjectOfMessage(
 
 export type UnreadMessage = { subject_id: string; message_id: string; from_staff: boolean }
 
-/** The latest message of each side that was written before this time, within a day, and that the other side has not read. */
+/** The latest message of each side that is older than this time, but not by more than a day, and that the other side has not read. */
 export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Date) => db<UnreadMessage[]>`
   SELECT c.subject_id, latest._id AS message_id, latest.from_staff
   FROM conversations c CROSS JOIN (VALUES (true), (false)) AS side (from_staff)
@@ -111,7 +111,9 @@ export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Da
       THEN (SELECT max(p.read_at) FROM conversation_participants p WHERE p.conversation_id = c._id AND NOT p.is_staff)
       ELSE c.staff_read_at END, '-infinity')`
 
-/** The beginning of a message for the mail about it, up to `length` characters; empty if it is an internal note or was deleted. */
+/**
+ * The beginning of a message, for the mail about it: up to `length` characters; empty if the message is an internal note or was deleted.
+ */
 export async function excerptForMail(db: Db, message_id: string, length: number): Promise<string> {
   const [message] = await db<{ text: string }[]>`
     SELECT left(m.text, ${length}::int) AS text FROM conversation_messages m WHERE m._id = ${message_id} ${seenBy(db, { isStaff: false })}`
@@ -141,7 +143,7 @@ export async function lockMessage(tx: Tx, subject: Subject, _id: string, member:
 
 type FileRequest = { id: string; message_id: string; file_id?: string | undefined }
 
-/** The stored file of a message that the member may see: the given one, or the first. */
+/** The stored file of a message that the member may see: the given file, or the first one. */
 export async function messageFileOf(
   db: Db,
   { kind, problems }: Subject,

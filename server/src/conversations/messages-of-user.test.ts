@@ -5,6 +5,7 @@ import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { switchOn } from '../../test/site-state.ts'
 
 let site: OrderSite
 let admin: Person
@@ -12,7 +13,7 @@ let admin: Person
 beforeAll(async () => {
   site = await startOrderSite()
   admin = await site.admin()
-  await site.sql`UPDATE settings SET ticket_system_public = true, live_support_public = true`
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
   const params = { id: await site.orderIn('pending') }
   const as = site.customer
   await site.call(PostOrderMessage, { params, body: { text: 'Is it ready?', internal: 'false' } }, { as })

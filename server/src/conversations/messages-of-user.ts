@@ -20,7 +20,7 @@ async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row
   return titles
 }
 
-/** Lists everything that was ever written in a customer's conversations, for staff. Deleted messages are left out. */
+/** Lists all messages in a customer's conversations, for staff. Deleted messages are omitted. */
 export const messagesOfUser = (subjects: readonly Subject[]): Route =>
   query(ListMessagesOfUser, async ({ sql, actor, params, query: { keywords = '', page, size } }) => {
     const readable = await readableBy(sql, subjects, actor)

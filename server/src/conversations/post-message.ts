@@ -12,12 +12,12 @@ import { type About, type Member, requireOpen, type Subject } from './subject.ts
 
 type Post = {
   text: string
-  /** The parts of a mail beyond the text, shown folded. */
+  /** Parts of a mail in addition to the text, shown folded. */
   quoted?: string | undefined
   files: readonly Attachment[]
   internal: boolean
   now: Date
-  /** Whether the message opens the subject, whose own event then announces it. */
+  /** Whether the message opens the subject; the subject's own event then announces it. */
   opens?: boolean
 }
 
@@ -33,7 +33,7 @@ async function storeFiles(
   }
 }
 
-/** Locks the conversation. A message about an object that has just been merged goes to the object that it was merged into. */
+/** Locks the conversation. A message about an object that has just been merged goes to the object into which it was merged. */
 async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
   const conversation_id = await openConversation(tx, subject, about, now)
   const current = subject.isMergeable ? await subject.read(tx, about.id) : about

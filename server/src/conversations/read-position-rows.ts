@@ -5,11 +5,11 @@ import type { Subject } from './subject.ts'
 type User = { user_id: string; isStaff: boolean }
 type Posted = { conversation_id: string; participant_id: string; isStaff: boolean; now: Date }
 
-/** Days after which unread messages that a colleague has read no longer count as unread for the rest of the team. */
+/** Days after which messages that a colleague has read no longer count as unread for the rest of the team. */
 const newsDays = 30
 const maxUnread = 200
 
-/** Records that a participant wrote to the other side, and so has read everything before. */
+/** Records that a participant wrote to the other side, and thereby has read everything before. */
 export async function recordPosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
   await tx`UPDATE conversation_participants SET read_at = ${now} WHERE _id = ${participant_id}`
   await tx`
@@ -17,7 +17,7 @@ export async function recordPosted(tx: Tx, { conversation_id, participant_id, is
     WHERE _id = ${conversation_id}`
 }
 
-/** Moves the person's own read position to now; returns whether the other side had written since the last read. */
+/** Moves the person's own read position to now; returns whether the other side has written since the previous position. */
 export async function recordRead(
   tx: Tx,
   subject: Subject,
@@ -37,7 +37,7 @@ export async function recordRead(
   return true
 }
 
-/** The latest read position on the other side. */
+/** The latest read position of the other side. */
 export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff: boolean): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     SELECT max(p.read_at) AS at FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id

@@ -10,22 +10,22 @@ import type { Attachment } from './attachments.ts'
 /** A person in a conversation: a user on either side, or a guest, identified by the row of the participant. */
 export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
 
-/** A signed-in person; the endpoints' access rules admit only customers and staff with the subject's permission. */
+/** Converts a signed-in person. The endpoints' access rules admit only customers and staff with the subject's permission. */
 export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'customer', user_id: actor._id })
 
 /** The customer's side of a conversation: a user, or a guest without an account. */
 export type Customer = { user_id: string } | { user_id: null; name: string; email: string }
 
-/** An object that a conversation is about. Its `status` decides whether people may post. */
+/** An object that a conversation is about. Its `status` determines whether people may post. */
 export type About = { id: string; customer: Customer; status: string }
 
-/** A message visible to both sides, as the subject receives it. */
+/** A message that both sides can see, in the form that the subject receives. */
 export type Posted = { isStaff: boolean; now: Date }
 
 /** The title of an object in lists, exports and notifications: its number, if any, and its subject. */
 export type SubjectTitle = { number: SubjectNumber; name: string }
 
-/** A mail that does not reply to a message. `quoted`: the rest of a long text. */
+/** A mail that is not a reply. `quoted`: the rest of a long text. */
 export type FirstMail = {
   user_id: string
   subject: string
@@ -36,13 +36,13 @@ export type FirstMail = {
 }
 
 /** The urgency of an object, and its assignee. */
-export type InboxFacts = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
+export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
 
 /** A kind of object with conversations, registered by its domain in domains.ts. */
 export type Subject = Readonly<Conversations> & {
-  /** Reads an object; undefined if it does not exist. The id of an object that was merged into another one leads to that one. */
+  /** Reads an object; undefined if it does not exist. The id of a merged object leads to the one that it was merged into. */
   read(db: Db, id: string): Promise<About | undefined>
-  /** Whether objects can be merged, so that messages may have to follow them. */
+  /** Whether objects can be merged, in which case their messages move. */
   readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
@@ -50,24 +50,24 @@ export type Subject = Readonly<Conversations> & {
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
   /** The wording of the notification about a new message. */
   readonly notification: MessageNotification
-  /** Runs after each message visible to both sides, in its transaction. The conversation is locked before the object. */
+  /** Runs after each message that both sides can see, in its transaction. The conversation is locked before the object. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
   /** Opens an object for a customer who writes to the site by mail; undefined if the site currently has none. */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
-  /** Whether the site has them; if omitted, it always does. */
+  /** Whether the site has this subject at the moment; if omitted, it always does. */
   isOn?(db: Db): Promise<boolean>
   /**
-   * The facts in staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
+   * Data for staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
    * and no assignee.
    */
-  inboxFacts?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxFacts>>
-  /** The page with the conversation, or the list of all subjects if there is no id. */
+  inboxDetails?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxDetails>>
+  /** The path of the page with the conversation; without an id, the path of the list of all objects. */
   linkTo(side: 'customer' | 'staff', id?: string): string
-  /** The customer's page, if its path does not consist of the id. */
+  /** The path of the customer's page, if it does not consist of the id. */
   customerPage?(tx: Tx, id: string, now: Date): Promise<string>
 }
 
-/** The rule of most subjects: customers read their own, staff read all, and guests those that they have a reply address for. */
+/** The rule of most subjects: customers read their own, staff read all, and guests those for which they have a reply address. */
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)
 
@@ -82,7 +82,7 @@ export function requireOpen(subject: Subject, about: About, member: Member): voi
   if (!subject.canPost(about, member)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
 }
 
-/** Finds the registered subject of this kind. Conversations of a kind that is no longer registered are unreachable. */
+/** Finds the registered subject of this kind. Conversations of a kind that is no longer registered cannot be opened. */
 export const subjectOf = (subjects: readonly Subject[], kind: string): Subject | undefined =>
   subjects.find((subject) => subject.kind === kind)
 

@@ -6,6 +6,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 
 let site: InvoiceSite
 
@@ -71,7 +72,7 @@ describe('buying credits', () => {
     expect((await buy({ count: '0.50' })).body.code).toBe('credits.count_out_of_range')
     expect((await buy({ count: '5', price_id: site.price_id })).body.code).toBe('credits.price_not_found')
     expect((await buy({})).body.code).toBe('credits.price_not_found')
-    await site.sql`UPDATE settings SET own_credit_amount = false`
+    await switchOff(site, 'own_credit_amount')
     expect((await buy({ count: '5' })).body.code).toBe('credits.own_amount_off')
     await site.sql`UPDATE settings SET credit_value = 100, own_credit_amount = true`
   })
@@ -99,9 +100,9 @@ describe('buying credits', () => {
     const customer = await site.person()
     const body = { price_id: uuidv7(), payment_method: 'bank' as const }
     expect((await site.call(BuyCredits, { body }, { as: customer })).body.code).toBe('credits.price_not_found')
-    await site.sql`UPDATE settings SET bank_payment = false`
+    await switchOff(site, 'bank_payment')
     expect((await site.buy(customer)).body.code).toBe('credits.payment_method_off')
-    await site.sql`UPDATE settings SET bank_payment = true`
+    await switchOn(site, 'bank_payment')
   })
 
   it('issues one invoice for fifty identical concurrent requests', async () => {
@@ -176,7 +177,7 @@ describe('a manual invoice', () => {
   })
 
   it('refuses staff without the permission, and unknown customers', async () => {
-    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const clerk = await site.staffWith('mark_as_paid')
     const customer = await site.person()
     expect((await begin(customer._id, clerk)).status).toBe(403)
     expect((await issue(uuidv7(), clerk)).status).toBe(403)
@@ -225,7 +226,7 @@ describe('the lists of invoices', () => {
   })
 
   it('refuse customers, and staff without the permission', async () => {
-    const clerk = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const clerk = await site.staffWith('mark_as_paid')
     const customer = await site.person()
     expect((await site.call(ListInvoices, {}, { as: clerk })).status).toBe(403)
     expect((await site.call(ListInvoices, {}, { as: customer })).status).toBe(403)

@@ -20,7 +20,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
   if ((price_id === undefined) === (count === undefined)) throw new Problem('credits.price_not_found')
   if (count !== undefined && !(for_order ? hasDirectPayment(settings) : hasOwnAmount(settings)))
     throw new Problem('credits.own_amount_off')
-  // The credits that an order lacks are paid at once.
+  // The credits that an order lacks must be paid online.
   if (for_order && payment_method === 'bank') throw new Problem('credits.payment_method_off')
   const { buyer, tax, billing } = await taxOf(tx, settings, {
     user_id: actor._id,

@@ -11,7 +11,7 @@ let holder: Person
 beforeAll(async () => {
   site = await startTestSite({ env: { WORKER: 'off' } })
   admin = await site.admin()
-  holder = await site.person({ role_id: 3, permissions: ['dealers_manager.balance'] })
+  holder = await site.staffWith('dealers_manager.balance')
 })
 afterAll(() => site.close())
 
@@ -67,7 +67,7 @@ describe('changing a balance', () => {
 
   it('is refused without the permission, a reason, an amount or a customer', async () => {
     const customer = await site.person()
-    const invoicer = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    const invoicer = await site.staffWith('dealers_manager.invoices')
     expect((await change(invoicer, customer, '1')).status).toBe(403)
     expect((await change(customer, customer, '1')).status).toBe(403)
     expect((await change(admin, customer, '1', { reason: '' })).body.fields).toHaveProperty('reason')

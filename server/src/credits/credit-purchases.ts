@@ -12,7 +12,7 @@ type SoldCredits = Purchase & { invoice: string }
 type Part = { house: HouseAccount; reason: TransferReason; amount: Credits; suffix: string }
 type Change = { actor_id: string | null; now: Date }
 
-/** The parts of a purchase: the credits that were paid for and the bonus. Refunds take back a share of each. */
+/** The parts of a purchase: the paid credits and the bonus. A refund takes back a share of each. */
 const partsOf = ({ count, bonus }: Purchase): Part[] =>
   [
     { house: 'sales', reason: 'purchase', amount: count, suffix: '' } as const,

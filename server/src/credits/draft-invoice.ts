@@ -9,7 +9,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { sellCredits } from './sell-credits.ts'
 
-/** Creates a draft invoice. If the customer already has a draft, it is returned. */
+/** Creates a draft invoice. If the customer already has a draft, returns that one. */
 export const createEmptyInvoice = command(CreateEmptyInvoice, async ({ tx, now, body: { user_id }, audit }) => {
   const [{ currency }, buyer] = await Promise.all([readSettings(tx), readBuyer(tx, user_id, now)])
   const draft_id = await openDraft(tx, { buyer, currency, payment_method: 'bank', now })

@@ -36,8 +36,8 @@ export async function balanceOf(db: Db, userId: string): Promise<Credits> {
 }
 
 /**
- * Locks customers' accounts in id order, so that two transfers between the same customers cannot deadlock.
- * Locks none if one is missing, because creating an account while another is locked could deadlock, too.
+ * Locks customers' accounts in id order, so that two transfers between the same customers cannot deadlock. If one is missing, locks none:
+ * creating an account while another one is locked could deadlock as well.
  */
 export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts
@@ -48,11 +48,11 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]
 export const houseAccountRows = (tx: Tx, names: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts WHERE name = ANY(${names}::text[])`
 
-/** Inserts the transfer; returns no row if an earlier one has the key. */
+/** Inserts the transfer; returns no row if the key was already used. */
 export const insertTransfer = (tx: Tx, transfer: Transfer) => tx<{ _id: string }[]>`
   INSERT INTO ledger_transfers ${tx(transfer)} ON CONFLICT (key) DO NOTHING RETURNING _id`
 
-/** The transfer with this key, one row for each of its two postings. */
+/** The transfer with this key, as one row per posting. */
 export const transferByKey = (tx: Tx, key: string) => tx<(Transfer & Pick<Posting, 'account_id' | 'amount'>)[]>`
   SELECT t._id, t.key, t.reason, t.ref_kind, t.ref_id, t.actor_id, t.note, t.at, p.account_id, p.amount
   FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id WHERE t.key = ${key}`

@@ -14,11 +14,11 @@ export const getLowBalanceNotice = query(GetLowBalanceNotice, async ({ sql, acto
   threshold: await thresholdOf(sql, actor._id),
 }))
 
-/** Changes the threshold. A balance that is below it already is known to the customer, so it is not notified. */
+/** Changes the threshold. There is no notification if the balance is already below it: the customer knows. */
 export const changeLowBalanceNotice = command(
   ChangeLowBalanceNotice,
   async ({ tx, actor, body: { threshold }, audit }) => {
-    // A posting at the same time sees the old threshold or the new one.
+    // A concurrent posting sees either the old or the new threshold.
     await lockAccounts(tx, [actor._id])
     const before = await thresholdOf(tx, actor._id)
     if (threshold === null) await tx`DELETE FROM low_balance_notices WHERE user_id = ${actor._id}`

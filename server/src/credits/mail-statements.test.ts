@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
+import { setTimeZone } from '../../test/site-state.ts'
 import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { mailStatements, statementAttachment } from './mail-statements.ts'
 import { postingsOfMonth } from './statement-rows.ts'
@@ -14,7 +15,7 @@ let customer: Person
 
 beforeAll(async () => {
   site = await startInvoiceSite()
-  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  await setTimeZone(site, 'Europe/Berlin')
 })
 afterAll(() => site.close())
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/domain.ts'
 
 const batch = 500
 
-/** A person's data in this domain: each posting of the balance, below which one the person is notified, and whether statements are mailed. */
+/** A person's data in this domain: the postings, the threshold of the low-balance notice, and whether statements are mailed. */
 export const creditsData: readonly DataSection[] = [
   {
     name: 'ledger',

@@ -2,6 +2,7 @@ import { ListPackagesOnSale, packageCalls } from '@mapwright/contract/credits/pa
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { chargeVat } from '../../test/site-state.ts'
 
 let site: TestSite
 let admin: Person
@@ -10,8 +11,7 @@ beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
   await site.sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('DE', 1900, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 1900, enabled = true`
+  await chargeVat(site, 'DE', 1900)
 })
 afterAll(() => site.close())
 
@@ -59,7 +59,7 @@ it.each([
 
 it('refuses staff who may not change settings, and unknown packages', async () => {
   const customer = await site.person()
-  const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
+  const clerk = await site.staffWith('orders')
   const params = { id: uuidv7() }
   const body = { name: 'X', count: '1', amount: '1' }
   for (const as of [customer, clerk]) {

@@ -6,7 +6,7 @@ import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 import { insertVoucherUse, lockVoucher, usesBy } from './voucher-rows.ts'
 
-/** Adds the voucher's credits to the caller's balance. Of two who redeem its last use at once, one is refused. */
+/** Adds the voucher's credits to the caller's balance. If two people redeem its last use at the same time, one of them is refused. */
 export const redeemVoucher = command(RedeemVoucher, async ({ tx, actor, body, now, audit }) => {
   // The customer cannot be removed while the balance changes.
   await tx`SELECT FROM users WHERE _id = ${actor._id} FOR SHARE`

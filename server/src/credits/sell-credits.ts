@@ -1,7 +1,7 @@
 import { type Credits, credits, formatHundredths, type Money } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { BuyerRow } from '../billing/buyer-rows.ts'
-import { invoiceFacts } from '../billing/invoice-facts.ts'
+import { invoiceContent } from '../billing/invoice-content.ts'
 import { issueInvoice } from '../billing/issue-invoice.ts'
 import { readInvoiceSettings } from '../billing/settings.ts'
 import type { Tax } from '../billing/tax.ts'
@@ -13,12 +13,12 @@ import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
-  /** `bonus`: credits on top of `count`, for the same amount. */
+  /** `bonus`: free credits in addition to `count`. */
   item: { name: string; count: Credits; bonus?: Credits; amount: Money }
   /** Null if staff issue the invoice manually. */
   price_id: string | null
   payment_method: PaymentMethod
-  /** An online payment leads back to the order that the customer is placing. */
+  /** Whether it is bought while placing an order, to which an online payment then leads back. */
   for_order?: boolean
   settings: Settings
   buyer: BuyerRow
@@ -29,7 +29,7 @@ type Sale = {
   draft_id?: string
 }
 
-/** The name of the line: the bonus does not change the price, so it is part of the same line, taxed with it. */
+/** The name of the line. The bonus does not change the price, so it is part of the same line and taxed with it. */
 function lineName(name: string, bonus: Credits, language: string | null): string {
   if (bonus === 0n) return name
   const count = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(formatHundredths(bonus))
@@ -49,11 +49,11 @@ export async function sellCredits(
     price: amount,
   }
   const invoicing = await readInvoiceSettings(tx)
-  const facts = invoiceFacts({ ...sale, invoicing, items: [line] })
-  const invoice_id = await issueInvoice(tx, { facts, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
+  const content = invoiceContent({ ...sale, invoicing, items: [line] })
+  const invoice_id = await issueInvoice(tx, { content, actor_id, now: sale.now, ...(draft_id && { draft_id }) })
   const user_id = sale.buyer._id
   const payable_id = await insertPurchase(tx, { invoice_id, user_id, price_id, count, bonus, for_order })
-  const { total, currency } = facts
+  const { total, currency } = content
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
   const { now, payment_method } = sale
   const expires_at = actor_id === user_id && payment_method !== 'bank' ? onlineOrderExpiry(now) : null

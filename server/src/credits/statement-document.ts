@@ -15,14 +15,14 @@ export type Statement = {
   balance: Credits
   /** The number of all postings; the document may contain fewer. */
   total: number
-  /** For the statement of one month: its first day, e.g. `2026-10-01`, and the balance before it. */
+  /** Set for a monthly statement: the first day of the month, e.g. `2026-10-01`, and the opening balance. */
   month?: { first: string; opening: Credits }
   timeZone: string
   language: string
   now: Date
 }
 
-/** The subject of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
+/** The text of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
   const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')

@@ -15,8 +15,8 @@ async function accountOf(sql: Db, user_id: string): Promise<Account | undefined>
 }
 
 /**
- * The postings `p` of transfers `t` that are `wanted`, newest first. The ledger contains only the id of an order, so its details are
- * read from the order, its accepted offers and its refunds.
+ * The postings `p` of transfers `t` that match `wanted`, newest first. The ledger contains only the id of an order, so details are read
+ * from the order, its accepted offers and its refunds.
  */
 const postingsThat = (sql: Db, account_id: string, wanted: Fragment) => sql<StatementRow[]>`
   SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,

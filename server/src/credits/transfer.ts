@@ -22,7 +22,7 @@ export type TransferRequest = {
   /** In hundredths, greater than zero. */
   amount: Credits
   reason: TransferReason
-  /** Idempotency key ("order:<id>:refund"): a repetition has no effect. */
+  /** Idempotency key ("order:<id>:refund"): a repeated call with the same key has no effect. */
   key: string
   ref?: { kind: string; id: string }
   actor_id: string | null
@@ -33,8 +33,8 @@ export type TransferRequest = {
 export type TransferResult = { _id: string; at: Date; isNew: boolean }
 
 /**
- * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a
- * customer's balance is less than `amount`. With a used key, returns the first transfer without effect.
+ * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a customer's
+ * balance is less than `amount`. If the key was used before, returns the first transfer and does nothing.
  */
 export async function transfer(tx: Tx, request: TransferRequest): Promise<TransferResult> {
   const { amount, key, now } = request
@@ -76,13 +76,13 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
 }
 
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])
-const houseOf = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
+const houseAccount = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
 
 /** The accounts of both sides. Customers' accounts are locked, and created if missing. */
 async function lock(tx: Tx, { from, to }: TransferRequest): Promise<Account[]> {
   const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
   const [house, locked] = await Promise.all([
-    houseAccountRows(tx, [...houseOf(from), ...houseOf(to)]),
+    houseAccountRows(tx, [...houseAccount(from), ...houseAccount(to)]),
     lockAccounts(tx, customers),
   ])
   if (locked.length === customers.length) return [...house, ...locked]
@@ -108,7 +108,7 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
 const publishBalance = (tx: Tx, user_id: string) =>
   publishLive(tx, topicsOf('balance.changed', user_id), { type: 'balance.changed', id: user_id })
 
-/** A used key with another amount or receiver is a bug of the caller, not a repetition. */
+/** If a used key comes with another amount or receiver, this is a bug in the caller, not a repetition. */
 async function earlierTransfer(tx: Tx, { key, amount }: TransferRequest, to: Account): Promise<TransferResult> {
   const sides = await transferByKey(tx, key)
   const received = sides.find((side) => side.account_id === to._id)

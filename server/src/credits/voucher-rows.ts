@@ -16,7 +16,7 @@ export async function hasVouchers(db: Db, now: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the voucher with this code until the transaction ends, so that nobody else gets its last use. */
+/** Locks the voucher with this code until the transaction ends, so that its last use is not given twice. */
 export async function lockVoucher(tx: Tx, code: string): Promise<VoucherRow | undefined> {
   const [voucher] = await tx<VoucherRow[]>`
     SELECT ${tx(voucherColumns)} FROM vouchers WHERE code = ${code} FOR NO KEY UPDATE`

@@ -9,7 +9,7 @@ import { verifyTicket } from './download-ticket.ts'
 import { findVersion } from './flink-rows.ts'
 import { requireDownloadAccess } from './require-download-access.ts'
 
-/** The current state of the ticket's holder. */
+/** Reads the current state of the person who holds the ticket. */
 async function readPerson(db: Db, user_id: string): Promise<Standing | undefined> {
   const [row] = await db<StandingRow[]>`SELECT role_id, permissions, verified, status FROM users WHERE _id = ${user_id}`
   return row && standingOf(row)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Sufficient to download 2 GB over a slow and interrupted connection. */
+/** Long enough to download 2 GB over a slow and unreliable connection. */
 const ticketLifetimeMs = 12 * 3_600_000
 const signatureLength = 22
 
@@ -10,7 +10,7 @@ const signature = (version_id: string, user_id: string, until: string, secretKey
     .digest('base64url')
     .slice(0, signatureLength)
 
-/** A ticket to download a version of a file as the given person, for browser downloads, which send no access token. */
+/** A ticket to download a version of a file as the given person, for browser downloads, which cannot send an access token. */
 export function downloadTicket(
   version_id: string,
   user_id: string,

@@ -10,7 +10,7 @@ export const fileUploadFacts = eventFacts(
     if (!row) return undefined
     const { file, vehicle, comment } = row
     const reason = [vehicle, comment].filter(Boolean).join('\n')
-    // About the customer, so that there are not several mails about several files.
+    // The mail counts as being about the customer, so that several files do not cause several mails.
     return { values: { customer: await readNameOf(tx, user_id), file, vehicle, reason }, ref: { user_id } }
   },
 )

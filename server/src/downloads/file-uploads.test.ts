@@ -23,7 +23,7 @@ let keeper: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  keeper = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  keeper = await site.staffWith('miscellaneous')
 })
 afterAll(() => site.close())
 beforeEach(() => takeFiles(true))
@@ -81,8 +81,8 @@ test('delivers a file with its comment to the team and notifies them', async () 
 
 test('mails the team about the first of several files, except staff who opted out or lack the permission', async () => {
   const customer = await site.person()
-  const quiet = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
-  const elsewhere = await site.person({ role_id: 3, permissions: ['orders'] })
+  const quiet = await site.staffWith('miscellaneous')
+  const elsewhere = await site.staffWith('orders')
   const choices = [{ topic: 'files', channel: 'mail', wanted: false }] as const
   expect((await site.call(ChangeNotificationChoices, { body: { choices: [...choices] } }, { as: quiet })).status).toBe(
     200,

@@ -11,7 +11,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
-/** Customers may only access their own files, staff all files. */
+/** The owner to whom access is restricted: customers access only their own files, staff all files. */
 const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>

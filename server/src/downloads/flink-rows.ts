@@ -32,7 +32,7 @@ type Version = { _id: string; file_id: string }
 
 type VersionQuery = { version?: string | undefined; seesHidden: boolean }
 
-/** The given version of a download, else the newest. Hidden downloads are only found with `seesHidden`. */
+/** The given version of a download, otherwise the newest. Hidden downloads are only found with `seesHidden`. */
 export async function findVersion(
   db: Db,
   flink_id: string,

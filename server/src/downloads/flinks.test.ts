@@ -18,7 +18,7 @@ let customer: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  keeper = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  keeper = await site.staffWith('miscellaneous')
   customer = await site.person()
 })
 afterAll(() => site.close())

@@ -64,7 +64,7 @@ const resident = async () => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** The peak memory growth while something runs. */
+/** Measures the peak memory growth while something runs. */
 async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T; grown: number }> {
   let peak = 0
   const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50)
@@ -80,7 +80,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
     })
     for await (const piece of download.body ?? []) hash.update(piece)
   }
-  // The first upload and the first download take memory that does not depend on the size.
+  // The first upload and the first download take additional memory, regardless of the size.
   await read(small.flink, createHash('sha256'))
   const before = await resident()
   const hash = createHash('sha256')

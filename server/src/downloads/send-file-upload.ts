@@ -26,7 +26,7 @@ export const sendFileUpload = command(SendFileUpload, {
     const upload = onlyUpload(files.file)
     if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
 
-    // Serializes concurrent uploads, which would otherwise exceed the quota.
+    // Serializes a customer's uploads, which could otherwise exceed the quota together.
     await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
     await requireRoom(tx, actor._id, upload.size)
 

@@ -37,7 +37,7 @@ export function entropyOf(counts: ByteCounts, size: number): number {
   return bits
 }
 
-/** The most frequent value and its share of the file. */
+/** The most frequent byte value and its share of the file. */
 export function commonestByte(counts: ByteCounts, size: number): { value: number; share: number } {
   const value = counts.reduce((best, count, at) => (count > (counts[best] ?? 0) ? at : best), 0)
   return { value, share: size === 0 ? 0 : (counts[value] ?? 0) / size }
@@ -46,12 +46,12 @@ export function commonestByte(counts: ByteCounts, size: number): { value: number
 const textControls = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x1b])
 const printableShareOfText = 0.7
 
-/** Whether each byte is a control character that no text has. */
+/** Whether each byte is a control character that does not occur in text. */
 const isControl = Uint8Array.from({ length: 256 }, (_, byte) =>
   (byte < 0x20 || byte === 0x7f) && !textControls.has(byte) ? 1 : 0,
 )
 
-/** Whether a piece of a file cannot be from a text. Ends at the first such byte. */
+/** Whether a piece of a file cannot be text. Stops at the first such byte. */
 export function hasControls(piece: Uint8Array): boolean {
   for (let at = 0; at < piece.length; at++) if (isControl[piece[at] ?? 0] === 1) return true
   return false
@@ -73,7 +73,7 @@ const isUtf8 = (head: Uint8Array) => {
   }
 }
 
-/** Text has no control characters; machine code and tables of values always have some. */
+/** Whether the bytes are text, which has no control characters; machine code and tables of values always have some. */
 export function isText(counts: ByteCounts, size: number, head: Uint8Array): boolean {
   if (size === 0) return false
   if (isUtf16Text(head)) return true

@@ -1,6 +1,6 @@
 const blockSize = 4096
 
-/** Counts differing bytes of two buffers of equal length. Equal blocks cost next to nothing. */
+/** Counts differing bytes of two buffers of equal length. Equal blocks are skipped quickly. */
 function countChangedBytes(original: Buffer, modified: Buffer): number {
   let changed = 0
   for (let start = 0; start < original.length; start += blockSize) {
@@ -18,10 +18,10 @@ const swapWords = (bytes: Buffer): Buffer => {
   return copy
 }
 
-/** Shares of differing bytes, 0 to 1; bytes that only one file has count as changed. */
+/** Shares of differing bytes, 0 to 1; bytes that exist in only one of the files count as changed. */
 export type Changes = {
   share: number
-  /** The share after swapping the bytes of each 16-bit word of the modified file. */
+  /** The share if the two bytes of each 16-bit word of the modified file are swapped first. */
   swapped_share: number
 }
 

@@ -11,7 +11,7 @@ import type { Found, Identification } from './identification.ts'
 
 /** Real tunes change 0.001 to 2.1 % of a file; a file for other software, delivered by mistake, differed by 11.7 %. */
 const largeChangeShare = 0.025
-/** Swapping the words back must divide the number of changes by at least this. */
+/** Swapping the bytes back must reduce the number of changes at least by this factor. */
 const minSwapFactor = 4
 
 type NumberKind = 'hardware_numbers' | 'software_numbers'
@@ -22,7 +22,7 @@ const codes = {
 
 const reliableNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isReliable)
 
-/** A number that only one of the two files has means most likely another car's file. */
+/** A number that is missing in one of the two files most likely means that they belong to different cars. */
 function numberFindings(kind: NumberKind, before: Identification, after: Identification): FileFinding[] {
   const original = reliableNumbers(before, kind)
   const modified = reliableNumbers(after, kind)
@@ -34,7 +34,7 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
 }
 
-/** If all numbers are doubtful, another one in the modified file may still mean another car's file. */
+/** If all numbers are doubtful, a different one in the modified file may still mean another car's file. */
 function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
   const [first] = after
   return before && first && !after.some(({ value }) => value === before.value)
@@ -42,7 +42,7 @@ function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: r
     : []
 }
 
-/** The code of both files, if the original separates it from the calibration. */
+/** The changes in the code, if the original's scheme separates code from calibration. */
 function codeChanges(original: FileExamination, modified: FileExamination): CodeChanges | undefined {
   const { image, calibration, size } = original
   if (!image || !calibration || !modified.image || size !== modified.size) return undefined
@@ -50,14 +50,14 @@ function codeChanges(original: FileExamination, modified: FileExamination): Code
   return changesInCode(image, modified.image, calibration)
 }
 
-/** A tune changes maps. Code is changed on purpose, for a few services, or by mistake. */
+/** Reports changed code: a tune changes maps; code is changed on purpose, for a few services, or by mistake. */
 function codeFindings(original: FileExamination, modified: FileExamination): FileFinding[] {
   const changes = codeChanges(original, modified)
   if (!changes || changes.changed === 0) return []
   return [warn('ecu.code_changed', { changed: changes.changed, address: changes.first.toString(16).toUpperCase() })]
 }
 
-/** The parts that the checks compared. Byte order and changed bytes need no numbers. */
+/** The parts that the checks compared. Byte order and changed bytes can be compared without numbers. */
 export function comparedPartsOf(original: FileExamination, modified: FileExamination): ComparedPart[] {
   if (isUnreadableHex(original) || isUnreadableHex(modified)) return []
   const kinds = ['hardware_numbers', 'software_numbers'] as const
@@ -84,11 +84,11 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
-/** Wrong checksums are usual before the writing tool corrects them, but staff must know that it has to. */
+/** Reports wrong checksums. They are normal until the writing tool corrects them, but staff must know that it has to. */
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
-  // The original says nothing about a scheme that its own checksums contradict.
+  // A checksum scheme is not compared if the original's own checksums are wrong.
   if (before.checksums && verdictOf(before.checksums) === 'wrong') return []
   return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
@@ -120,7 +120,7 @@ export function modifiedFindings(
   ]
 }
 
-/** The checks before delivery for files in memory. Overridable refusals need a reason from staff. */
+/** The checks before delivery, for files in memory. Overridable refusals need a reason from staff. */
 export function checkModified(original: Buffer, modified: Buffer): FileFinding[] {
   return modifiedFindings(examineFile(original), examineFile(modified), changesOf(original, modified))
 }

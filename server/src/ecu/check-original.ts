@@ -11,15 +11,15 @@ import {
 } from '@mapwright/contract/ecu/read-size.ts'
 import { commonestByte, entropyOf, isText } from './byte-counts.ts'
 import { byteOrderOf, orderConfidence, reliableFinds } from './byte-order.ts'
-import { examineFile, type FileExamination, type HexFacts } from './examine-file.ts'
+import { examineFile, type FileExamination, type HexProperties } from './examine-file.ts'
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 
-/** Above this share of one byte value the read is empty, even if a few bytes differ. */
+/** A read counts as empty if one byte value exceeds this share, even if a few bytes differ. */
 const uniformShare = 0.999
 /** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
-/** The same without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
+/** The threshold without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
 const encryptedContentEntropy = 7.95
 const minContentBytes = 1 << 16
 
@@ -36,7 +36,7 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
 const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
   ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
-/** Only of a file that was examined as a whole. */
+/** The shape of the image, if the whole file was examined. */
 const shapeOf = ({ image, shape, size }: FileExamination) => (image?.length === size ? shape : undefined)
 
 function sizeFindings(file: FileExamination): FileFinding[] {
@@ -60,7 +60,7 @@ function sizeFindings(file: FileExamination): FileFinding[] {
   }
 }
 
-/** Of a read with a possible size. Nothing is added about an encrypted or a repeated read, which have their own warnings. */
+/** Findings about the completeness of a read with a possible size. Encrypted and repeated reads have warnings of their own. */
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)
@@ -99,7 +99,7 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-/** The names of the updates that car makers ship as text. */
+/** The names of the update formats in which car makers ship text. */
 const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
 
 const updateOf = ({ hex }: FileExamination): string | undefined =>
@@ -117,7 +117,7 @@ function faultFinding(hex: HexFault): FileFinding {
   }
 }
 
-function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
+function hexFindings(size: number, hex: HexProperties | HexFault): FileFinding[] {
   if ('fault' in hex) return [faultFinding(hex)]
   const address = hex.start.toString(16).toUpperCase()
   return [
@@ -128,13 +128,13 @@ function hexFindings(size: number, hex: HexFacts | HexFault): FileFinding[] {
   ]
 }
 
-/** A wrong checksum means a damaged read, or one that was edited before. */
+/** A wrong checksum means that the read is damaged or was edited before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
   return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
-/** The wrong-file checks at upload, for an examined file. A refusal is returned without other findings. */
+/** The wrong-file checks at upload, for an examined file. If a finding refuses the file, it is the only one returned. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
   const { size, head, counts, hex, zip } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
@@ -149,7 +149,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
     return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
-  // A maker's update contains only the areas that it changes, of any size.
+  // A maker's update contains only the areas that it changes, so it can have any size.
   const update = updateOf(file)
   if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
   const chips = update ? undefined : eepromOf(size)

@@ -1,6 +1,6 @@
 import type { Calibration, Range } from './checksums/scheme.ts'
 
-/** Changed bytes outside of the calibration, and the address of the first. */
+/** Changed bytes outside the calibration, and the address of the first one. */
 export type CodeChanges = { changed: number; first: number }
 
 const blockSize = 4096
@@ -18,8 +18,8 @@ function between(ranges: readonly Range[], size: number): Range[] {
 }
 
 /**
- * Counts the bytes of the code that differ, of two images of equal length. Stored checksums of the code may differ: they cover the
- * calibration as well.
+ * Counts the differing bytes of code in two images of equal length. Ignores stored checksums of the code, because they also cover the
+ * calibration.
  */
 export function changesInCode(original: Buffer, modified: Buffer, { areas, sums }: Calibration): CodeChanges {
   let changed = 0

@@ -14,11 +14,11 @@ const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
 /** The name of a processor, the TC1793, in every read of PSA's EDC17. Source: openremap, EDC17. */
 const processorName = '1037555072'
 const length = 10
-/** Longer runs are digit tables. */
+/** Longer runs of digits are tables. */
 const maxRunLength = 64
 /** Runs of at least this length contain several fields, and any of them may be the number. */
 const severalFields = 20
-/** The five digits of a newer hardware number are not part of the following run. */
+/** The five digits of a newer hardware number do not belong to the following run. */
 const run = /(?:0261S\d{5})?(\d{10,})/g
 
 const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
@@ -26,7 +26,7 @@ const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
   return software.test(ten) && ten !== processorName ? 'software_number' : undefined
 }
 
-/** Consecutive fields of ten digits, each of which may be a number. */
+/** Consecutive ten-digit fields, each of which may be a number. */
 function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   for (let index = 0; index + length <= digits.length; index += length) {
     const value = digits.slice(index, index + length)
@@ -50,7 +50,10 @@ function pairIn(digits: string): NumberInRun[] {
 
 const reversed = (digits: string) => [...digits].reverse().join('')
 
-/** Motronic up to M3 writes both numbers backwards: 1243021620 0953757621 is 0261203421 1267573590. Source: openremap, M1.x and M3.x. */
+/**
+ * Motronic up to M3 stores both numbers with the digits reversed: 1243021620 0953757621 is 0261203421 1267573590. Source: openremap, M1.x
+ * and M3.x.
+ */
 const reversedPair = /(\d{6}1620)(\d{6}(?:7621|7222))/
 function reversedPairIn(digits: string): NumberInRun[] {
   const match = reversedPair.exec(digits)
@@ -88,13 +91,13 @@ function numbersOf(digits: string): NumberInRun[] {
   const index = digits.length - length
   const last = digits.slice(index)
   if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
-  // M5.2 fills the space before the software number with another number, again and again: 3728414 3728414 37284 1037357118.
+  // M5.2 fills the space before the software number with repetitions of another number: 3728414 3728414 37284 1037357118.
   if (kindOf(last) === 'software_number' && isRepeating(digits.slice(0, index)))
     return [{ kind: 'software_number', value: last, index, confidence: 'likely' }]
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 
-/** Fewer digits between two letters are found in hexadecimal text. */
+/** Fewer digits between two letters occur in hexadecimal text. */
 const isEmbedded = (text: string, start: number, end: number): boolean =>
   end - start < severalFields && isLetter(text, start - 1) && isLetter(text, end)
 

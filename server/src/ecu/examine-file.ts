@@ -9,27 +9,27 @@ import {
 import { type ByteCounts, byteCounter, hasControls, isText } from './byte-counts.ts'
 import { asPossible, emptyIdentification } from './identification.ts'
 import { identifier } from './identify.ts'
-import { type WithImageFacts, withImageFacts } from './image-facts.ts'
+import { type WithImageProperties, withImageProperties } from './image-properties.ts'
 import type { UnpackedRead } from './unpack-read.ts'
 
-/** Facts about a read in hex text; all other facts are those of its decoded image. */
-export type HexFacts = Omit<HexImage, 'bytes'> & { sha256: string }
+/** Properties of hex text; all other properties of such a read are those of its decoded image. */
+export type HexProperties = Omit<HexImage, 'bytes'> & { sha256: string }
 
-export type ZipFacts = { name: string; sha256: string }
+export type ZipProperties = { name: string; sha256: string }
 
-/** All facts that the checks need, so that they do not read the file again. */
+/** The results of reading a file once, so that the checks do not read it again. */
 export type FileExamination = {
   size: number
   /** The first bytes of the file. */
   head: Buffer
   counts: ByteCounts
-  /** Set for Intel HEX and S-records: facts about the image, or why it could not be decoded. */
-  hex?: HexFacts | HexFault
-  /** Set for a ZIP: the read in it, to which all other facts refer. */
-  zip?: ZipFacts
-} & WithImageFacts
+  /** Set for Intel HEX and S-records: properties of the image, or the reason why it could not be decoded. */
+  hex?: HexProperties | HexFault
+  /** Set for a ZIP: the read in it, to which all other properties refer. */
+  zip?: ZipProperties
+} & WithImageProperties
 
-/** Hex text that could not be decoded. */
+/** Whether the file is hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
 
 const headSize = 4096
@@ -60,14 +60,16 @@ function imageCollector(expected: number) {
   }
 }
 
-/** The beginning of a text in which numbers are searched: none of them is certain, and an upload of text is refused. */
+/**
+ * Number of bytes at the start of a text that are searched for numbers: none of the results is certain, and an upload of text is refused.
+ */
 const searchedText = 1 << 16
-/** The same in the text of a tool about the unit. */
+/** The same limit for a tool's report about the unit. */
 const searchedReport = 1 << 20
 
 /**
- * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. A file is only searched as a whole from the first byte that no
- * text has, because nearly everything in a text looks like a number.
+ * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. Numbers are searched only after the first byte that does not occur
+ * in text, because nearly everything in a text looks like a number.
  *
  * @param isReport the text of a tool about the unit, whose numbers are meant
  * @param expected the size of the file, if it is known
@@ -102,7 +104,7 @@ export function fileExaminer({ isReport = false, expected = 0 } = {}) {
       const found = identifying.finish()
       const facts = isOfText
         ? { identification: isReport ? found : asPossible(found) }
-        : withImageFacts(found, collecting.finish())
+        : withImageProperties(found, collecting.finish())
       return { size, head: start, counts, ...facts }
     },
   }
@@ -139,8 +141,8 @@ function examineBytes(bytes: Uint8Array): FileExamination {
   return examining.finish()
 }
 
-/** The facts about a read that was unpacked. */
-export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
+/** The properties of an unpacked read. */
+export const zipProperties = ({ name, bytes }: UnpackedRead): ZipProperties => ({
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
@@ -148,7 +150,7 @@ export const zipFacts = ({ name, bytes }: UnpackedRead): ZipFacts => ({
 /** Examines a read that was unpacked. */
 export const examineUnpacked = (read: UnpackedRead): FileExamination => ({
   ...examineFile(read.bytes),
-  zip: zipFacts(read),
+  zip: zipProperties(read),
 })
 
 /** Examines a file in memory. */

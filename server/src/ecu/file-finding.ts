@@ -5,7 +5,7 @@ export type FileFinding = Finding
 
 type Details = FileFinding['details']
 
-/** Shown to the uploader and stored with the file. */
+/** Creates a finding that is shown to the uploader and stored with the file. */
 export const warn = (code: FindingCode, details: Details = {}): FileFinding => ({
   code,
   severity: 'warn',

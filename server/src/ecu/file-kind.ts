@@ -23,7 +23,7 @@ const signatures: Magic[] = [
   { group: 'archive', name: 'gzip', starts: '\x1f\x8b\x08' },
   { group: 'archive', name: 'xz', starts: '\xfd7zXZ\0' },
   { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
-  // Text and data of Volkswagen's SGO are inverted, its blocks compressed. Source: the header in the open tool VW_Flash.
+  // The text and data of Volkswagen's SGO are inverted, and its blocks are compressed. Source: the header in the open-source tool VW_Flash.
   { group: 'flash_container', name: 'VW SGO', starts: 'SGML Object File' },
 ]
 
@@ -49,7 +49,7 @@ function zip(head: Buffer): FileKind | undefined {
   return isOffice ? { group: 'document', name: 'Office' } : { group: 'archive', name: 'ZIP' }
 }
 
-/** Projects and map packs of tuning editors contain a read but are not one. */
+/** Recognizes projects and map packs of tuning editors, which contain a read but are not one. */
 function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   const extension = /\.(ols|kp|olsx|ecx)$/i.exec(fileName)?.[1]?.toLowerCase()
   const isWinOls = text(head, 0, 64).includes('WinOLS File')
@@ -57,7 +57,10 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   return { group: 'tool_project', name: extension === 'ecx' ? 'ECM Titanium' : 'WinOLS' }
 }
 
-/** Volkswagen's FRF is an encrypted ODX, so that only its name distinguishes it from a slave file. Source: the open tool VW_Flash. */
+/**
+ * Whether the name is that of an FRF, Volkswagen's encrypted ODX, which cannot be distinguished from a slave file by its content. Source:
+ * the open-source tool VW_Flash.
+ */
 export const isNamedFrf = (fileName: string): boolean => /\.frf$/i.test(fileName)
 
 /** Recognizes images, videos, documents, archives, editor projects and update files; undefined for anything that may be a read. */

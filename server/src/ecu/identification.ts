@@ -33,7 +33,7 @@ export const emptyIdentification: Identification = {
 
 const possible = <F extends Found | null>(found: F): F => (found ? { ...found, confidence: 'possible' } : found)
 
-/** The same finds, none of them certain: in a text that only mentions a control unit, its numbers prove nothing. */
+/** The same results, all downgraded to possible: in a text that only mentions a control unit, numbers prove nothing. */
 export const asPossible = (found: Identification): Identification => ({
   ...found,
   hardware_numbers: found.hardware_numbers.map(possible),

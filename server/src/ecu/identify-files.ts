@@ -17,10 +17,10 @@ type FileVerdict = {
   file: string
   size: number
   sha256: string
-  /** Of the image, if the file is hex text or a ZIP. */
+  /** The size of the image, if the file is hex text or a ZIP. */
   image_size: number
   image_sha256: string
-  /** `full`, `calibration` or `part` if family and size are known, `eeprom` for the size of a small EEPROM. */
+  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if the size is that of a small EEPROM. */
   contents: string | null
   checksums: 'right' | 'wrong' | 'unknown'
   identification: Identification
@@ -29,7 +29,7 @@ type FileVerdict = {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same verdict as at an upload. */
+/** The same verdict as for an upload. */
 export function verdictOn(file: string, bytes: Buffer): FileVerdict {
   const unpacked = unpackRead(bytes)
   const examined = unpacked ? examineUnpacked(unpacked) : examineFile(bytes)
@@ -52,7 +52,7 @@ function outcomeOf({ findings }: FileVerdict): Outcome {
   return findings.some(({ code }) => !notes.includes(code)) ? 'warned' : 'clean'
 }
 
-/** The content of a regular file; a message if it cannot be read or is too large. */
+/** The content of a regular file, or a message if it cannot be read or is too large. */
 async function contentOf(path: string): Promise<Buffer | string> {
   try {
     const file = await open(path)

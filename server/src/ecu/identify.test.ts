@@ -95,7 +95,7 @@ test.each([
 
 test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies %s by its rule', (example, rule) => {
   const bytes = read(4096, { 512: example })
-  // A merely possible family does not reveal the byte order.
+  // A family that is merely possible does not reveal the byte order.
   const swapped = rule.confidence === 'possible' ? [] : [identify(Buffer.from(bytes).swap16())]
   for (const found of [identify(bytes), ...swapped]) {
     expect(found.ecu_brand?.value).toBe(rule.brand)
@@ -189,7 +189,7 @@ describe('vehicle identification numbers', () => {
     ['without a serial number', 'WVWZZZ1KZ8WABCDEF'],
     ['inside a longer text', 'AWVWZZZ1KZ8W163952'],
     ['in lower case', 'wvwzzz1kz8w163952'],
-    // Written by the maker of the unit, before it knows its car.
+    // Numbers that the maker of the unit stores before it is installed in a car.
     ['that counts', 'SCCPC11105H012345'],
     ['without a number', 'SCCPC11105H000000'],
     ['of one digit', 'SCCPC11105H099999'],
@@ -318,6 +318,6 @@ test('identifies 8 MB in tens of milliseconds', () => {
   identify(bytes)
   const start = performance.now()
   expect(values(identify(bytes).hardware_numbers)).toEqual(['0281017992'])
-  // Five times the time on an idle slow core, because other tests may run at the same time.
+  // Five times the duration on an idle slow core, because other tests may run at the same time.
   expect(performance.now() - start).toBeLessThan(600)
 })

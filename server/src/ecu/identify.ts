@@ -6,13 +6,19 @@ import { type FoundText, textFinder } from './text-finder.ts'
 import { vinsIn } from './vehicle-numbers.ts'
 
 const maxFindsOfAKind = 12
-/** The number of short texts that are not searched again. Searching every repeated line of a 10 MB log took ten seconds. */
+/**
+ * The number of short texts that are remembered, so that they are not searched again. Searching every repeated line of a 10 MB log took ten
+ * seconds.
+ */
 const cacheSize = 4096
 const maxCachedLength = 32
-/** Complete files are processed in pieces, too, to avoid a second copy. */
+/** Complete files are processed in pieces as well, to avoid a second copy. */
 const pieceSize = 1 << 18
 
-/** Characters that are searched in a file at most. Whole reads have some thousands in texts that may contain a signature. */
+/**
+ * Maximum number of characters that are searched per file. A whole read has some thousands of characters in texts that may contain a
+ * signature.
+ */
 const maxSearchedCharacters = 1 << 18
 
 type Find = Found & { kind: FoundKind; brand: string | undefined }
@@ -34,11 +40,11 @@ const familyName = (text: string) =>
     .replaceAll('_', '.')
     .toUpperCase()
 
-/** Families of Bosch; other texts between slashes are found in programs, too. */
+/** Families of Bosch; programs contain other texts between slashes. */
 const familyOfPath = /^(?:(?:EDC|MEDC|MEVD|MED|MEV|MSE|MSA|DCU|ME|MP)\d|M[1-5]\.\d|M[DG]1)/
 
 const familyPart = (path: string): string => path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
-/** Fill and tables have the shape of a path, too: 36/1/X00X00000000/0. */
+/** Fill bytes and tables can look like a path, too: 36/1/X00X00000000/0. */
 const isFill = (text: string): boolean => text.length > maxFamilyLength || repeated.test(text)
 const maxFamilyLength = 20
 const repeated = /0000|([A-Z_.+-])\1\1/
@@ -49,13 +55,13 @@ function familyInPath(path: string): { name: string; index: number } | undefined
   return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
-/** Collects the finds of one byte order: each value once, at its most certain place. */
+/** Collects the results for one byte order: each value once, with its highest confidence. */
 function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
   let charactersLeft = maxSearchedCharacters
 
-  /** Searching a text again cannot change the result: the first place of a value is kept. */
+  /** Whether a text was already searched. Searching it again cannot change the result: the first position of a value is kept. */
   const isSearched = (text: string): boolean => {
     if (text.length > maxCachedLength) return false
     if (searched.has(text)) return true
@@ -100,7 +106,7 @@ const strength = (finds: Iterable<Find>) => {
 
 const plain = ({ value, offset, confidence }: Find): Found => ({ value, offset, confidence })
 
-/** Most certain first; of two equally certain names the longer is more specific (EDC17C46 before EDC17). */
+/** Most certain first; of two equally certain names, the longer one is more specific (EDC17C46 before EDC17). */
 function sorted(finds: Find[], kind: FoundKind): Find[] {
   const length = (find: Find) => (singleValued.has(kind) ? find.value.length : 0)
   return finds

@@ -15,7 +15,7 @@ const timeout = 600_000
 const isRefused = (examined: ReturnType<typeof examineFile>): boolean =>
   originalFindings(examined, 'file').some(({ severity }) => severity === 'refuse')
 
-/** Everything that a file without a control unit's data must not be said to contain. Nothing is said about a file that is refused. */
+/** All claims about a file without control unit data, which must be empty. A refused file makes no claims. */
 function claimsAbout(bytes: Buffer): unknown[] {
   const examined = examineFile(bytes)
   if (isRefused(examined)) return []

@@ -1,6 +1,8 @@
 import type { Signature } from './identification.ts'
 
-/** A number that its place in an ident identifies, with an example, the value in it and the public description that it comes from. */
+/**
+ * A number that is identified by its position in an ident, with an example, the value in it and the public description that it comes from.
+ */
 export type NumberRule = Signature & { example: string; value: string; source: string }
 
 const hardware = { kind: 'hardware_number' } as const
@@ -13,7 +15,7 @@ const siemens = { brand: 'Siemens' }
 
 const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
 
-/** Numbers whose format alone proves nothing. The value is the first group. */
+/** Rules for numbers whose format alone proves nothing. The value is the first group. */
 export const numberRules: readonly NumberRule[] = [
   // Opel's EDC16 has a letter among the digits; the project follows without a space.
   {
@@ -100,7 +102,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'T4E090',
     source: 'LotusECU-T4e, list of tested software',
   },
-  // Opel's eight digits; no date begins so.
+  // Opel's eight digits; no date starts like this.
   {
     ...{ ...part, ...likely },
     pattern: /(?<![A-Za-z0-9])(0939\d{4})(?![A-Za-z0-9])/g,
@@ -115,7 +117,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'Denso',
     source: 'reads of Mazda’s RX-8',
   },
-  // The version of the base software: only Bosch writes it so.
+  // The version of the base software, in a form that only Bosch uses.
   {
     ...{ kind: 'ecu_brand', ...likely, ...bosch },
     pattern: /(SB_V\d{1,2}\.\d\d\.\d\d)/g,

@@ -1,6 +1,6 @@
 import type { Identification } from './identification.ts'
 
-/** A text that identifies a unit only by its place in a whole read. */
+/** A text that identifies a unit only by its position in a whole read. */
 type PlaceRule = {
   sizes: readonly number[]
   place: number
@@ -14,7 +14,7 @@ type PlaceRule = {
 
 const maxLength = 12
 
-/** Honda's code of the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
+/** Honda's code for the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
 const keihin = {
   pattern: /^([KM][0-9A-Z]{2})[A-Z0-9]\d{3}(?![0-9A-Za-z])/,
   brand: 'Keihin',
@@ -28,7 +28,7 @@ const rules: readonly PlaceRule[] = [
   { ...keihin, sizes: [0x80000, 0x100000], place: 0x7ff5c },
 ]
 
-/** Adds what the places of a whole read say about it, unless its texts already name the family. */
+/** Adds data from fixed positions of a whole read, unless its texts already name the family. */
 export function withPlacedFinds(found: Identification, image: Buffer): Identification {
   if (found.ecu_family && found.ecu_family.confidence !== 'possible') return found
   for (const { sizes, place, pattern, brand, family, partNumber } of rules) {

@@ -9,7 +9,7 @@ const overlapWords = 80
 
 const isTextByte = (byte: number) => /[0-9A-Za-z ,./+_-]/.test(String.fromCharCode(byte))
 
-/** Whether both bytes of a 16-bit word are characters of signatures, which is independent of the byte order. */
+/** Whether both bytes of a 16-bit word can occur in signatures, which does not depend on the byte order. */
 const isTextWord = (() => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
   return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] ?? 0) & (bytes[word >> 8] ?? 0))
@@ -23,8 +23,8 @@ const swappedText = (bytes: Buffer, from: number, to: number): string => {
 }
 
 /**
- * Finds the texts of a stream in both byte orders in a single pass. Scans words instead of bytes: a text of five characters fills two
- * adjacent words at any alignment, so checking every second word of noise is enough. Independent of chunk boundaries.
+ * Finds texts in a stream in both byte orders in a single pass. Scans words instead of bytes: a text of five characters fills two adjacent
+ * words at any alignment, so it is enough to check every second word. Independent of chunk boundaries.
  */
 export function textFinder(onText: (found: FoundText) => void) {
   const words = new Uint16Array(blockWords)
@@ -37,7 +37,7 @@ export function textFinder(onText: (found: FoundText) => void) {
     const text = swapped ? swappedText(bytes, from, to) : bytes.toString('latin1', from, to)
     onText({ text, offset: blockOffset + from, byteSwapped: swapped })
   }
-  /** Words `first` to `last` are text; in either byte order there may be one more character at each end. */
+  /** Words `first` to `last` are text; in each byte order, there may be one more character at both ends. */
   const emitRun = (first: number, last: number) => {
     const from = first * 2
     const to = last * 2 + 2
@@ -58,7 +58,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       if (last > first) emitRun(first, last)
       at = last + 3
     }
-    // The last words may begin a text.
+    // The last words may be the start of a text.
     return isLast ? end : end - 2
   }
   const advance = (isLast: boolean) => {
@@ -78,7 +78,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       }
     },
     finish(): void {
-      // An odd file's last byte has no partner.
+      // The last byte of a file with an odd length has no partner.
       if (filled % 2 === 1) bytes[filled] = 0
       advance(true)
     },

@@ -13,7 +13,7 @@ export function unpackRead(archive: Uint8Array): UnpackedRead | undefined {
     const bytes = method === 0 ? Buffer.from(data) : inflateRawSync(data, { maxOutputLength: size })
     return bytes.length === size && crc32(bytes) === crc ? { name, bytes } : undefined
   } catch {
-    // Damaged, or larger than it claims to be.
+    // The entry is damaged, or larger than stated.
     return undefined
   }
 }

@@ -9,8 +9,8 @@ const minLetters = 3
 const letter = /[A-Z]/g
 
 /**
- * A number that a unit has before it learns its car's, as units of Lotus do: one character in the place of many, or a serial number
- * that counts.
+ * A placeholder number that a unit has before it is assigned to a car, as in units of Lotus: a repeated character, or a counting serial
+ * number.
  */
 const placeholder = /([A-HJ-NPR-Z])\1{3}|([1-9])\2{4}$|0{6}|0{5}$|12345.?$|98765.?$/
 

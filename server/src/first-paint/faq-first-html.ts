@@ -39,6 +39,6 @@ export async function faqFirstHtml(
   }
 }
 
-/** The page of the questions, once visitors see one there. */
+/** The sitemap entry of the page with questions, if visitors can see any. */
 export const faqAddresses = async (db: Db): Promise<SitemapAddress[]> =>
   (await hasQuestions(db)) ? [{ path: faqPath }] : []

@@ -28,7 +28,7 @@ test('allows images from the map server only when one is configured', async () =
     expect((await name(refused)).body.fields?.['map_tiles']?.code, refused).toBe('not_a_tile_address')
   expect((await name('https://tiles.example:8443/{z}/{x}/{y}.png?key=1')).status).toBe(200)
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob: https://tiles.example:8443")
-  // An address that browsers cannot parse disables the map and does not break the page.
+  // A URL that browsers cannot parse disables the map, but does not break the page.
   expect((await name('https://1.2.3.999/{z}/{x}/{y}.png')).status).toBe(200)
   expect(imagesOf((await page('/login')).imageOrigins)).toBe("'self' data: blob:")
   await name('')
@@ -58,7 +58,7 @@ test('carries the accent of the operator for every theme, and the whole custom t
   expect(styles).toContain(":root[data-theme='dark']{--accent:#0b5fff;")
   expect(styles).toContain('--panel:#fffdf5')
   expect((await page('/login')).styles).not.toContain('--panel')
-  // Without a built web app there is no page.
+  // Without a built web app, there is no page.
   const html = await shown('custom')
   if (html) expect(html).toMatch(/<style nonce="[^"]+">:root\[data-theme='default'\]\{--accent:#0b5fff/)
 })

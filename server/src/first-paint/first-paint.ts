@@ -21,7 +21,7 @@ import { vehicleFirstHtml } from './vehicle-first-html.ts'
 const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
-/** A visitor's language: the one chosen before, otherwise the browser's. */
+/** A visitor's language: the one that was chosen earlier, otherwise the browser's. */
 export const visitorLanguage = (request: FastifyRequest): string => {
   const chosen = cookie(request, 'language')
   return (
@@ -31,7 +31,7 @@ export const visitorLanguage = (request: FastifyRequest): string => {
 
 const maxParameter = 200
 
-/** The parameters of a page as storable text, like those of the API. */
+/** The parameters of a page as text that can be stored, like those of the API. */
 const cleanQuery = (query: string): URLSearchParams =>
   new URLSearchParams(
     [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name, cleanLine(value, maxParameter)]),
@@ -46,11 +46,14 @@ export function visitorAttributes(request: FastifyRequest) {
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
-/** Browsers offer them at names, and only where the connection is protected or local. */
+/** Browsers support passkeys only for host names, and only if the connection is encrypted or local. */
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
-/** Pages that staff need to sign in, and those that the law requires: legal texts, withdrawing from a contract and unsubscribing. */
+/**
+ * Pages that stay open during maintenance: those that staff need to sign in, and those that the law requires (legal texts, withdrawal and
+ * unsubscribing).
+ */
 const openDuringMaintenance = new Set([
   '/login',
   '/forgot_password',
@@ -67,7 +70,7 @@ const openDuringMaintenance = new Set([
 const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
-/** The site as this visitor sees it on every page, and whether it is closed for maintenance. */
+/** Reads the site's data that every page needs, for this visitor, and whether the site is closed for maintenance. */
 async function readSite(
   sql: Sql,
   request: FastifyRequest,
@@ -98,7 +101,7 @@ export async function firstPaint(
   const requested = request.url.split('?', 1)[0] ?? '/'
   const isSignedIn = cookie(request, 'signed_in') !== undefined
   const isHome = ['/', '/home', '/home/'].includes(requested) && site.settings.home_public && !isSignedIn
-  // The app shows the home page at `/`, wherever it was opened.
+  // The app shows the home page at `/`, at whatever path it was requested.
   const path = isHome ? '/' : requested
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)

@@ -7,7 +7,7 @@ import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 
 const locatorPath = '/dealers-locator'
 
-/** As many as the page lists at first. */
+/** The number of dealers that the page lists initially. */
 const maxDealers = 50
 
 const filled = (entries: Record<string, string>) =>

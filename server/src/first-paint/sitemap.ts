@@ -6,7 +6,7 @@ import { faqAddresses } from './faq-first-html.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
 import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicle-addresses.ts'
 
-/** A file of a sitemap may name 50,000 addresses; smaller ones are read sooner. */
+/** A sitemap file may list 50,000 URLs; smaller files are read sooner. */
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
@@ -24,13 +24,13 @@ type Counted = {
   read: (sql: Sql, range: { offset: number; limit: number }) => Promise<SitemapAddress[]>
 }
 
-/** The pages of which there may be millions, in this order. */
+/** The kinds of pages of which there may be millions, in this order. */
 const counted: readonly Counted[] = [
   { count: countAddresses, read: productAddresses },
   { count: countVehicleAddresses, read: vehicleAddresses },
 ]
 
-/** The public pages, products and vehicles; `perPart` products or vehicles are in one file, after the pages in the first. */
+/** The public pages, products and vehicles. The first file starts with the pages; each file has up to `perPart` products or vehicles. */
 export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
   const partsOf = async () => {
     const counts = await Promise.all(counted.map(({ count }) => count(sql)))

@@ -14,7 +14,7 @@ export async function countVehicleAddresses(db: Db): Promise<number> {
 
 type Range = { offset: number; limit: number }
 
-/** The pages of vehicles, oldest first; nothing while the home page is switched off. */
+/** The pages of vehicles, oldest first; none while the home page is switched off. */
 export async function vehicleAddresses(db: Db, { offset, limit }: Range): Promise<SitemapAddress[]> {
   if (!(await arePublic(db))) return []
   const vehicles = await db<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT ${limit} OFFSET ${offset}`

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'
 import { firstPaint } from './first-paint.ts'
 import { sitemap } from './sitemap.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
   vehicle = found
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`UPDATE settings SET home_public = true`)
+beforeEach(() => switchOn(site, 'home_public'))
 
 const paintOf = (url: string, language = 'en') => {
   const request = { url, headers: { 'accept-language': language } }
@@ -71,7 +72,7 @@ test.each(['/vehicle/01900000-0000-7000-8000-000000000000', '/vehicle/golf', '/v
 test('the pages say nothing while the home page is switched off, and leave the sitemap', async () => {
   const pathsOf = async () => (await sitemap(site.sql).part(1)).map(({ path }) => path)
   expect(await pathsOf()).toEqual(expect.arrayContaining(['/vehicles', `/vehicle/${vehicle._id}`]))
-  await site.sql`UPDATE settings SET home_public = false`
+  await switchOff(site, 'home_public')
   expect((await paintOf(`/vehicle/${vehicle._id}`)).withoutScripts).toBeUndefined()
   expect((await pathsOf()).filter((path) => path.startsWith('/vehicle'))).toEqual([])
 })

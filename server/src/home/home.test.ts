@@ -56,7 +56,7 @@ it('shows the sections and headlines that staff have chosen, each section at mos
     sections: ['why_choose_us', 'figures'] as const,
     texts: [{ language: 'de', headline: 'Aus einer Hand', lead: '' }] as const,
   }
-  const staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  const staff = await site.staffWith('settings')
   const body = { sections: [...settings.sections], texts: [...settings.texts] }
   expect((await site.call(ChangeHomeSettings, { body }, { as: customer })).status).toBe(403)
   await site.call(ChangeHomeSettings, { body }, { as: staff })

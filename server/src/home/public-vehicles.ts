@@ -13,12 +13,12 @@ export const publicVehicles = { ...levelResource(variants), columns: Object.keys
 
 const makeColumns = Object.keys(HomeMake.shape)
 
-/** Other vehicles of the same model on the page of a vehicle. */
+/** Maximum number of other vehicles of the same model on a vehicle's page. */
 const maxOthers = 24
 
 const { compare } = new Intl.Collator('en')
 
-/** Reads the makes that have models, by name, with Škoda before Smart whatever the order of the database. */
+/** Reads the makes that have models, sorted by name with Škoda before Smart, regardless of the database's collation. */
 export async function readHomeMakes(db: Db): Promise<Make[]> {
   const makes = await db<Make[]>`
     SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} make
@@ -46,7 +46,7 @@ export async function readHomeMake(
   return make && { make, vehicles: rows, total }
 }
 
-/** Reads a vehicle with its make and others of the same model; undefined for an unknown one. */
+/** Reads a vehicle with its make and other vehicles of the same model; undefined if it does not exist. */
 export async function readHomeVehicle(
   db: Db,
   id: string,

@@ -29,7 +29,7 @@ async function readFigures(db: Db): Promise<Row['figures'] & { dealers: number }
   return figures
 }
 
-/** An example for visitors who have not searched yet: the vehicle with a known gain that is closest to a common one of 150 hp. */
+/** An example for visitors who have not searched yet: the vehicle with a known gain that is closest to a typical 150 hp. */
 async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
   const [vehicle] = await db<Decoded<HomeVehicle>[]>`
     SELECT ${db(columnsOf(HomeVehicle))} FROM variant_rows WHERE _id = (

@@ -11,7 +11,7 @@ const pagesOf = (user_id: string): string[] => [
   ),
 ]
 
-/** Deletes the notifications of a removed user, those about them, and the campaigns not yet sent to them. */
+/** Deletes a removed user's notifications, notifications about the user, and unsent campaign mails. */
 export const eraseRemovedPeople = subscriber({
   name: 'notifications.erase_removed_people',
   on: ['user.removed'],

@@ -43,7 +43,9 @@ afterAll(async () => {
   await site.close()
 })
 
-/** The people who received an event of this type and id. Events arrive in order, so an event that everyone receives comes last. */
+/**
+ * The people who received an event of this type and id. Events arrive in order, so the function waits for an event that everyone receives.
+ */
 async function listenersOf(type: string, id: string): Promise<Listener[]> {
   const end = crypto.randomUUID()
   await site.sql.begin((tx) => publishLive(tx, [everyoneTopic], { type: 'typing.started', id: end }))

@@ -23,7 +23,7 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
   return { mails: [...mails], total: count?.total ?? 0, page, size }
 }
 
-/** One mail with its text. An expired code is hidden even before the sweep deletes it. */
+/** Reads a mail with its text. An expired code is hidden even before it is deleted. */
 export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
   const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await db<Decoded<Mail>[]>`
@@ -34,7 +34,7 @@ export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<
 
 type LockedMail = Pick<Mail, 'status' | 'kind' | 'error'> & { is_expired: boolean }
 
-/** A mail whose state is to be changed. Expired: its code is no longer valid, or already deleted. */
+/** Locks a mail whose state is to be changed. Expired means that its code is no longer valid, or has been deleted. */
 export async function lockMail(tx: Tx, _id: string, now: Date): Promise<LockedMail | undefined> {
   const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await tx<LockedMail[]>`

@@ -10,7 +10,7 @@ export const mails = query(GetMails, async ({ sql, app, query: list }) => ({
   has_mail_server: (await app.mailServer({ sql, app })) !== undefined,
 }))
 
-/** A command although it only reads, because its audit row records who has read a code. */
+/** A command although it only reads, because its audit row records the person who has read a code. */
 export const mail = command(GetMail, async ({ tx, now, params }) => ({
   mail: found(await readMail(tx, params.id, now), 'notifications.mail_not_found'),
 }))

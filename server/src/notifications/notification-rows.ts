@@ -49,7 +49,7 @@ type NewNotification = {
   now: Date
 }
 
-/** Notifies each of the users who want it: in the app with a live update, and on their devices and by SMS outside of their quiet hours. */
+/** Notifies those of the users who want it: in the app with a live update, and on their devices and by SMS outside their quiet hours. */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
@@ -63,7 +63,7 @@ export async function notify(
     (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
-  // A test, which has no topic, asks for every channel now.
+  // A test has no topic; it is sent immediately, regardless of quiet hours.
   const waitUntil = topic === null ? new Map<string, Date>() : await quietUntil(tx, notified, now)
   const rows = notified.map((user_id) => ({
     _id: uuidv7(),

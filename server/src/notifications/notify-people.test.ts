@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE mails, in_app_notifications, push_subscriptions CASCADE`)
 
-// All that a new notification needs: an entry, and the facts that its wording names. The wording is borrowed here.
+// Everything that a new notification requires: a declaration, and the values that its wording uses. The wording is that of another one.
 const declared = {
   'user.verified': {
     about: 'user_id',
@@ -70,7 +70,7 @@ test('one entry notifies the people whom it names, in the app and by mail, with 
       kind: 'new_customer',
       values: { customer: 'Ann', email: 'ann@en.example', link },
       ref: { user_id: customer._id },
-      // The clerk can switch such mails off from the mail itself.
+      // The clerk can switch off such mails from within the mail.
       ...{ topic: 'people', user_id: clerk._id },
     },
   ])

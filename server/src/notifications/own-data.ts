@@ -3,7 +3,7 @@ import { codeKinds } from '../platform/mail/mail-kinds.ts'
 
 const batchSize = 500
 
-/** A user's notifications, preferences, devices, campaigns and mails. Codes are left out: they are keys, not data. */
+/** A user's notifications, preferences, devices, campaigns and mails. Codes are omitted, because they are credentials. */
 export const notificationsData: readonly DataSection[] = [
   {
     name: 'notifications',

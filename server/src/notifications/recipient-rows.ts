@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 /** The entry for a topic and channel in `settings.notifications_off`. */
 export const settingKey = (topic: NotificationTopic, channel: NotificationChannel): string => `${topic}.${channel}`
 
-/** The users who want a topic on a channel, unless the site has switched it off. Without a topic: all of them. */
+/** The users who want a topic on a channel, unless the site has switched it off. Without a topic, all of them. */
 export async function recipientsWanting(
   db: Db,
   user_ids: readonly string[],

@@ -13,13 +13,13 @@ type Account = { _id: string; email: string }
 /** A command; the result of `run` is `null` if nothing had to be changed. */
 type AdminCommand = {
   about: string
-  /** For the audit log, which names commands after the endpoints that do the same. */
+  /** The name in the audit log: that of the endpoint with the same effect. */
   name: string
   run(tx: Tx, account: Account, now: Date): Promise<{ facts: object; report: string } | null>
   nothingToDo: string
 }
 
-/** Commands on the server for operators, in case nobody with the permission can sign in. */
+/** Commands that operators run on the server, in case nobody with the permission can sign in. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': {
     about: 'sets a new password and signs the person out everywhere',

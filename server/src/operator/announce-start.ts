@@ -13,7 +13,7 @@ export async function announceStart(config: Config, { sql }: { sql: Sql }): Prom
   print(link ? framed(['mapwright: ready. Create the first admin:', link]) : `mapwright: ready on ${config.publicUrl}`)
 }
 
-/** Lines between two rules, so that they stand out of what a start prints. The lines stay whole, so that a link can be clicked. */
+/** Puts lines between two rules, so that they stand out in the output of a start. Lines are not wrapped, so that a link can be clicked. */
 export function framed(lines: readonly string[]): string {
   const rule = '─'.repeat(Math.min(100, Math.max(...lines.map(({ length }) => length))))
   return ['', rule, ...lines, rule].join('\n')

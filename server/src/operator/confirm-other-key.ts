@@ -4,7 +4,7 @@ import { StartupError } from '../platform/startup/startup-error.ts'
 
 const maxNames = 10
 
-/** Lists what the restored site loses with another secret key. */
+/** Lists the data that the restored site loses with another secret key. */
 export function otherKeyWarning({ two_step, secrets }: SealedValues): string {
   const named = two_step.slice(0, maxNames).join(', ')
   const more = two_step.length > maxNames ? ` and ${two_step.length - maxNames} more` : ''

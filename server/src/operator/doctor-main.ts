@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts'
 
 const marks: Record<Finding['state'], string> = { ok: '✓', warn: '!', fail: '✗' }
 
-/** `npm run doctor`: examines a site, whether it is running or not, and says what to do. Exits with 1 if something has to be mended. */
+/** `npm run doctor`: examines a site, whether or not it is running, and suggests solutions. Exits with 1 if something must be fixed. */
 await runCommand({ name: 'doctor', failure: 'the site could not be examined' }, () => {
   const config = readConfig(process.env, process.argv.slice(2))
   const { secretKey, smtpUrl, publicUrl } = config

@@ -13,7 +13,7 @@ import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { storeFault } from './watch-services.ts'
 
-/** A line of the report. `warn` needs no action for the site to work. */
+/** A line of the report. `warn`: the site works without any action. */
 export type Finding = { state: 'ok' | 'warn' | 'fail'; about: string; text: string }
 
 export type Patient = {
@@ -55,7 +55,7 @@ function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
   ]
 }
 
-/** Only the owner may read the secrets. */
+/** Checks that only the owner of the files may read the secrets. */
 function checkPermissions({ dataDir }: Config): Finding {
   const open = ['secret.key', 'database.password'].filter((name) => {
     try {
@@ -154,7 +154,7 @@ async function checkPeople(sql: Sql): Promise<Finding> {
   )
 }
 
-/** Examines a site, whether it is running or not. A check that fails unexpectedly is a finding, too. */
+/** Examines a site, whether or not it is running. A check that fails unexpectedly is reported as a finding, too. */
 export async function examineSite({ config, sql, files, mailServer }: Patient): Promise<Finding[]> {
   const checks: [string, () => Finding | Finding[] | Promise<Finding | Finding[]>][] = [
     ['settings', () => checkSettings(config)],

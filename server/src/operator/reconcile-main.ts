@@ -2,7 +2,7 @@ import { readConfig } from '../platform/startup/config.ts'
 import { reconcile, reconcileChecks } from './reconcile-site.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run reconcile`: checks the books of the site, whether the app is running or not. Exits with 1 on any difference. */
+/** `npm run reconcile`: checks the books of the site, whether or not the app is running. Exits with 1 on any difference. */
 await runCommand({ name: 'reconcile', failure: 'reconcile failed' }, () => ({
   config: readConfig(process.env, process.argv.slice(2)),
   run: async (sql) => {

@@ -27,7 +27,7 @@ const sale = (amount: bigint, from: 'sales' | 'user') =>
     return transfer(tx, { ...sides, amount: credits(amount), reason: 'purchase', key: uuidv7(), actor_id: null, now })
   })
 
-/** An invoice written past the verbs. */
+/** Inserts an invoice directly, without the functions that issue one. */
 const dueInvoice = async () => {
   const _id = uuidv7()
   await database.sql`

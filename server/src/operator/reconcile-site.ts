@@ -3,7 +3,9 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Drift } from '../platform/reconcile/check.ts'
 import { runChecks } from '../platform/reconcile/run-checks.ts'
 
-/** Checks the books of all domains: every stored figure follows from the postings, and everything that is paid has its posting. */
+/**
+ * Checks the books of all domains: every stored figure must follow from the postings, and everything that is paid must have its posting.
+ */
 export async function reconcile(sql: Sql): Promise<Drift[]> {
   const drifts: Drift[] = []
   await runChecks(sql, allChecks, ({ name }, rows) => {

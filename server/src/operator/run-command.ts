@@ -4,7 +4,7 @@ import type { Config } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
 
 type Command = {
-  /** The name of the command, by which the database knows its connections. */
+  /** The name of the command; its database connections have the same name. */
   name: string
   /** Text printed before an error that the operator cannot fix, such as “the backup failed”. */
   failure: string
@@ -13,7 +13,7 @@ type Command = {
   open?: typeof openDatabase
 }
 
-/** A command with its arguments, and the settings of the site whose database it works on. */
+/** A command with its arguments, and the settings of the site on whose database it works. */
 type Task = { config: Config; run: (sql: Sql) => Promise<void> }
 
 /**

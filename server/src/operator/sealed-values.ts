@@ -4,7 +4,7 @@ import { openSecret } from '../accounts/security/second-factor.ts'
 import type { SealedValues } from '../platform/backup/manifest.ts'
 import type { Db } from '../platform/db/sql.ts'
 
-/** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column belongs here. */
+/** Lists everything in the database that only the site's secret key can decrypt. Every table with a sealed column must be included. */
 export async function readSealedValues(db: Db): Promise<SealedValues> {
   const people = await db<{ username: string }[]>`
     SELECT username FROM users JOIN second_factors ON user_id = users._id
@@ -21,7 +21,7 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     shop_license_keys: db`
       UNION ALL SELECT 'the license keys of the shop' WHERE EXISTS (SELECT FROM shop_license_keys)`,
   }
-  // A backup may be made by a release that is newer than the database, which lacks the later tables.
+  // The database may have been created by an earlier release than the backup command, and lack later tables.
   const present = await db<{ name: keyof typeof later }[]>`
     SELECT name FROM unnest(${keysOf(later)}::text[]) AS name WHERE to_regclass(name) IS NOT NULL`
   const secrets = await db<{ secret: string }[]>`
@@ -34,8 +34,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
 }
 
 /**
- * Finds the values in the database that this key cannot decrypt, judged by the secret of one authenticator app; undefined if it can, or
- * nobody has one.
+ * Finds the values in the database that this key cannot decrypt, judged by the secret of one authenticator app; undefined if the key is
+ * right, or nobody has an authenticator app.
  */
 export async function valuesLostIn(db: Db, secretKey: string): Promise<SealedValues | undefined> {
   const [factor] = await db<{ user_id: string; secret: Buffer }[]>`

@@ -22,8 +22,8 @@ export function storeFault(error: unknown): string {
 }
 
 /**
- * Checks the file store at startup. An unreachable bucket may come back, so it is only logged; a folder that is not writable must be
- * fixed by the operator. @throws StartupError
+ * Checks the file store at startup. An unreachable bucket may become available again, so it is only logged; a folder that is not
+ * writable must be fixed by the operator. @throws StartupError
  */
 export async function checkFileStore({ app: { files }, log }: Services): Promise<void> {
   try {

@@ -27,14 +27,14 @@ type State = Record<Exclude<FirstStep, 'mail' | 'shop'>, boolean> & {
   tested_server: string
 }
 
-/** Operators have to publish who they are in the EU, EEA, UK and Switzerland. */
+/** Countries whose law requires an imprint: the EU, EEA, UK and Switzerland. */
 const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
 
 /** The legal texts that the law of the operator's country requires. */
 const requiredPolicies = (db: Db) => db`(ARRAY['terms_of_use', 'privacy_policy']
   || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END)`
 
-/** Each item is done according to the database; none is ticked manually. */
+/** Reads which steps are done according to the database; none is ticked manually. */
 async function readState(db: Db): Promise<State> {
   const [state] = await db<[State]>`
     SELECT logo_file_id IS NOT NULL AS logo,

@@ -32,7 +32,7 @@ type Stored = Omit<
   | Reckoned
 >
 
-/** The columns that may be written with the status; the database sets the others. */
+/** The columns that can be written together with the status; the database sets all other columns. */
 export type OrderColumns = Stored & {
   user_id: string
   assignee_id: string | null
@@ -52,14 +52,14 @@ export type LockedOrder = {
   status: OrderStatus
   payment: Payment
   total: Credits
-  /** The refunded part of the total, as credits or off the amount due. */
+  /** The refunded part of the total, returned as credits or deducted from the amount due. */
   refunded: Credits
   time_frame: TimeFrame | null
 }
 
 /**
- * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, rows of the order,
- * garage, ledger account, counts. It does not block inserts that refer to the user.
+ * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, rows of the order, garage,
+ * ledger account, counts. It does not block inserts that refer to the user.
  */
 export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`
 
@@ -95,7 +95,7 @@ export async function moveOrder<Event extends OrderEvent>(
   if (moved.count !== 1) throw new Problem('orders.wrong_state')
 }
 
-/** Order numbers increase; the number of a failed submission stays unused. */
+/** Order numbers increase; the number of a failed submission is not reused. */
 export async function nextOrderNumber(tx: Tx): Promise<number> {
   const [row] = await tx<{ number: number }[]>`SELECT nextval('order_numbers')::int AS number`
   return found(row, 'request.internal').number
@@ -137,7 +137,7 @@ export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<
   SELECT _id, file_id, kind, version, delivered_at, compared_with FROM order_files
   WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
 
-/** Inserts the purchased items. The order must already be placed, because the day's figures need the day. */
+/** Inserts the purchased items. The order must already be placed, because the day's figures need the date. */
 export async function insertLines(tx: Tx, orderId: string, lines: readonly PriceLine[]): Promise<void> {
   const rows = lines.map(({ kind, id, name, amount, steps }, at) => ({
     order_id: orderId,

@@ -1,6 +1,6 @@
 import { orderMessage } from '@mapwright/contract/orders/events.ts'
 import { orderConversation } from '@mapwright/contract/orders/order-conversation.ts'
-import { type InboxFacts, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 
 /** Orders as the subject of conversations between their customer and staff. */
 export const orderSubject: Subject = {
@@ -19,8 +19,8 @@ export const orderSubject: Subject = {
       FROM orders WHERE _id = ANY (${[...ids]})`
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
-  async inboxFacts(db, ids) {
-    const rows = await db<(InboxFacts & { _id: string })[]>`
+  async inboxDetails(db, ids) {
+    const rows = await db<(InboxDetails & { _id: string })[]>`
       SELECT o._id, 'normal' AS urgency,
         CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', person_name(u)) END AS assignee
       FROM orders o LEFT JOIN users u ON u._id = o.assignee_id WHERE o._id = ANY (${[...ids]})`

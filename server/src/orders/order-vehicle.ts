@@ -1,6 +1,6 @@
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import type { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
@@ -26,7 +26,7 @@ type Typed = Pick<
 >
 type After = { power_hp_after: number | null; torque_nm_after: number | null }
 
-/** The figures after tuning, if the vehicle data contain the ordered stage. */
+/** The power and torque after tuning, if the vehicle data contains the ordered stage. */
 function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {
   const wanted = stageIn(services)
   const stage = vehicle?.stages.find((candidate) => candidate.stage === wanted)
@@ -40,7 +40,7 @@ function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[])
 export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
   return {
     variant_id: vehicle?._id ?? null,
-    ...carOf(typed, vehicle),
+    ...orderedCar(typed, vehicle),
     model: vehicle?.vmodel ?? typed.model,
     generation: vehicle?.generation ?? typed.generation,
     variant: vehicle?.name ?? typed.variant,
@@ -60,7 +60,7 @@ type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
 type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
 
 /**
- * The corrected vehicle of an order. Another variant provides its data, but a control unit that was typed or read from the file is
+ * The corrected vehicle of an order. A different variant provides its data, but a control unit that was typed or read from the file is
  * kept, because it describes the actual car.
  */
 export function correctedVehicle(
@@ -77,7 +77,7 @@ export function correctedVehicle(
   return vehicleOfOrder({ ...same, ...variantFields, ...unit }, chosen, services)
 }
 
-/** "Volkswagen Golf VII 2.0 TDI 150" */
+/** The name of the vehicle: "Volkswagen Golf VII 2.0 TDI 150". */
 const nameOf = ({ manufacture, model, generation, variant }: Typed): string =>
   [manufacture, model, generation, variant].filter((part) => part !== '').join(' ')
 

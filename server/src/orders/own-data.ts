@@ -1,7 +1,9 @@
 import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { DataSection } from '../platform/domain.ts'
 
-/** A person's orders, each with its lines, its files (as names and hashes; the contents are in the order) and its history. */
+/**
+ * A person's orders, each with its lines, its files (as names and hashes; their contents can be downloaded from the order) and its history.
+ */
 export const ordersData: readonly DataSection[] = [
   {
     name: 'orders',

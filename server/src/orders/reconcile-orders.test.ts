@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The findings of reconcile after the data are corrupted past every constraint; they are restored afterwards. */
+/** The failed checks after the data was corrupted in a way that bypasses all constraints; it is restored afterwards. */
 async function failedAfter(statement: string): Promise<string[]> {
   const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []

@@ -15,10 +15,11 @@ import {
   RevokeAccessKeys,
 } from '@mapwright/contract/partners/access-api-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../test/announce-removal.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 import { transfer } from '../credits/transfer.ts'
-import { announce } from '../platform/events/announce.ts'
 import { partnersData } from './own-data.ts'
 import { renewAndRemind } from './renew-accesses.ts'
 
@@ -28,7 +29,7 @@ let plan_id: string
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   const [plan] = await site.sql<{ _id: string }[]>`
     INSERT INTO access_plans (_id, name, "for", price, days, calls_per_minute, calls_per_day, position, created_at)
     VALUES (gen_random_uuid(), 'Workshop', 'orders', 5000, 30, 3, 1000, 1, now()) RETURNING _id`
@@ -87,10 +88,10 @@ describe('buying an access', () => {
   })
 
   test('is refused while the site does not sell it', async () => {
-    await site.sql`UPDATE settings SET api_access = false`
+    await switchOff(site, 'api_access')
     const { status, body } = await site.call(BuyAccessApi, { body: { plan_id } }, { as: await rich() })
     expect([status, body.code]).toEqual([403, 'partners.api_off'])
-    await site.sql`UPDATE settings SET api_access = true`
+    await switchOn(site, 'api_access')
   })
 
   test('renewal extends it from its end, not from today', async () => {
@@ -244,6 +245,6 @@ test('an access that ends is renewed if its owner wants it and can pay; otherwis
 test('the accesses of a removed user are deleted', async () => {
   const buyer = await rich()
   await keyFor(buyer, (await buy(buyer))._id)
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+  await announceRemoval(site, buyer)
   await expect.poll(async () => (await site.sql`SELECT FROM access_apis WHERE user_id = ${buyer._id}`).length).toBe(0)
 })

@@ -4,10 +4,10 @@ import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { hexHashOfToken } from '../platform/api/secret-token.ts'
 import { lockAccess, readAccess } from './access-rows.ts'
-import { hintOf, newApiKey } from './api-key.ts'
+import { keyHint, newApiKey } from './api-key.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** Creates a key and ends the previous one after the overlap; keys that already end are not extended. */
+/** Creates a key and ends the previous one after the overlap; keys that are already ending are not extended. */
 export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now, params, body, audit }) => {
   const { for: purpose } = await lockAccess(tx, params.id, actor._id)
   const { is_public } = body
@@ -17,7 +17,13 @@ export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now,
   await tx`
     UPDATE access_api_keys SET ends_at = least(ends_at, ${ends_at}::timestamptz) WHERE access_api_id = ${params.id}`
   const key = newApiKey({ isPublic: is_public })
-  const row = { _id: uuidv7(), access_api_id: params.id, hash: hexHashOfToken(key), hint: hintOf(key), created_at: now }
+  const row = {
+    _id: uuidv7(),
+    access_api_id: params.id,
+    hash: hexHashOfToken(key),
+    hint: keyHint(key),
+    created_at: now,
+  }
   await tx`INSERT INTO access_api_keys ${tx({ ...row, public_key: is_public ? key : null })}`
   audit({ after: { key: row.hint, is_public, overlap_hours: body.overlap_hours } })
   return { access_api: await readAccess(tx, params.id, actor._id), key }

@@ -16,7 +16,7 @@ export type Owner = string | null
 
 const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
 
-/** Reads an access; another customer's looks like an unknown one. */
+/** Reads an access; another customer's access is treated as unknown. */
 export async function readAccess(db: Db, _id: string, owner: Owner): Promise<AccessRow> {
   const [access] = await db<AccessRow[]>`
     SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
@@ -64,7 +64,7 @@ export async function readPlan(db: Db, _id: string): Promise<PlanRow> {
   return found(plan, 'partners.plan_not_found')
 }
 
-/** Changes columns of an access; does nothing without any. */
+/** Changes columns of an access; does nothing if there are none. */
 export async function updateAccess(tx: Tx, _id: string, { colors, ...rest }: Record<string, unknown>): Promise<void> {
   const given = Object.entries({ ...rest, ...(colors ? { colors: tx.json(colors) } : {}) })
   const row = Object.fromEntries(given.filter(([, value]) => value !== undefined))

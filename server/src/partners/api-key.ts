@@ -7,6 +7,6 @@ const publicPrefix = 'pk_'
 export const newApiKey = ({ isPublic = false } = {}): string => `${isPublic ? publicPrefix : prefix}${newToken()}`
 
 /** The part of a key that stays visible. */
-export const hintOf = (key: string): string => `${key.slice(0, 7)}…${key.slice(-4)}`
+export const keyHint = (key: string): string => `${key.slice(0, 7)}…${key.slice(-4)}`
 
 export const isApiKey = (token: string): boolean => token.startsWith(prefix) || token.startsWith(publicPrefix)

@@ -32,7 +32,7 @@ const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
 
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address is in the list or in one of its networks; an empty list admits all. */
+/** Whether an address is in the list or in one of its networks; an empty list admits all addresses. */
 export function isListed(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true
   const allowed = new BlockList()
@@ -61,14 +61,14 @@ const isRightSite = (
   { for: purpose, website_url, is_public }: Pick<KeyRow, 'for' | 'website_url' | 'is_public'>,
   { origin, isOwnPage }: Source,
 ) => {
-  // The frame of the widget is a page of this site, which only the website can show in itself.
+  // The frame of the widget is a page of this site, which only the key's website can embed.
   if (is_public && isOwnPage) return true
   return origin === undefined ? purpose !== 'widget' : websiteOrigin(website_url) === origin
 }
 
 /**
- * Reads the API client of a key. An unknown key is refused like any other invalid token; a known one that does not work is refused with the
- * reason.
+ * Reads the API client of a key. An unknown key is refused like any other invalid token; a known key that may not be used is refused with
+ * the reason.
  */
 export async function authenticateKey(sql: Sql, key: string, source: Source): Promise<ApiClient | undefined> {
   const [row] = await readKey(sql, hexHashOfToken(key))

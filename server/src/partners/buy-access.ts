@@ -44,7 +44,7 @@ export async function extendAccess(
   return until
 }
 
-/** Sells an access. Its key is created by a separate call, because a purchase can be repeated and a key is shown once. */
+/** Sells an access. A separate call creates its key, because a purchase can be repeated but a key is shown only once. */
 export const buyAccessApi = command(BuyAccessApi, async ({ tx, actor, now, body: { plan_id, ...given }, audit }) => {
   await requireSale(tx)
   const plan = await readPlan(tx, plan_id)

@@ -7,6 +7,7 @@ import { eventually } from '../../test/eventually.ts'
 import { fileOf, modified, original, submission } from '../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../test/partner-kit.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
 type Reply = { status: number; headers: Headers; body: any }
@@ -15,7 +16,7 @@ let site: OrderSite
 let key: string
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   key = await apiKeyOf(site, site.customer)
 }, 60_000)
 afterAll(() => site.close())
@@ -77,13 +78,13 @@ test('a program finds the vehicle, reads the price, orders with a file and downl
   const { order } = await succeed('POST', '/orders', form('original_file', original))
   const body = { ...submission(site.catalogue), variant_id, option_ids, expected_total: price.total }
   // A program cannot solve a captcha; its key identifies it.
-  await site.sql`UPDATE settings SET captcha_verification = true`
+  await switchOn(site, 'captcha_verification')
   const repeated = { 'idempotency-key': 'order-4711-submit' }
   const [one, two] = await Promise.all([1, 2].map(() => send('PUT', `/orders/${order._id}/submit`, body, repeated)))
   expect([one?.status, two?.status]).toEqual([200, 200])
   expect(await site.balance(site.customer)).toBe(0n)
 
-  await site.sql`UPDATE settings SET captcha_verification = false`
+  await switchOff(site, 'captcha_verification')
 
   await succeed('POST', `/orders/${order._id}/messages`, form('files', original))
   await site.change(site.staff, order._id, 'start')

@@ -70,7 +70,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
 
 const behind = [...vehicleRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
 
-/** The partner API: the customers' verbs for programs with a key, and endpoints for programs only. */
+/** The partner API: endpoints that customers have as well, for programs with a key, and endpoints for programs only. */
 export const partnerRoutes: readonly Route[] = [
   ...aliases.map((alias) => aliasRoute(behind, alias, { personOf: ownerOf })),
   listServices,

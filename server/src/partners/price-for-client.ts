@@ -1,4 +1,4 @@
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import type { MasterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { priceOrder } from '@mapwright/contract/tuning/price.ts'
 import type { ApiClient } from '../platform/api/principal.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 
-/** All facts about the car come from the vehicle data. */
+/** A car without typed values: all data about the car comes from the vehicle data. */
 export const typedNothing = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 type Chosen = {
@@ -17,7 +17,7 @@ type Chosen = {
   master_slave?: MasterSlave | undefined
 }
 
-/** Whether an API access is for master or slave tools. */
+/** The type of tool, master or slave, of an API access. */
 export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
   const [access] = await db<
     { master_slave: MasterSlave }[]
@@ -28,7 +28,7 @@ export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
 /** Reads the vehicle, and the current price of an order with this selection for the client's owner. */
 export async function priceForClient(db: Db, { _id, owner }: ApiClient, { variant_id, ...chosen }: Chosen) {
   const vehicle = found(await vehicleOf(db, variant_id), 'vehicles.variant_not_found')
-  const car = carOf(typedNothing, vehicle)
+  const car = orderedCar(typedNothing, vehicle)
   const master_slave = chosen.master_slave ?? (await toolOf(db, _id))
   const { _id: user_id, price_type } = owner
   const selection = await readSelection(db, { ...chosen, price_type, buyer: { user_id }, car, master_slave })

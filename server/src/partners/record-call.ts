@@ -4,7 +4,7 @@ import type { ApiCall } from '../platform/api/api-call.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
 /**
- * Counts a call with a key and stores it among the last ones. One statement does both, so each call gets its own slot. It does
+ * Counts a call with a key and stores it among the last calls. A single statement does both, so each call gets its own slot. It does
  * not wait for the disk: all calls with a key count in the same row, and a crash may cost the last of them.
  */
 export const recordCall = async (sql: Sql, { client_id, ...call }: ApiCall): Promise<void> => {

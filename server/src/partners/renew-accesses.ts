@@ -26,7 +26,7 @@ async function renew(sql: Sql, _id: string, now: Date): Promise<void> {
   }
 }
 
-/** Renews accesses with automatic renewal that end within a day, and reminds the owners of the others, once for each end. */
+/** Renews accesses with automatic renewal that expire within a day, and reminds the owners of all others, once per expiry. */
 export async function renewAndRemind(sql: Sql, now: Date): Promise<void> {
   const ending = await sql<{ _id: string }[]>`
     SELECT _id FROM access_apis

@@ -6,7 +6,10 @@ import type { Intent } from './intent-rows.ts'
 
 type Alert = { intent: Intent; provider: string; amount: Money }
 
-/** Notifies staff about money that has moved without them. Money without an invoice has no page to explain it, so there is no notification. */
+/**
+ * Notifies staff about payments that they did not cause. If there is no invoice, there is no page that explains it, so there is no
+ * notification.
+ */
 export async function alertStaff(
   tx: Tx,
   type: Exclude<keyof typeof paymentsEvents, 'refund.transferred'>,

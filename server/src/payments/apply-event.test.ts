@@ -26,7 +26,7 @@ let events = 0
 const payables = [creditPurchases]
 const now = new Date()
 
-/** The cases run on one started payment, each in a transaction that is rolled back. */
+/** All cases start from one started payment; each runs in a transaction that is rolled back. */
 beforeAll(async () => {
   site = await startPaySite()
   sale = await site.sale()
@@ -64,7 +64,7 @@ const eventOf = (kind: Kind, amount = 113_05n): PaymentEvent =>
     ...(kind.startsWith('refund') || kind.startsWith('dispute') ? { refund_ref: 'r1' } : {}),
   }) as PaymentEvent
 
-/** The outcome of a report; `later`: it has to be sent again. */
+/** The outcome of a report; `later`: it must be sent again. */
 const applied = (tx: Tx, event: PaymentEvent) =>
   tx
     .savepoint((inner) => applyEvent({ tx: inner, payables, now }, 'testpay', event))
@@ -98,7 +98,7 @@ async function factsOf(tx: Tx) {
   return `${row?.facts} ${(await balanceOf(tx, user_id)) - before}`
 }
 
-/** The steps to each state, and its facts: attempt, invoice, refunded, credit notes, credits. */
+/** The steps that lead to each state, and the resulting values: attempt, invoice, refunded, credit notes, credits. */
 const states = {
   pending: [[], 'pending due 0 0 0'],
   failed: [['failed'], 'failed due 0 0 0'],
@@ -120,7 +120,7 @@ const kinds = [
   ...(['disputed', 'dispute_won', 'dispute_lost', 'other'] as const),
 ]
 
-/** For each state and kind of report, in the order above: the next state, or the reason why the report changes nothing. */
+/** For each state and kind of report, in the order above: the next state, or the reason why the report has no effect. */
 const matrix: Record<State, string> = {
   pending: 'paid failed cancelled later unknown later later later ignored',
   failed: 'paid ignored ignored later unknown later later later ignored',
@@ -178,7 +178,7 @@ describe('the reports of a payment', () => {
     ['paid', 'disputed', 'dispute_lost'],
   ]
 
-  /** Delivers the reports like a provider: a refused one is sent again after the others. */
+  /** Delivers the reports like a provider: a refused report is sent again after the others. */
   async function delivered(tx: Tx, reports: readonly Kind[]) {
     const queue = [...reports]
     for (let left = queue.length ** 2; queue.length > 0; left--) {

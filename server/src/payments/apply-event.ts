@@ -23,7 +23,7 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   const { tx, now } = context
   const named = await attemptOf(tx, provider, event)
   const intent = named && (await lockIntent(tx, named.intent_id))
-  // Checked again, now that nobody else can change it.
+  // Read again under the lock, because it may have changed.
   const attempt = named && (await readAttempt(tx, named._id))
   const { event_id, kind, amount = null, currency = null, provider_ref = null, txn_id = null } = event
   const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
@@ -46,7 +46,7 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   return outcome
 }
 
-/** An authentic report that does not fit is recorded for staff. Only one that came too early is refused, to be sent again. */
+/** Records an authentic report that does not fit, for staff. Only a report that came too early is refused, so that it is sent again. */
 const applyOrSetAside = (context: Context, event: PaymentEvent, payment: Payment): Promise<Outcome> =>
   context.tx
     .savepoint(async (tx) => apply({ ...context, tx }, event, payment))
@@ -90,7 +90,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
   return 'applied'
 }
 
-/** A payment that was reported as paid stays paid. */
+/** Applies a report that a payment has ended; a payment that was reported as paid stays paid. */
 async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
   if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
   await setAttempt(tx, attempt._id, { status, now })

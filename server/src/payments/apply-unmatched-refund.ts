@@ -11,10 +11,7 @@ import {
 /** The outcome of a provider's report. */
 export type Outcome = 'applied' | 'ignored' | 'surplus' | 'mismatch' | 'unknown'
 
-/**
- * Applies a refund of money that paid for nothing, requested by staff here or in the provider's dashboard. Undefined if there is no such
- * money.
- */
+/** Applies the refund of surplus money, requested by staff here or in the provider's dashboard. Undefined if there is no such money. */
 export async function applyUnmatchedRefund(
   tx: Tx,
   event: PaymentEvent,
@@ -41,7 +38,7 @@ async function recordRefund(tx: Tx, { _id: event_id, ...refund }: Payment & { at
   return { ...facts, _id, event_id, status: 'starting' } as const
 }
 
-/** Applies a failed refund of money that paid for nothing: it waits for a decision again. */
+/** Applies the failed refund of surplus money, which then waits for a decision again. */
 export async function applyUnmatchedRefundFailed(
   tx: Tx,
   event: PaymentEvent,

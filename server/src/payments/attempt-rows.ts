@@ -15,10 +15,10 @@ export type Attempt = {
 
 const columns = ['_id', 'intent_id', 'provider', 'status', 'provider_ref', 'created_at']
 
-/** Time after which nothing more happens to an attempt that its provider has never confirmed. */
+/** Time after which an attempt that its provider has never confirmed is considered abandoned. */
 const abandonedAfterMs = 24 * 3_600_000
 
-/** Whether the provider was to be asked for a payment long ago and never responded; retries have ended. */
+/** Whether the provider was asked for a payment long ago and never responded; retries have ended. */
 export const isAbandoned = ({ status, provider_ref, created_at }: Attempt, now: Date): boolean =>
   status === 'starting' && provider_ref === null && now.getTime() - created_at.getTime() > abandonedAfterMs
 
@@ -41,8 +41,8 @@ export async function readAttempt(db: Db, _id: string): Promise<Attempt | undefi
 type ProviderReferences = { attempt_id?: string; provider_ref?: string }
 
 /**
- * Finds the attempt that a provider's event is about: by our reference, or else by the provider's. Anybody can send an unsigned event, with
- * a reference that the database refuses.
+ * Finds the attempt that a provider's event refers to: by our reference, otherwise by the provider's. An unsigned event can come from
+ * anybody, and contain a reference that the database cannot store.
  */
 export async function attemptOf(
   db: Db,
@@ -67,7 +67,7 @@ export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt 
 export const unsettledAttemptsOf = (db: Db, intent_id: string) => db<Attempt[]>`
   SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status IN ('starting', 'pending')`
 
-/** Finds the attempt that paid or is paying an intent, or else the last one. */
+/** Finds the attempt that paid or is paying an intent, otherwise the last one. */
 export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id}

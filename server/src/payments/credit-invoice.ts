@@ -14,7 +14,7 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Credit = { intent: Intent; amount: bigint; reason: string; actor_id: string; now: Date }
 
-/** Takes back the sold credits or goods and records that staff return the money; the credit note comes with the refund. */
+/** Takes back the sold credits or goods and records that staff return the money; the credit note is issued with the refund. */
 async function returnByHand(
   tx: Tx,
   payables: Payables,

@@ -55,7 +55,7 @@ export async function beginConfirmation(tx: Tx, intent_id: string): Promise<z.ou
 
 /**
  * The steps after `beginConfirmation`: asks the provider about the last attempt when the customer returns, so that nobody has to wait for a
- * late report. Report and result are applied in the same way: the first one counts.
+ * late report. Report and response are applied in the same way; whichever comes first counts.
  */
 export const confirmationSteps = (providers: Providers, payables: Payables) => ({
   plan: Asked,
@@ -69,7 +69,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
     try {
       return { event: await provider.lookUp(environment, provider_ref) }
     } catch (error) {
-      // The customer sees it as pending until a report or the job settles it.
+      // For the customer, the payment stays pending until a report or the job settles it.
       environment.log.warn({ err: error, provider: name, provider_ref }, 'a payment could not be looked up')
       return { event: undefined }
     }
@@ -82,7 +82,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
   },
 })
 
-/** Asks for the result of one of the caller's own payments. */
+/** Asks the provider for the result of a payment that the caller made. */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {
     ...confirmationSteps(providers, payables),

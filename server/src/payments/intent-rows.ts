@@ -14,7 +14,7 @@ export type Intent = {
   currency: string
   status: 'open' | 'paid' | 'cancelled'
   refunded: Money
-  /** When it is closed unless it is paid; null: never automatically. */
+  /** The time at which it is closed if unpaid; null: never automatically. */
   expires_at: Date | null
 }
 
@@ -25,7 +25,7 @@ const columns = [
 
 const payOnlineWithinMs = 86_400_000
 
-/** The time until which an order that is to be paid online waits for its payment. */
+/** The time until which an order with online payment waits for the payment. */
 export const onlineOrderExpiry = (now: Date): Date => new Date(now.getTime() + payOnlineWithinMs)
 
 type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded' | 'expires_at'> & { expires_at?: Date | null; now: Date }
@@ -69,7 +69,7 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
 export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 
-/** Makes the customer's other unpaid orders of the same kind expire: paying for another one means that they were given up. */
+/** Lets the customer's other unpaid orders of the same kind expire: paying for another one means that they were given up. */
 export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
   UPDATE payment_intents SET expires_at = ${now}
   WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}`

@@ -40,12 +40,12 @@ describe('marking an invoice as paid', () => {
   it('is refused to staff without the permission, to customers and to visitors', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
-    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices'] })
+    const clerk = await site.staffWith('dealers_manager.invoices')
     expect((await site.pay(id, clerk)).status).toBe(403)
     expect((await site.pay(id, customer)).status).toBe(403)
     expect((await site.call(MarkAsPaid, { body: { id } })).status).toBe(401)
     expect(await site.balance(customer)).toBe('0.00')
-    const granted = await site.person({ role_id: 3, permissions: ['mark_as_paid'] })
+    const granted = await site.staffWith('mark_as_paid')
     expect((await site.pay(id, granted)).status).toBe(200)
   })
 
@@ -83,7 +83,7 @@ describe('reversing an invoice', () => {
   it('needs its permission', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
-    const clerk = await site.person({ role_id: 3, permissions: ['dealers_manager.invoices', 'mark_as_paid'] })
+    const clerk = await site.staffWith('dealers_manager.invoices', 'mark_as_paid')
     expect([(await remove(id, clerk)).status, (await remove(id, customer)).status]).toEqual([403, 403])
   })
 

@@ -4,10 +4,10 @@ import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'
 
-/** The operator's switches for the payment methods of something; a missing one is off. */
+/** The operator's switches for the payment methods of a payable; a missing one is off. */
 export type PaymentSwitches = Readonly<Partial<Record<`${PaymentMethod}_payment`, boolean>>>
 
-/** Whether the operator has entered a provider's keys. Each payable has switches of its own. */
+/** Whether the operator has entered a provider's keys. Each payable has its own switches. */
 export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> =>
   hasKeys(db, app, name)
 

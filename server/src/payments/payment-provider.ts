@@ -6,7 +6,7 @@ import type { App } from '../platform/api/handler.ts'
 import type { Db, Sql } from '../platform/db/sql.ts'
 import type { PublicFetch } from '../platform/net/public-fetch.ts'
 
-/** The means to call the provider, and to read its keys, which are sealed in the database. */
+/** Everything that is needed to call the provider, and to decrypt its keys in the database. */
 export type ProviderEnvironment = { app: App; sql: Sql; publicFetch: PublicFetch; log: Logger }
 
 type Amount = { amount: Money; currency: string }
@@ -20,9 +20,9 @@ export type Start = Amount & {
   email: string
   /** The customer's country. */
   country: string
-  /** The page to which the provider sends the customer afterwards. A visit is only a hint, never a proof of payment. */
+  /** The page to which the provider sends the customer afterwards. Opening it is only a hint, never a proof of payment. */
   return_url: string
-  /** The page to which it sends a customer who has given up. */
+  /** The page to which the provider sends a customer who cancels. */
   cancel_url: string
 }
 
@@ -40,25 +40,25 @@ export type Refund = Amount & {
 export type RefundStarted = { status: 'done' | 'pending'; provider_ref: string } | { status: 'refused' }
 
 /**
- * A provider's report about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the provider's
- * own are used. `paid` reports the whole amount received; `refunded`, `refund_failed` and the kinds of disputes report one refund or
- * dispute, named by `refund_ref`.
+ * A provider's report about a payment. `attempt_id` and `refund_id` are our references, if the event contains them; otherwise the
+ * provider's own are used. `paid` reports the whole amount received; `refunded`, `refund_failed` and the kinds of disputes report one
+ * refund or dispute, named by `refund_ref`.
  */
 export type PaymentEvent = {
   event_id: string
   kind:
     | ('paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other')
-    /** The bank has taken the money back until it decides; then it is returned (won), or the loss is final (lost). */
+    /** The bank has reclaimed the money until it decides; then it is returned (won), or the loss is final (lost). */
     | ('disputed' | 'dispute_won' | 'dispute_lost')
   attempt_id?: string
   provider_ref?: string
   refund_id?: string
   refund_ref?: string
-  /** The transaction on the invoice, if it is not `provider_ref`. */
+  /** The transaction shown on the invoice, if it is not `provider_ref`. */
   txn_id?: string
 } & Partial<Amount>
 
-/** A dispute that the provider has not decided yet, with its references of the payment and the dispute. */
+/** A dispute that the provider has not decided yet, with the provider's references of the payment and the dispute. */
 export type OpenDispute = { provider_ref: string; refund_ref: string; now: Date }
 
 /**
@@ -72,21 +72,21 @@ export type PaymentProvider = {
   /** Tries the saved keys without moving money. Returns whether they move real money, or undefined if they are refused. */
   checkKeys(environment: ProviderEnvironment): Promise<{ is_live: boolean } | undefined>
   start(environment: ProviderEnvironment, start: Start): Promise<Started>
-  /** Missing if the provider has no call for it; staff then refund in its dashboard. */
+  /** Missing if the provider's API has no refunds; staff then refund in its dashboard. */
   refund?(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Looks up the payment, in case its webhook does not arrive. Returns undefined while it is open. */
   lookUp(environment: ProviderEnvironment, provider_ref: string): Promise<PaymentEvent | undefined>
   /** Looks up an open dispute, if the provider does not report every decision. Returns undefined while it is open. */
   lookUpDispute?(environment: ProviderEnvironment, dispute: OpenDispute): Promise<PaymentEvent | undefined>
-  /** Looks up the country of the card or account that paid, if the provider reports it: evidence of the customer's country. */
+  /** Looks up the country of the card or account that paid, if the provider reports it, as evidence of the customer's country. */
   payerCountry?(environment: ProviderEnvironment, provider_ref: string): Promise<string | undefined>
   /** Closes an unpaid payment, so that nobody can pay it. Returns false if it is paid or being paid; may be repeated. */
   cancel(environment: ProviderEnvironment, provider_ref: string): Promise<boolean>
   /** The endpoint that the provider calls, declared with `paymentWebhook`. */
   webhook: Endpoint
   /**
-   * Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. A report of the whole state returns an event
-   * for each of its changes, in the order in which they happened.
+   * Authenticates the raw body of a webhook, then parses it. Throws `payments.wrong_signature`. A report that contains the whole state
+   * returns an event for each change, in the order in which they happened.
    */
   readEvents(received: ReceivedEvent): Promise<readonly PaymentEvent[]>
 }

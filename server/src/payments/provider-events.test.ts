@@ -167,7 +167,7 @@ describe('money that matches nothing', () => {
         ...{ invoice_id, reason: 'Came too late' },
       },
     ])
-    // The report of the refund comes afterwards, under any id.
+    // The report of the refund arrives afterwards, under an arbitrary id.
     expect((await report(event('refunded', payment, { refund: `re_${size + 1}` }))).status).toBe(200)
     expect((await report(event('refunded', payment, { refund: 'by_hand' }))).status).toBe(200)
     expect(await site.sql`SELECT FROM unmatched_refunds WHERE event_id = ${_id}`).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('money that matches nothing', () => {
     const figures = async () => (await paymentMonths(site.sql, year)).find(({ method }) => `${method}` === 'testpay')
     const before = await figures()
     const { _id, payment } = await surplus()
-    // The same money, found again by a look-up.
+    // The job finds the same money again.
     await site.lookUpPayments()
     await send(`/${_id}/refund`, { reason: 'Came too late' })
     await report(event('paid', payment))

@@ -26,14 +26,14 @@ async function readRow(db: Db, name: ProviderName): Promise<Row> {
   return row ?? { sandbox: false, fields: {}, secrets_sealed: null }
 }
 
-/** Undefined if the secrets were sealed with another SECRET_KEY. */
+/** The decrypted secrets; undefined if they were sealed with another SECRET_KEY. */
 function secretsOf({ secrets_sealed }: Row, app: Pick<App, 'secretKey'>, name: ProviderName): Secrets | undefined {
   if (!secrets_sealed) return {}
   const text = unseal(app.secretKey, useOf(name), secrets_sealed)
   return text === undefined ? undefined : SecretsText.parse(JSON.parse(text))
 }
 
-/** Reads the keys of a provider, with '' for missing ones. */
+/** Reads the keys of a provider; missing ones are ''. */
 export async function readKeys<Name extends ProviderName>(
   db: Db,
   app: Pick<App, 'secretKey'>,

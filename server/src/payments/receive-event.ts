@@ -8,8 +8,8 @@ import type { PaymentEvent, PaymentProvider, ReceivedEvent } from './payment-pro
 import { RefusedRequest } from './providers/provider-reply.ts'
 
 /**
- * If the provider cannot be asked now, the report is refused, so that it is sent again. One in an unknown form, or about something that the
- * provider does not know, is refused as not authentic.
+ * Reads the events of a report. If the provider cannot be asked at the moment, the report is refused, so that it is sent again. A report in
+ * an unknown form, or about something that the provider does not know, is refused as not authentic.
  */
 async function readEvents(provider: PaymentProvider, received: ReceivedEvent): Promise<readonly PaymentEvent[]> {
   try {

@@ -32,7 +32,7 @@ export async function listCreditNotes(db: Db, { keywords, page, size, ...filters
   return { credit_notes: [...credit_notes], total: count?.total ?? 0, page, size }
 }
 
-/** Refunds of payments that counted, and of money that paid for nothing. */
+/** Refunds of payments that counted, and of surplus money. */
 const refunds = (db: Db) => db`(
   SELECT f._id, CASE WHEN f.is_dispute THEN 'dispute' ELSE 'refund' END AS kind, ${shownStatus(db)} AS status, f.amount, p.currency, f.attempt_id,
     f.provider_ref, f.reason, f.credit_note_id, f.actor_id, f.created_at, f.settled_at, p.invoice_id, p.user_id
@@ -42,7 +42,7 @@ const refunds = (db: Db) => db`(
     f.provider_ref, f.reason, NULL, f.actor_id, f.created_at, f.settled_at, p.invoice_id, p.user_id
   FROM unmatched_refunds f JOIN payment_attempts a ON a._id = f.attempt_id JOIN payment_intents p ON p._id = a.intent_id) r`
 
-/** A page of all refunds, newest first, and the number of all that staff have to transfer. */
+/** A page of all refunds, newest first, and the total number that staff have to transfer. */
 export async function listRefunds(
   db: Db,
   { keywords, page, size, status, kind, ...filters }: Query<typeof ListRefunds>,

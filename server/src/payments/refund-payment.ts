@@ -12,7 +12,7 @@ import { askForRefund, beginRefund, finishRefund } from './refund-steps.ts'
 
 const Begun = z.strictObject({ refund_id: z.uuid() })
 
-/** Takes back the sold credits or goods, then asks the provider to return the money, and corrects the invoice once it has. */
+/** Takes back the sold credits or goods, then asks the provider to return the money; corrects the invoice once it has done so. */
 export const refundPayment = (providers: Providers, payables: Payables): Route =>
   action(RefundPayment, {
     plan: Begun,

@@ -42,7 +42,7 @@ async function askProvider(
   return found(await asked, 'payments.not_refundable')
 }
 
-/** Asks the provider to return money that pays for nothing: nothing was sold, so nothing is taken back. */
+/** Asks the provider to return surplus money: nothing was sold, so nothing is taken back. */
 export const refundProviderEvent = (providers: Providers): Route =>
   action(RefundProviderEvent, {
     plan: Begun,
@@ -67,7 +67,7 @@ export const refundProviderEvent = (providers: Providers): Route =>
       const begun = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
       await lockIntent(tx, (await readAttempt(tx, begun.attempt_id))?.intent_id ?? '')
       const refund = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
-      // The provider's report may have come first.
+      // The provider's report may have arrived first.
       if (refund.status === 'done') return { state: 'refunded' as const }
       if (refund.status === 'failed') return new Problem('payments.refused')
       const status = outcome.status === 'refused' ? 'failed' : outcome.status

@@ -12,7 +12,7 @@ export type RefundRow = {
   provider_ref: string | null
   reason: string
   is_taken_back: boolean
-  /** Whether the customer's bank has taken the money back. */
+  /** Whether the customer's bank has reclaimed the money. */
   is_dispute: boolean
   actor_id: string | null
 }
@@ -55,7 +55,7 @@ export async function readRefund(db: Db, _id: string): Promise<RefundRow | undef
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** Finds the refund that a provider's event is about: by our reference, or else by the provider's. */
+/** Finds the refund that a provider's event refers to: by our reference, otherwise by the provider's. */
 export async function refundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named) {
   const [refund] = await db<RefundRow[]>`
     SELECT ${db(columns)} FROM payment_refunds
@@ -85,7 +85,7 @@ export async function setRefund(
   if (status === 'failed') await tx`UPDATE payment_intents SET refunded = refunded - ${amount} WHERE _id = ${intent_id}`
 }
 
-/** The status of a refund `f` as staff and customers see it. One that has just been started counts as pending. */
+/** The displayed status of a refund `f`, for staff and customers. A refund that has just been started counts as pending. */
 export const shownStatus = (db: Db): Fragment => db`
   CASE WHEN f.status = 'done' AND f.is_manual AND f.transferred_at IS NULL THEN 'to_transfer'
     WHEN f.status = 'starting' THEN 'pending' ELSE f.status END`

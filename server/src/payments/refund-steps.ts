@@ -32,8 +32,8 @@ export async function beginRefund(
 }
 
 /**
- * Asks the provider of a recorded refund for the money. Returns undefined for a payment without a provider, or through one without a call
- * for refunds: staff return that money themselves.
+ * Asks the provider to pay a recorded refund. Returns undefined if the payment has no provider, or the provider's API has no refunds: staff
+ * return that money themselves.
  */
 export async function askForRefund(
   environment: ProviderEnvironment,

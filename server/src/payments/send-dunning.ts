@@ -8,7 +8,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { unsettledAttemptsOf } from './attempt-rows.ts'
 import { intentOfInvoice } from './intent-rows.ts'
 
-/** Whether a payment is on its way, such as a direct debit, which takes days. */
+/** Whether a payment is in progress, such as a direct debit, which takes days. */
 async function isBeingPaid(tx: Tx, invoice_id: string): Promise<boolean> {
   const intent = await intentOfInvoice(tx, invoice_id)
   if (!intent) return false

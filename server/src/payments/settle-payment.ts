@@ -9,13 +9,13 @@ type Settlement = {
   intent: Intent
   attempt_id: string
   provider_ref?: string | null
-  /** The name of the payment at the bank or the provider, as on the invoice. */
+  /** The reference of the payment at the bank or the provider, as on the invoice. */
   txn_id: string
   actor_id: string | null
   now: Date
 }
 
-/** Settles the intent, its invoice and the purchase, all or none of them. Nothing gets paid in any other way. */
+/** Settles the intent, its invoice and the purchase, all or none of them. This is the only way in which anything gets paid. */
 export async function settlePayment(tx: Tx, payables: Payables, settlement: Settlement): Promise<void> {
   const { intent, attempt_id, provider_ref = null, txn_id, actor_id, now } = settlement
   const { payable_kind, payable_id, invoice_id, user_id } = intent

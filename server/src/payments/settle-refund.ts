@@ -20,12 +20,12 @@ export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }:
   before: intent.refunded,
 })
 
-/** `is_manual`: no provider returns the money, so staff do. */
+/** `is_manual`: staff return the money, because no provider does. */
 type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; is_manual?: boolean; now: Date }
 
 /**
- * Records the provider's decision about an unsettled refund; the intent is locked. A completed refund corrects the invoice, unless a credit
- * note without money back has already corrected it.
+ * Records the provider's decision about an unsettled refund; the intent must be locked. A completed refund corrects the invoice, unless a
+ * credit note that returned no money has already corrected it.
  */
 export async function settleRefund(
   tx: Tx,

@@ -46,9 +46,9 @@ export async function beginPayment({ tx, app, now, ...asked }: Beginning, { prov
 }
 
 /**
- * The steps after `beginPayment`: closes earlier attempts, starts a payment at the provider and returns the address where the customer pays.
- * If an earlier one cannot be closed because its provider is unavailable, both may be paid; the second payment is a surplus, which staff
- * refund.
+ * The steps after `beginPayment`: closes earlier attempts, starts a payment at the provider and returns the URL at which the customer pays.
+ * If an earlier attempt cannot be closed because its provider is unavailable, both may be paid; the second payment is then a surplus, which
+ * staff refund.
  */
 export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
   plan: Attempted,
@@ -78,7 +78,7 @@ export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
     for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
       if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
     const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
-    // The provider's report may have come first.
+    // The provider's report may have arrived first.
     const isStarting = attempt.status === 'starting'
     if (started.status === 'in_progress') {
       await setAttempt(tx, attempt_id, { status: 'cancelled', now })
@@ -99,7 +99,7 @@ export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
   },
 })
 
-/** Starts to pay one of the caller's own intents. */
+/** Starts a payment for one of the caller's own intents. */
 export const startPayment = (providers: Providers, payables: Payables): Route =>
   action(StartPayment, {
     ...paymentSteps({ providers, payables }),

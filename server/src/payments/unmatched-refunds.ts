@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { readAttempt, setAttempt } from './attempt-rows.ts'
 
-/** A refund of money that paid for nothing: nothing is taken back and no invoice is corrected. */
+/** A refund of surplus money: nothing is taken back and no invoice is corrected. */
 export type UnmatchedRefund = {
   _id: string
   event_id: string
@@ -15,7 +15,7 @@ export type UnmatchedRefund = {
 
 const columns = ['_id', 'event_id', 'attempt_id', 'amount', 'currency', 'status']
 
-/** Finds the newest report of money that an attempt brought without paying for anything. */
+/** Finds the newest report of surplus money from an attempt: money that was received but paid for nothing. */
 export async function unmatchedPaymentOf(db: Db, attempt_id: string) {
   const [event] = await db<{ _id: string; amount: Money; currency: string }[]>`
     SELECT _id, amount, currency FROM payment_events
@@ -31,7 +31,7 @@ export async function readUnmatchedRefund(db: Db, _id: string): Promise<Unmatche
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** Finds the refund that a report about an attempt means: the named one, or else the one that has not failed. */
+/** Finds the refund that a report about an attempt refers to: the named one, otherwise the one that has not failed. */
 export async function unmatchedRefundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named = {}) {
   const isNamed = db`(_id::text = ${refund_id ?? ''} OR coalesce(provider_ref, '') = ${refund_ref ?? '-'})`
   const [refund] = await db<UnmatchedRefund[]>`

@@ -16,7 +16,7 @@ export type ServerDomain = {
   subscribers?: readonly Subscriber[]
   /** The values of the notifications about its events. */
   facts?: readonly EventFacts[]
-  /** Importable tables. Imports of unlisted tables are never checked. */
+  /** Importable tables. Imports of tables that are not listed are never checked. */
   imports?: readonly ImportResource[]
   /** The domain's part of a personal data export. */
   ownData?: readonly DataSection[]

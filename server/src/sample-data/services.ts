@@ -6,7 +6,7 @@ export type DemoOption = { name: string; position: number; kind: 'increment' | '
 export type DemoService = {
   name: string
   position: number
-  /** A main service stands alone; the others are added to one, or ordered by themselves. */
+  /** A main service is ordered alone; other services are added to it, or ordered separately. */
   main_service: boolean
   online: boolean
   prices: Readonly<Record<PriceType, Credits>>
@@ -77,7 +77,7 @@ const services: [name: string, main: boolean, prices: Prices, options: OptionNam
   ['Checksum correction', false, [20, 15, 10], []],
 ]
 
-/** Ten services with their options and three prices. All of them are ordinary: none touches an emission system. */
+/** Ten services with their options and three prices. None of them affects an emission system. */
 export const demoServices: readonly DemoService[] = services.map(
   ([name, main_service, [type1, type2, type3], options], at) => ({
     name,
@@ -89,13 +89,13 @@ export const demoServices: readonly DemoService[] = services.map(
   }),
 )
 
-/** A service as it was ordered, with the options chosen for it. */
+/** An ordered service with the options chosen for it. */
 export type ServiceChoice = { service: string; options: readonly string[] }
 
 const serviceNamed = new Map(demoServices.map((service) => [service.name, service]))
 const optionNamed = new Map(demoOptions.map((option) => [option.name, option]))
 
-/** The price of an order of the example data, never below zero. */
+/** The price of an order in the sample data, never below zero. */
 export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceType): Credits {
   let sum = 0n
   for (const choice of choices) {
@@ -108,7 +108,7 @@ export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceTyp
   return credits(sum > 0n ? sum : 0n)
 }
 
-/** `count` credits for `amount` euro. */
+/** `count` credits for `amount` euros. */
 export type DemoCreditPackage = {
   name: string
   count: Credits
@@ -117,7 +117,7 @@ export type DemoCreditPackage = {
   position: number
 }
 
-// Named without their number, which every language writes in its own way.
+// The name does not contain the number of credits, because each language formats it differently.
 const packages: [name: string, count: number, bonus: number, euro: number][] = [
   ['Starter', 100, 0, 100],
   ['Basic', 250, 0, 240],

@@ -1,4 +1,4 @@
-/** Power and torque as the maker (or the tuner) states them. */
+/** Power and torque as stated by the maker (or the tuner). */
 export type Output = { power_hp: number; torque_nm: number }
 
 export type ControlUnit = { ecu_brand: string; ecu_version: string }
@@ -15,7 +15,7 @@ export type DemoVariant = ControlUnit & {
   read_tools: string[]
 }
 
-/** `to` is null while the generation is still built. */
+/** `to` is null while the generation is in production. */
 export type DemoGeneration = { name: string; from: number; to: number | null; variants: DemoVariant[] }
 export type DemoModel = { name: string; generations: DemoGeneration[] }
 export type DemoManufacturer = { name: string; models: DemoModel[] }
@@ -84,6 +84,6 @@ const variantOf =
     read_tools: readTools.find(([family]) => family.test(ecu.ecu_version))?.[1] ?? otherTools,
   })
 
-/** A row of the tables: name, engine code, cm³, [hp, Nm] before, [hp, Nm] after stage 1, control unit. */
+/** A row of the table below: name, engine code, cm³, [hp, Nm] before, [hp, Nm] after stage 1, control unit. */
 export const diesel = variantOf('diesel')
 export const petrol = variantOf('petrol')

@@ -6,7 +6,7 @@ import { volkswagenGroup } from './vehicles-volkswagen-group.ts'
 
 const byName = (a: DemoManufacturer, b: DemoManufacturer) => a.name.localeCompare(b.name, 'en')
 
-/** The example catalogue: type → manufacturer → model → generation → variant, with figures as published. */
+/** The sample catalogue: type → manufacturer → model → generation → variant, with published figures. */
 export const demoVehicles: readonly DemoVehicleType[] = [
   { name: 'Cars', manufacturers: [...volkswagenGroup, ...germanMakes, ...otherCars].sort(byName) },
   { name: 'Vans', manufacturers: vans },
@@ -26,7 +26,7 @@ export type DemoVehicle = {
   variant: DemoVariant
 }
 
-/** The catalogue as a flat list, in its own order. */
+/** The catalogue as a flat list, in the same order. */
 export const demoVehicleList: readonly DemoVehicle[] = demoVehicles.flatMap((type) =>
   type.manufacturers.flatMap((manufacturer) =>
     manufacturer.models.flatMap((model) =>

@@ -6,8 +6,8 @@ import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'
 
 /**
- * The VAT of goods shipped to a place: its rate, or none for exports and for businesses in another EU country. Where such a business would
- * owe the VAT of a service, the delivery of goods is exempt (Article 138 instead of 196 of Directive 2006/112/EC).
+ * The VAT of goods shipped to a place: its rate, or none for exports and for businesses in another EU country. Where reverse charge would
+ * apply to a service, the delivery of goods is exempt (Article 138 instead of 196 of Directive 2006/112/EC).
  */
 export async function goodsTax(
   db: Db,

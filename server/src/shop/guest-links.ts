@@ -21,20 +21,21 @@ export async function newGuestLink(db: Db, order_id: string, now: Date): Promise
   return `/shop/guest-order/${token}`
 }
 
-/** Creates a further link for the user of a guest, who has one order. */
-export async function guestLinkOf(tx: Tx, user_id: string, now: Date): Promise<string> {
+/** Creates another link for a guest user, who has a single order. */
+export async function createGuestLink(tx: Tx, user_id: string, now: Date): Promise<string> {
   const [order] = await tx<{ _id: string }[]>`SELECT _id FROM shop_orders WHERE user_id = ${user_id}`
   return newGuestLink(tx, found(order, 'shop.order_not_found')._id, now)
 }
 
-/** Stored like the token of a link, to recognize a repeated request. Longer than any token, so it opens nothing. */
+/** Stored like the token of a link, to recognize a repeated request. It is longer than any token, so it cannot be used as a link. */
 export function requestToken({ captcha: _, ...request }: Body<typeof PlaceGuestOrder>): string {
   return `${request.secret} ${hexHashOfToken(toJson(request))}`
 }
 
 /**
- * Finds the order that was placed with the same request, apart from the captcha. Requests with the same secret wait for each other until
- * their transactions end, so that only one of them places an order. Throws `shop.secret_reused` for another request with the secret.
+ * Finds the order that was placed with the same request, ignoring the captcha. Requests with the same secret wait for each other until
+ * their transactions end, so that only one of them places an order. Throws `shop.secret_reused` for a different request with the same
+ * secret.
  */
 export async function lockPlacedOrder(
   tx: Tx,

@@ -35,11 +35,11 @@ import {
   markShopOrderAsProcessing,
   markShopOrderAsShipped,
 } from './orders/move-order.ts'
-import { orderFacts } from './orders/order-facts.ts'
 import { shopOrderData } from './orders/own-data.ts'
 import { getShopOrder, getShopOrderByInvoiceNo } from './orders/read-order.ts'
 import { shopOrderChecks } from './orders/reconcile-shop-orders.ts'
 import { returnShopOrder } from './orders/return-order.ts'
+import { shopOrderFacts } from './orders/shop-order-facts.ts'
 import { shopData } from './own-data.ts'
 import { changeProducts } from './products/change-many-products.ts'
 import { addProduct, changeProduct, changeProductStatus, removeProduct } from './products/change-products.ts'
@@ -68,7 +68,7 @@ import { stockNoticeRoutes } from './stock-notices/stock-notice-routes.ts'
 import { takeWithdrawalJob } from './withdrawals/take-withdrawal.ts'
 import { withdrawFromOrder } from './withdrawals/withdraw-from-order.ts'
 
-/** `providers`: used to return money. */
+/** `providers` are used to refund payments. */
 export const shop = ({ providers }: { providers: Providers }): ServerDomain => ({
   routes: [
     ...[getProductBySlug, getProductByCode, getProductById, listProducts, getProductFacets],
@@ -111,7 +111,7 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
   ],
   imports: [productImport],
   subscribers: [cancelWithInvoice, eraseRemovedPeople, eraseBuyers],
-  facts: [orderFacts, lowStockFacts],
+  facts: [shopOrderFacts, lowStockFacts],
   ownData: [...shopData, ...shopOrderData],
   checks: shopOrderChecks,
 })

@@ -4,12 +4,12 @@ import { ChangeShopSettings, GetPriceDisplay } from '@mapwright/contract/shop/se
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../test/shop-kit.ts'
+import { chargeVat } from '../../test/site-state.ts'
 
 let site: ShopSite
 beforeAll(async () => {
   site = await startShopSite()
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('AT', 2000, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+  await chargeVat(site, 'AT', 2000)
 })
 afterAll(() => site.close())
 

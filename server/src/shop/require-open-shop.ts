@@ -9,7 +9,7 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return settings?.status ?? false
 }
 
-/** Refuses everyone except people who manage products while the shop is closed. Returns whether the person sees unpublished products. */
+/** While the shop is closed, refuses everyone except people who manage products. Returns whether the person sees unpublished products. */
 export async function requireOpenShop(db: Db, actor: Person | null): Promise<boolean> {
   const isManager = seesUnpublished(actor)
   if (isManager) return true

@@ -7,7 +7,7 @@ import { makeIconPng } from '../platform/images/pictures.ts'
 import { logoPicture } from './logo-picture.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
-/** A rendering of web/public/favicon.svg, because the server does not read SVG. */
+/** A rendering of web/public/favicon.svg, because the server cannot read SVG. */
 const defaultIcon = readFileSync(new URL('default-icon.png', import.meta.url))
 /** The share of the icon that remains visible when systems crop it to a circle. */
 const safeShare = 0.72
@@ -15,7 +15,7 @@ const safeShare = 0.72
 /** The page background of the default theme. */
 const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
-/** The pages of customers that a long press on the icon of the app offers, named in the language of the browser. */
+/** The pages for customers that a long press on the app's icon offers, named in the language of the browser. */
 const shortcuts = (language: string) => [
   { name: translate(language, 'orders', 'new.title'), url: '/' },
   { name: translate(language, 'orders', 'list.title'), url: '/your_order' },

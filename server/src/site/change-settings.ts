@@ -10,7 +10,7 @@ import { onlineColumn } from './payment-flags.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings, type Settings } from './read-settings.ts'
 
-/** Larger images would slow browsers down without benefit. */
+/** Larger images would slow browsers down without any benefit. */
 const maxPixels = 4_000_000
 
 export const changeSettings = command(ChangeSettings, {

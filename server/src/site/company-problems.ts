@@ -14,7 +14,7 @@ type Checked = 'bank_iban' | 'bank_bic' | 'company_vat_no' | 'company_tax_no'
 
 const plain = (text: string) => electronicFormatIBAN(text) ?? text
 
-/** A VAT number without spaces, dots and dashes, if its format is known: others may need them. */
+/** Removes spaces, dots and dashes from a VAT number if its format is known; other formats may require them. */
 const plainVatNumber = (text: string, country: string) =>
   ['own', 'another'].includes(vatNumberFit(text, country)) ? bareVatNumber(text) : text
 
@@ -30,8 +30,8 @@ export function normalizeCompany(changes: Changes, country: string): Changes {
 }
 
 /**
- * Field codes for invalid changes of the IBAN (checksum), the BIC, and the site's VAT number and tax number (format of its country). Unchanged values pass,
- * because they may have been saved before these checks existed.
+ * Field codes for invalid changes of the IBAN (checksum), the BIC, and the site's VAT number and tax number (format of its country).
+ * Unchanged values pass, because they may have been saved before these checks existed.
  */
 export function companyProblems(
   changes: Changes,

@@ -12,11 +12,11 @@ export type MailSite = MailBrand & { attachments: readonly Attachment[] }
 
 const logoCid = 'logo@site'
 
-/** Mail programs cannot load pictures from a site that only this machine reaches. */
+/** Whether the site's URL is only reachable from this machine, so that mail programs cannot load pictures from it. */
 const isLoopback = (publicUrl: string): boolean =>
   /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname)
 
-/** The site's name, accent and logo, for mails. The logo is attached if readers cannot load it from the site. */
+/** The site's name, accent color and logo, for mails. The logo is attached if readers cannot load it from the site. */
 export async function readMailSite(db: Db, { files, publicUrl }: Pick<App, 'files' | 'publicUrl'>): Promise<MailSite> {
   const [settings, theme] = await Promise.all([readSettings(db), readThemeSettings(db)])
   const { title, default_theme, logo_file_id, logo_pixel_width, logo_pixel_height } = settings

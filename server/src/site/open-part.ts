@@ -1,2 +1,2 @@
-/** Matches, in PostgreSQL, a part of a legal template that has not been replaced: "[Company, address]", not "[1]". */
+/** A PostgreSQL pattern for a part of a legal template that has not been replaced: it matches "[Company, address]", but not "[1]". */
 export const openPart = String.raw`\[[^][<>]{2,200}\]`

@@ -7,7 +7,7 @@ let site: TestSite
 let staff: Person
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
 })
 afterAll(() => site.close())
 
@@ -34,7 +34,7 @@ describe('opening hours', () => {
 
   it('can only be changed with the permission', async () => {
     const dealer = await site.person()
-    const other = await site.person({ role_id: 3, permissions: ['orders'] })
+    const other = await site.staffWith('orders')
     for (const [as, status] of [
       [undefined, 401],
       [dealer, 403],

@@ -14,9 +14,12 @@ export async function readOpeningHours(db: Db): Promise<Hours> {
   return hours
 }
 
-/** Locks the hours against changes until the transaction ends, so that a recalculation after a change sees what was calculated with them. */
+/**
+ * Locks the hours against changes until the transaction ends, so that a recalculation after a change includes everything that was
+ * calculated with the old hours.
+ */
 export async function lockOpeningHours(tx: Tx): Promise<Hours> {
-  // A separate statement: one that waits for the lock itself would read the closing dates of an earlier snapshot.
+  // A separate statement: a statement that waits for the lock itself would read the closing dates from an earlier snapshot.
   await tx`SELECT FROM open_times FOR SHARE`
   return readOpeningHours(tx)
 }

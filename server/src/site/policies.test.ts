@@ -8,7 +8,7 @@ let staff: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
 })
 afterAll(() => site.close())
 

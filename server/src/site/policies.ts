@@ -19,7 +19,7 @@ function policiesOf(rows: readonly Current[]): Decoded<Policies> {
   }
 }
 
-/** The texts for a reader: in the language, otherwise for every language, otherwise in English or any other. */
+/** The texts for a reader: in the language, otherwise for all languages, otherwise in English or any other language. */
 export async function readPolicies(db: Db, language: string): Promise<Decoded<Policies>> {
   const rows = await db<Current[]>`
     SELECT DISTINCT ON (policy) policy, text, created_at FROM current_policies

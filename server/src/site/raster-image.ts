@@ -33,7 +33,7 @@ function webp(bytes: Buffer): RasterImage | undefined {
   }
 }
 
-/** Frame markers, which contain the size: all SOFn except the tables DHT, JPG and DAC. */
+/** Whether a marker is a frame marker, which contains the size: all SOFn except the tables DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpeg(bytes: Buffer): RasterImage | undefined {
@@ -49,7 +49,7 @@ function jpeg(bytes: Buffer): RasterImage | undefined {
   return undefined
 }
 
-/** The type and size of a PNG, JPEG, GIF or WebP image by its content; undefined for anything else, including SVG. */
+/** The type and size of a PNG, JPEG, GIF or WebP image, judged by its content; undefined for anything else, including SVG. */
 export function rasterImage(bytes: Buffer): RasterImage | undefined {
   const image = png(bytes) ?? gif(bytes) ?? webp(bytes) ?? jpeg(bytes)
   return image && image.width > 0 && image.height > 0 ? image : undefined

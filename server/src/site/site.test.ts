@@ -20,7 +20,7 @@ const picture = (content: Uint8Array<ArrayBuffer> = Uint8Array.from(pixel)) =>
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
   dealer = await site.person()
 })
 afterAll(() => site.close())
@@ -31,7 +31,7 @@ describe('settings', () => {
     await site.call(calls.ChangeSettings, { body }, { as: staff })
     const seen = await site.call(calls.GetSettings, {}, { as: staff })
     expect(seen.body.company).toMatchObject(body)
-    const powerless = await site.person({ role_id: 3, permissions: ['orders'] })
+    const powerless = await site.staffWith('orders')
     const inactive = await site.person({ role_id: 3, permissions: ['settings'], status: 0 })
     for (const as of [undefined, dealer, powerless, inactive]) {
       const reply = await site.call(calls.GetSettings, {}, { as })
@@ -83,7 +83,7 @@ describe('settings', () => {
 
   it('cannot be changed by a dealer, a visitor or staff without the permission', async () => {
     const before = await readSettings(site.sql)
-    const powerless = await site.person({ role_id: 3, permissions: ['orders'] })
+    const powerless = await site.staffWith('orders')
     for (const [as, status] of [
       [undefined, 401],
       [dealer, 403],

@@ -3,7 +3,7 @@ import { unseal } from '../platform/api/seal.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { SavedSmtp } from '../platform/mail/mail-server.ts'
 
-/** The purpose that the password of the mail server is sealed for. */
+/** The purpose for which the password of the mail server is sealed. */
 export const smtpPasswordUse = 'smtp password'
 
 export type SmtpRow = {
@@ -23,7 +23,7 @@ export async function smtpRow(db: Db): Promise<SmtpRow> {
   return row
 }
 
-/** The identity of a mail server in `first_steps.tested_server`. */
+/** The name of a mail server in `first_steps.tested_server`. */
 export const serverName = ({ host, port, user }: { host: string; port: number; user: string }): string =>
   host === '' ? 'environment' : `${host}:${port} ${user}`
 

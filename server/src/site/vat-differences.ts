@@ -11,7 +11,7 @@ type Own = { country: string; percentage: bigint; enabled: boolean }
 
 const ownRates = (db: Db) => db<Own[]>`SELECT country, percentage, enabled FROM vat ORDER BY country`
 
-/** The shipped rates that the site does not have: those that differ, and those of countries that are not listed. */
+/** The shipped rates that the site lacks: those that differ, and those of countries that are not listed. */
 async function differences(db: Db) {
   const own = new Map((await ownRates(db)).map((row) => [row.country, row]))
   return Object.entries(shippedVatRates).flatMap(([country, shipped]) => {
@@ -31,7 +31,7 @@ async function differences(db: Db) {
   })
 }
 
-/** Sets the shipped rates of these countries; a country that is not listed yet is added without being charged. */
+/** Sets the shipped rates of these countries; a country that is not listed yet is added as not charged. */
 export async function loadVatRates(tx: Tx, countries: readonly string[] = Object.keys(shippedVatRates)): Promise<void> {
   const rows = [...new Set(countries)].flatMap((country) => {
     const shipped = shippedVatRates[country]

@@ -12,14 +12,14 @@ export const lockTickets = (tx: Tx, ids: readonly string[]) => tx<LockedTicket[]
 
 type TagChange = { add_tag?: string | undefined; remove_tag?: string | undefined }
 
-/** The tags after the change; undefined if nothing changes. Tickets with the maximum number of tags keep theirs. */
+/** The tags after the change; undefined if nothing changes. Tickets with the maximum number of tags get no further ones. */
 function changedTags({ tags }: LockedTicket, { add_tag, remove_tag }: TagChange): string[] | undefined {
   const kept = tags.filter((tag) => tag !== remove_tag)
   const isAdded = add_tag !== undefined && !kept.includes(add_tag) && kept.length < ticketRules.max_tags
   return isAdded ? [...kept, add_tag] : kept.length < tags.length ? kept : undefined
 }
 
-/** Changes several tickets at once. Tickets that are already in the wanted state do not change. */
+/** Changes several tickets at once. Tickets that are already in the requested state do not change. */
 export const changeTickets = command(ChangeTickets, async ({ tx, actor, now, body, audit }) => {
   const { ids, status, priority, assignee_id } = body
   const acting = { actor_id: actor._id, now }

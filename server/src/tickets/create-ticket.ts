@@ -11,7 +11,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Links = { order_id?: string | undefined; invoice_id?: string | undefined }
 
-/** Refuses others' orders and invoices as if they did not exist. */
+/** Refuses orders and invoices of other customers as if they did not exist. */
 async function refuseForeignLinks(tx: Tx, { order_id, invoice_id }: Links, user_id: string): Promise<void> {
   const refuse = (field: keyof Links) =>
     new Problem('tickets.link_not_found', { fields: { [field]: { code: 'invalid' } } })

@@ -11,7 +11,7 @@ import { announce } from '../platform/events/announce.ts'
 import { type LockedTicket, lockTicket, requireUnmerged } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** Locks the conversation before the ticket, as messages do. Tickets that were merged into it are deleted as well. */
+/** Deletes a ticket and those that were merged into it. Locks the conversation before the ticket, as messages do. */
 async function removeTicket(tx: Tx, id: string, { actor, now }: { actor: Person; now: Date }): Promise<LockedTicket> {
   const member = memberOf(actor)
   await lockConversation(tx, ticketSubject, id)

@@ -21,6 +21,7 @@ import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { useMailIn } from '../../test/mail-in.ts'
+import { switchOn } from '../../test/site-state.ts'
 import { lockConversation } from '../conversations/conversation-rows.ts'
 import { mergedReadAt } from '../conversations/merge-conversations.ts'
 import { appOwnData } from '../domains.ts'
@@ -31,7 +32,7 @@ const { site, outcomeOf } = useMailIn()
 let customer: Person
 let staff: Person
 beforeEach(async () => {
-  await site.orderSite.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site.orderSite, 'ticket_system_public')
   customer = await site.orderSite.person()
   staff = site.admin
 })

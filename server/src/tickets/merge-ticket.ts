@@ -56,12 +56,12 @@ const lastOf = (times: readonly (Date | null)[]): Date | null =>
 /** The ticket with the data of the other one: it is open if one of them is, and the customer has been waiting since the earlier message. */
 function merged(from: MergingTicket, into: MergingTicket, now: Date) {
   const isOpen = from.status === 'open' || into.status === 'open'
-  // An answer from before the ticket existed still counts: nobody is waiting.
+  // An answer from before the ticket existed counts as well: nobody is waiting.
   const answered_at = from.first_answered_at && new Date(Math.max(+from.first_answered_at, +into.created_at))
   return {
     status: isOpen ? 'open' : 'solved',
     solved_at: isOpen ? null : lastOf([from.solved_at, into.solved_at]),
-    // The moved files are deleted a month after that.
+    // The moved files are deleted a month after this ticket was solved.
     files_dropped_at: null,
     updated_at: now,
     waiting_since: firstOf([from.waiting_since, into.waiting_since]),
@@ -84,12 +84,14 @@ async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
     UPDATE tickets SET status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL, updated_at = ${now},
       merged_into = ${into_id}, merged_at = ${now}
     WHERE _id = ${id}`
-  // Tickets merged earlier redirect to the same ticket, so that none is two steps away.
+  // Earlier merged tickets now redirect to the same ticket, so that each is only one step away.
   await tx`UPDATE tickets SET merged_into = ${into_id} WHERE merged_into = ${id}`
   return pair.from
 }
 
-/** Merges a ticket into another one of the same customer. A message that arrives in the meantime waits, and follows. */
+/**
+ * Merges a ticket into another one of the same customer. A message that arrives during the merge waits, and then goes to the other ticket.
+ */
 export const mergeTicket = command(
   MergeTicket,
   async ({ tx, actor, now, params: { id }, body: { into_id }, audit }) => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { switchOn } from '../../test/site-state.ts'
 import { ticketsData } from './own-data.ts'
 
 let site: OrderSite
@@ -12,7 +13,7 @@ let customer: Person
 let staff: Person
 beforeAll(async () => {
   site = await startOrderSite({ permissions: ['tickets'] })
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
   staff = site.staff
 })
 beforeEach(async () => {

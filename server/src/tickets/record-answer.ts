@@ -10,7 +10,7 @@ export async function recordAnswer(tx: Tx, { id }: About, { isStaff, now }: Post
       waiting_since = CASE WHEN ${!isStaff} THEN coalesce(waiting_since, ${now}) END,
       first_answered_at = CASE WHEN ${isStaff} THEN coalesce(first_answered_at, ${now}) ELSE first_answered_at END
     WHERE _id = ${id} RETURNING user_id`
-  // The ticket was deleted while the message was on its way.
+  // The ticket may have been deleted while the message was being sent.
   const { user_id } = found(ticket, 'tickets.not_found')
   await publishLive(tx, topicsOf('ticket.changed', user_id), { type: 'ticket.changed', id })
 }

@@ -13,7 +13,7 @@ async function readRow(db: Db, ticket_id: string): Promise<Row | undefined> {
   return row
 }
 
-/** The values of notifications about a new ticket. Staff may answer the mail. */
+/** The values of notifications about a new ticket. Staff can reply to the mail. */
 export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now }) => {
   const { ticket_id, message_id, user_id } = event
   const row = await readRow(tx, ticket_id)
@@ -24,7 +24,9 @@ export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now
   return { values: { number, subject, customer: await readNameOf(tx, user_id), reason }, ...mail }
 })
 
-/** The values of notifications about a solved ticket; an answer to the mail reopens it. Customers who solved it themselves get none. */
+/**
+ * The values of notifications about a solved ticket; an answer to the mail reopens it. Customers who solved it themselves are not notified.
+ */
 export const solvedFacts = eventFacts(['ticket.solved'], async ({ tx, event, now }) => {
   const { ticket_id, user_id, actor_id } = event
   const row = await readRow(tx, ticket_id)
@@ -46,7 +48,7 @@ export const reopenedFacts = eventFacts(['ticket.reopened'], async ({ tx, event 
   return { values: { number, subject, customer: await readNameOf(tx, user_id) }, people: { assignee: assignee_id } }
 })
 
-/** The values of notifications about a ticket whose messages are now on another one. */
+/** The values of notifications about a ticket whose messages have moved to another one. */
 export const mergedFacts = eventFacts(['ticket.merged'], async ({ tx, event: { ticket_id, into_id } }) => {
   const row = await readRow(tx, ticket_id)
   const into = await readRow(tx, into_id)

@@ -13,7 +13,7 @@ type Reader = { user_id: string; isStaff: boolean }
 
 const number = (word: string) => word.replace(/^#/, '')
 
-/** Every word must occur in the subject, the number of the ticket, its order or its invoice, the customer's name, a message or the name of its file. */
+/** Every word must occur in the subject, the ticket number, its order or its invoice, the customer's name, a message or a file name. */
 function matchingWords(db: Db, keywords: string, reader: Reader) {
   const said = (word: string) => hasMessageWith(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
   return everyWord(
@@ -75,7 +75,7 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
   return db.unsafe(`${sortedBy[sort.replace(/^-/, '')]} ${direction} NULLS LAST, t._id ${direction}`)
 }
 
-/** A page of tickets and their exact number: the own ones of a customer, those of all customers for staff. */
+/** Reads a page of tickets and their exact number: a customer's own tickets, or those of all customers for staff. */
 export async function listTickets(db: Db, list: Listed, reader: Reader) {
   const { page, size } = list
   const where = matching(db, list, reader)

@@ -38,14 +38,14 @@ export async function readTicket(db: Db, id: string, reader: Member): Promise<De
   const [row] = await db<Decoded<TicketRow>[]>`
     SELECT ${ticketColumns(db, reader)} FROM tickets t WHERE t._id = ${id} ${isOwn}`
   const ticket = found(row, 'tickets.not_found')
-  const [{ files }, further] = await Promise.all([openingOf(db, id, reader), furtherOf(db, id)])
+  const [{ files }, further] = await Promise.all([openingOf(db, id, reader), readTicketDetails(db, id)])
   return { ...ticket, files, file: files[0] ?? null, ...further }
 }
 
 type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'rating'>
 
-/** Reads the parts that lists leave out. Merged tickets belong to the same customer. */
-async function furtherOf(db: Db, id: string): Promise<Further> {
+/** Reads the parts that lists omit. Merged tickets belong to the same customer. */
+async function readTicketDetails(db: Db, id: string): Promise<Further> {
   const [further] = await db<Further[]>`
     SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)
         FROM tickets i WHERE i._id = t.merged_into) AS merged_into,
@@ -79,7 +79,7 @@ export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<L
   return found(isReadable ? ticket : undefined, 'tickets.not_found')
 }
 
-/** Refuses merged tickets. @throws Problem if the ticket was merged into another one, which has its messages and its state */
+/** Refuses merged tickets. @throws Problem if the ticket was merged into another one */
 export function requireUnmerged({ merged_into }: Pick<LockedTicket, 'merged_into'>): void {
   if (merged_into !== null) throw new Problem('tickets.merged')
 }

@@ -2,7 +2,7 @@ import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { ticketMessage } from '@mapwright/contract/tickets/events.ts'
 import { ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ticketConversation } from '@mapwright/contract/tickets/ticket-conversation.ts'
-import { type InboxFacts, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
@@ -25,8 +25,8 @@ export const ticketSubject: Subject = {
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
   isOn: async (db) => (await readSettings(db)).ticket_system_public,
-  async inboxFacts(db, ids) {
-    const rows = await db<(InboxFacts & { _id: string })[]>`
+  async inboxDetails(db, ids) {
+    const rows = await db<(InboxDetails & { _id: string })[]>`
       SELECT t._id, t.priority AS urgency,
         CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', person_name(u)) END AS assignee
       FROM tickets t LEFT JOIN users u ON u._id = t.assignee_id

@@ -3,6 +3,7 @@ import { ListTicketViewers, ShowPresence } from '@mapwright/contract/tickets/vie
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { switchOn } from '../../test/site-state.ts'
 
 let site: OrderSite
 let staff: Person
@@ -10,7 +11,7 @@ let colleague: Person
 let id: string
 beforeAll(async () => {
   site = await startOrderSite({ permissions: ['tickets'] })
-  await site.sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn(site, 'ticket_system_public')
   staff = site.staff
   colleague = await site.staffWith('tickets')
 })

@@ -3,12 +3,13 @@ import { ChangeTicket, CreateTicket, GetTicket, ListTickets } from '@mapwright/c
 import { describe, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { useMailIn } from '../../test/mail-in.ts'
+import { switchOff, switchOn } from '../../test/site-state.ts'
 import { replyAddress } from '../platform/mail/in/reply-address.ts'
 
 const { site, outcomeOf, configure } = useMailIn()
 const own = 'reply@mail.tuning.example'
 
-/** The receiving mail server's finding that a mail comes from its sender's domain. */
+/** The receiving mail server's confirmation that a mail comes from its sender's domain. */
 const verified = (email: string) => [
   `Authentication-Results: mx.tuning.example; dmarc=pass header.from=${email.slice(email.indexOf('@') + 1)}`,
 ]
@@ -26,7 +27,7 @@ async function addressIn(kind: string, email: string): Promise<string> {
 
 it('staff answer the mail about a new ticket, and the customer reopens a solved one by mail', async () => {
   const { call, customer, sql } = site.orderSite
-  await sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn({ sql }, 'ticket_system_public')
   const opened = await call(CreateTicket, { body: { subject: 'Idle', text: 'Too high' } }, { as: customer })
   const params = { id: opened.body.ticket._id }
   const read = async () => (await call(GetTicket, { params }, { as: site.admin })).body.ticket
@@ -67,7 +68,7 @@ it.each([
 ])('a mail forwarded from %s arrives whole', async (_, text) => {
   await configure({ opens_tickets: true })
   const { call, customer, sql } = site.orderSite
-  await sql`UPDATE settings SET ticket_system_public = true`
+  await switchOn({ sql }, 'ticket_system_public')
   await sql`DELETE FROM tickets`
   expect(await outcomeOf({ from: customer.email, to: own, text, headers: verified(customer.email) })).toBe('taken')
   const [ticket] = (await call(ListTickets, { query: {} }, { as: site.admin })).body.tickets
@@ -77,7 +78,7 @@ it.each([
 
 describe('a mail to the address itself', () => {
   const open = async () => {
-    await site.orderSite.sql`UPDATE settings SET ticket_system_public = true`
+    await switchOn(site.orderSite, 'ticket_system_public')
     await site.orderSite.sql`DELETE FROM tickets`
     expect((await configure({ opens_tickets: true })).status).toBe(200)
   }
@@ -126,7 +127,7 @@ describe('a mail to the address itself', () => {
     await open()
     const from = site.orderSite.customer.email
     const mail = { from, to: own, text: 'Hello', headers: verified(from) }
-    await site.orderSite.sql`UPDATE settings SET ticket_system_public = false`
+    await switchOff(site.orderSite, 'ticket_system_public')
     expect(await outcomeOf(mail)).toBe('not_allowed')
     await open()
     await configure({ opens_tickets: false })

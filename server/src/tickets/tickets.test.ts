@@ -24,6 +24,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../test/site-state.ts'
 import { deleteOldTicketFiles } from './delete-old-files.ts'
 
 let site: OrderSite
@@ -36,8 +37,8 @@ beforeAll(async () => {
   admin = await site.admin()
 })
 beforeEach(async () => {
-  await site.sql`UPDATE settings SET ticket_system_public = true`
-  await site.sql`DELETE FROM rate_limits`
+  await switchOn(site, 'ticket_system_public')
+  await clearRateLimits(site)
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -59,9 +60,9 @@ const notified = (kind: string, user: Person) =>
 
 describe('opening a ticket', () => {
   it('is refused while the site has no tickets, and about orders and invoices of others', async () => {
-    await site.sql`UPDATE settings SET ticket_system_public = false`
+    await switchOff(site, 'ticket_system_public')
     expect((await create()).body.code).toBe('tickets.off')
-    await site.sql`UPDATE settings SET ticket_system_public = true`
+    await switchOn(site, 'ticket_system_public')
     const order_id = await site.orderIn('pending')
     const foreign = await create({ order_id })
     expect([foreign.status, foreign.body.code]).toEqual([422, 'tickets.link_not_found'])

@@ -46,7 +46,7 @@ const groupOf = (db: Db, buyer: Buyer) =>
     ? db`(SELECT price_group_id FROM users WHERE _id = ${buyer.user_id})`
     : db`${buyer.price_group_id ?? null}::uuid`
 
-/** The price rules of the buyer's group, of all vehicle classes and of both types of tools. */
+/** The prices by the rules for the buyer's group, for all vehicle classes and for both types of tools. */
 export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   SELECT r._id AS rule_id, r.kind, r.name, p.service_id, p.change, p.price, p.percentage
   FROM price_rules r CROSS JOIN LATERAL (
@@ -56,7 +56,7 @@ export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   WHERE r.kind <> 'group' OR r._id = ${groupOf(db, buyer)}
   ORDER BY r._id, p.service_id`
 
-/** The catalogue for a buyer with a price type: online services with their options, and all that determines their prices. */
+/** The catalogue for a buyer with a price type: online services with their options, and all data that determines their prices. */
 export async function readCatalogue(db: Db, priceType: PriceType, buyer: Buyer) {
   type Row = Omit<ServiceRow, 'options'> & { options: string[] }
   const [services, options, special_prices, price_rules, combinations, tuningNotes] = await Promise.all([

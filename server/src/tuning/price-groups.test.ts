@@ -3,13 +3,11 @@ import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { ListPriceGroups, priceRuleCalls } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
 let service_id: string
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 type RuleBody = CallInput<typeof priceRuleCalls.add>['body']
 const add = (body: RuleBody, as = staff) => site.call(priceRuleCalls.add, { body }, { as })
 const addGroup = async (name: string, body: Partial<RuleBody> = {}) =>
@@ -38,7 +36,7 @@ describe('price rules', () => {
     expect((await add({ kind: 'group', name: 'Tractor' })).status).toBe(200)
     expect((await add({ kind: 'tool', name: 'hammer' })).body.fields).toHaveProperty('name')
     expect((await add({ kind: 'group', name: 'Free', percentage: '100.01' })).body.fields).toHaveProperty('percentage')
-    const services = [{ service_id: unknown, change: 'fixed' as const, price: '1' }]
+    const services = [{ service_id: unknownId, change: 'fixed' as const, price: '1' }]
     expect((await add({ kind: 'group', name: 'Of nothing', services })).body.code).toBe('tuning.service_not_found')
     const unpriced = [{ service_id, change: 'fixed' as const }]
     expect((await add({ kind: 'group', name: 'No price', services: unpriced })).status).toBe(400)
@@ -64,14 +62,14 @@ describe('price rules', () => {
   })
 
   it('cannot be read or changed by customers or by staff without the permission', async () => {
-    const params = { id: unknown }
-    for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    const params = { id: unknownId }
+    for (const as of [await site.person(), await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(priceRuleCalls.list, {}, { as }),
         add({ kind: 'group', name: 'Mine' }, as),
         site.call(priceRuleCalls.change, { params, body: { kind: 'group', name: 'Mine' } }, { as }),
         site.call(priceRuleCalls.remove, { params }, { as }),
-        site.call(priceRuleCalls.removeMany, { body: { ids: [unknown] } }, { as }),
+        site.call(priceRuleCalls.removeMany, { body: { ids: [unknownId] } }, { as }),
       ])
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]))
     }
@@ -114,7 +112,7 @@ describe('a price group', () => {
   it('must exist and be a group, and customers cannot choose it', async () => {
     const member = await site.person()
     const { price_rule } = (await add({ kind: 'class', name: 'Motorcycle', percentage: '20' })).body
-    expect((await assign(member, unknown)).body.code).toBe('accounts.price_group_not_found')
+    expect((await assign(member, unknownId)).body.code).toBe('accounts.price_group_not_found')
     expect((await assign(member, price_rule._id)).body.code).toBe('accounts.price_group_not_found')
     expect((await assign(member, null, member)).status).toBe(403)
   })

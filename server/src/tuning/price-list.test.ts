@@ -1,15 +1,13 @@
 import * as calls from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { serviceCalls } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  staff = await site.staffWith('miscellaneous')
 })
 afterAll(() => site.close())
 
@@ -41,7 +39,7 @@ it.each([
 it('shows the services on sale with their prices until there is an item', async () => {
   const services = async () =>
     (await site.call(calls.GetPricedServices, {})).body.services.map(({ name, price }) => [name, price])
-  const manager = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  const manager = await site.staffWith('tuning_services')
   await site.sql`UPDATE services SET online = false`
   const prices = { price_1: '60', price_2: '50', price_3: '40' }
   for (const body of [
@@ -70,7 +68,7 @@ it('is public, ordered and searchable, and can only be changed with the permissi
   expect(await listed()).toEqual(['Stage 1', 'Stage 2', 'Gearbox'])
   expect(await listed('stage cars')).toEqual(['Stage 1', 'Stage 2'])
   const params = { id: third?._id ?? '' }
-  for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['tuning_services'] })]) {
+  for (const as of [await site.person(), await site.staffWith('tuning_services')]) {
     const replies = await Promise.all([
       site.call(calls.AddPriceListItems, { body: { items: [{ name: 'Mine', price: '1' }] } }, { as }),
       site.call(calls.ChangePriceListItems, { body: { items: [{ _id: params.id, name: 'M', price: '1' }] } }, { as }),
@@ -97,7 +95,7 @@ it('is public, ordered and searchable, and can only be changed with the permissi
       },
       { as: staff },
     )
-  expect((await change(unknown)).body.code).toBe('tuning.price_list_item_not_found')
+  expect((await change(unknownId)).body.code).toBe('tuning.price_list_item_not_found')
   expect(await listed('+')).toEqual([])
   const changed = await change(second?._id ?? '')
   expect(changed.body.price_list.map(({ name, price, category }) => [name, price, category])).toEqual([

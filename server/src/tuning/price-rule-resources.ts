@@ -40,7 +40,7 @@ export const specialEcuResource: Resource<z.output<typeof SpecialEcuBrandInput>>
   },
 }
 
-/** Arrays have no foreign keys, so this checks that the parts exist and locks them until the combination is written. */
+/** Checks that the parts exist and locks them until the combination is written, because arrays have no foreign keys. */
 async function requireParts(tx: Tx, input: z.output<typeof CombinationInput>): Promise<void> {
   for (const kind of ['service', 'option'] as const) {
     const ids = input[`${kind}_ids`]

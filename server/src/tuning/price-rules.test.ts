@@ -1,17 +1,16 @@
 import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let staff: Person
 let customer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
 const prices = { price_1: '90', price_2: '80.50', price_3: '70' }
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -33,7 +32,7 @@ describe('special control units', () => {
     expect((await add({ name: 'Delphi' })).status).toBe(200)
     expect((await add({ name: 'DELPHI' })).body.code).toBe('tuning.name_taken')
     expect((await add({ name: 'A', prices: [{ service_id }, { service_id }] })).body.fields).toHaveProperty('prices')
-    expect((await add({ name: 'Any', prices: [{ service_id: unknown }] })).body.code).toBe('tuning.service_not_found')
+    expect((await add({ name: 'Any', prices: [{ service_id: unknownId }] })).body.code).toBe('tuning.service_not_found')
     expect((await add({ name: '--' })).status).toBe(400)
   })
 
@@ -68,14 +67,14 @@ describe('combinations', () => {
     ['credits and per cent', { service_ids: ['first', 'second'], amount: '5', percentage: '5' }, 'amount'],
     ['more than 100 per cent', { service_ids: ['first', 'second'], percentage: '101' }, 'percentage'],
   ])('refuse %s', async (_, { service_ids, ...body }, field) => {
-    const ids: Record<string, string> = { first: unknown, second: '01890000-0000-7000-8000-000000000001' }
+    const ids: Record<string, string> = { first: unknownId, second: '01890000-0000-7000-8000-000000000001' }
     const input = { name: 'Bad', ...body, service_ids: service_ids.map((name) => ids[name] ?? '') }
     const response = await site.call(rules.combinationCalls.add, { body: input }, { as: staff })
     expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
   })
 
   it('refuse unknown parts', async () => {
-    const body = { name: 'Of nothing', service_ids: [await addService('Alone'), unknown], amount: '5' }
+    const body = { name: 'Of nothing', service_ids: [await addService('Alone'), unknownId], amount: '5' }
     const response = await site.call(rules.combinationCalls.add, { body }, { as: staff })
     expect([response.status, response.body.code]).toEqual([404, 'tuning.service_not_found'])
   })
@@ -103,7 +102,7 @@ describe('notes', () => {
       site.call(rules.tuningNoteCalls.add, { body: body as { text: string } }, { as: staff })
     expect((await add({ text: ' ', ecu: 'Bosch' })).body.fields).toHaveProperty('text')
     expect((await add({ text: 'About nothing' })).body.fields).toHaveProperty('service_id')
-    expect((await add({ text: 'Hm', service_id: unknown })).body.code).toBe('tuning.service_not_found')
+    expect((await add({ text: 'Hm', service_id: unknownId })).body.code).toBe('tuning.service_not_found')
   })
 
   it('are part of the catalogue for customers', async () => {
@@ -115,13 +114,13 @@ describe('notes', () => {
 })
 
 it('price rules cannot be changed by customers or by staff without the permission', async () => {
-  const params = { id: unknown }
-  for (const as of [customer, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+  const params = { id: unknownId }
+  for (const as of [customer, await site.staffWith('orders')]) {
     const replies = await Promise.all([
       site.call(rules.specialEcuBrandCalls.add, { body: { name: 'Mine' } }, { as }),
       site.call(rules.specialEcuBrandCalls.change, { params, body: { name: 'Mine' } }, { as }),
       site.call(rules.specialEcuBrandCalls.remove, { params }, { as }),
-      site.call(rules.specialEcuBrandCalls.removeMany, { body: { ids: [unknown] } }, { as }),
+      site.call(rules.specialEcuBrandCalls.removeMany, { body: { ids: [unknownId] } }, { as }),
       site.call(rules.combinationCalls.add, { body: { name: 'Mine' } }, { as }),
       site.call(rules.combinationCalls.change, { params, body: { name: 'Mine' } }, { as }),
       site.call(rules.combinationCalls.remove, { params }, { as }),
@@ -129,7 +128,7 @@ it('price rules cannot be changed by customers or by staff without the permissio
       site.call(rules.tuningNoteCalls.change, { params, body: { text: 'Mine' } }, { as }),
       site.call(rules.tuningNoteCalls.remove, { params }, { as }),
       site.call(calls.ListCatalogueAs, { params: { price_type: '3' } }, { as }),
-      site.call(calls.serviceCalls.removeMany, { body: { ids: [unknown] } }, { as }),
+      site.call(calls.serviceCalls.removeMany, { body: { ids: [unknownId] } }, { as }),
     ])
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([403]))
   }

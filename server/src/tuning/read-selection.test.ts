@@ -4,12 +4,11 @@ import { priceOrder } from '@mapwright/contract/tuning/price.ts'
 import * as rules from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 import { readSelection } from './read-selection.ts'
 
 let site: TestSite
 let staff: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
 const prices = { price_1: '90', price_2: '80.50', price_3: '70' }
 const golf: Car = {
   vtype: 'Car',
@@ -21,7 +20,7 @@ const golf: Car = {
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
 })
 afterAll(() => site.close())
 
@@ -39,7 +38,7 @@ it('refuses a service that is unknown or offline and an option of another servic
   const option = await addOption({ name: 'Of another' })
   const online = await addService({ name: 'Online' })
   const offline = await addService({ name: 'Offline', online: false, options: [option] })
-  await expect(choose([unknown])).rejects.toMatchObject({ code: 'tuning.service_not_found' })
+  await expect(choose([unknownId])).rejects.toMatchObject({ code: 'tuning.service_not_found' })
   await expect(choose([offline])).rejects.toMatchObject({ code: 'tuning.service_offline' })
   await expect(choose([online], [option])).rejects.toMatchObject({ code: 'tuning.option_not_available' })
 })

@@ -21,7 +21,8 @@ type ChosenOption = Omit<Decoded<CatalogueOption>, 'note' | 'position'>
 type Selected = Omit<Selection, 'options'> & { options: readonly ChosenOption[] }
 
 /**
- * The services and options selected for a car, at the current prices of the customer; duplicates count once. Throws if a service is unknown or offline, or an option does not match the services or the car.
+ * The services and options selected for a car, at the customer's current prices; duplicates count once. Throws if a service is unknown or
+ * offline, or an option does not fit the services or the car.
  */
 export async function readSelection(db: Db, chosen: Chosen): Promise<Selected> {
   const { service_ids, option_ids, price_type, buyer, car, master_slave } = chosen

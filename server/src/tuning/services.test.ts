@@ -2,18 +2,17 @@ import { credits } from '@mapwright/contract/api/amounts.ts'
 import * as calls from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 import { demoOptions, demoServices } from '../sample-data/services.ts'
 import { loadServices } from './load-services.ts'
 
 let site: TestSite
 let staff: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
 const prices = { price_1: '90', price_2: '80.50', price_3: '70' }
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['tuning_services'] })
+  staff = await site.staffWith('tuning_services')
 })
 afterAll(() => site.close())
 
@@ -39,7 +38,7 @@ describe('services', () => {
   it('cannot be changed by customers or by staff without the permission', async () => {
     const service = await addService('Guarded')
     const option = await addOption('Guarded option')
-    for (const as of [await site.person(), await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [await site.person(), await site.staffWith('orders')]) {
       const replies = await Promise.all([
         site.call(calls.serviceCalls.list, {}, { as }),
         site.call(calls.serviceCalls.add, { body: { name: 'Mine', ...prices } }, { as }),
@@ -69,15 +68,15 @@ describe('services', () => {
       'tuning.name_taken',
       'taken',
     ])
-    const input = { params: { id: service._id }, body: { name: 'Once', ...prices, options: [unknown] } }
+    const input = { params: { id: service._id }, body: { name: 'Once', ...prices, options: [unknownId] } }
     expect((await site.call(calls.serviceCalls.change, input, { as: staff })).body.code).toBe('tuning.option_not_found')
     const negative = { body: { name: 'Cheap', ...prices, price_1: '-1' } }
     expect((await site.call(calls.serviceCalls.add, negative, { as: staff })).status).toBe(400)
-    const missing = { params: { id: unknown }, body: { name: 'None', ...prices } }
+    const missing = { params: { id: unknownId }, body: { name: 'None', ...prices } }
     expect((await site.call(calls.serviceCalls.change, missing, { as: staff })).body.code).toBe(
       'tuning.service_not_found',
     )
-    expect((await site.call(calls.optionCalls.remove, { params: { id: unknown } }, { as: staff })).status).toBe(404)
+    expect((await site.call(calls.optionCalls.remove, { params: { id: unknownId } }, { as: staff })).status).toBe(404)
   })
 
   it('move to a position and shift the others', async () => {
@@ -121,7 +120,7 @@ describe('options', () => {
     const offline = { params: { id: option._id }, body: { name: 'Between', ...prices, online: false } }
     await site.call(calls.optionCalls.change, offline, { as: staff })
     expect(await shown()).toEqual([])
-    const unknownService = { params: { id: option._id }, body: { name: 'Between', ...prices, services: [unknown] } }
+    const unknownService = { params: { id: option._id }, body: { name: 'Between', ...prices, services: [unknownId] } }
     const refused = await site.call(calls.optionCalls.change, unknownService, { as: staff })
     expect([refused.status, refused.body.code]).toEqual([404, 'tuning.service_not_found'])
   })

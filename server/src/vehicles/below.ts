@@ -20,7 +20,7 @@ const refersTo = (db: Db, level: Level, top: Level, ids: readonly string[]): Fra
     ? db`${db(`${level.one}_id`)} = ANY (${ids}::uuid[])`
     : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${isBelow(db, level, top, ids)})`
 
-/** Counts the rows that are removed with these: descendants, locations, and the pictures and measured curves of variants. */
+/** Counts the rows that are removed together with these: descendants, locations, and the pictures and measured curves of variants. */
 export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<DependentCount[]> {
   const count = async (what: string, from: Fragment): Promise<DependentCount> => {
     const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`

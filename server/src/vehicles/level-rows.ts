@@ -4,7 +4,7 @@ import { vehicleWords } from './vehicle-words.ts'
 
 type Parent = { column: string; _id: string }
 
-/** A row of any level, with that level's columns. */
+/** A row of any level, with the columns of that level. */
 type Child = { name: string }
 
 /** The maximum length of a dropdown list; users narrow longer lists by typing. */

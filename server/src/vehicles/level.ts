@@ -27,5 +27,5 @@ export const vmodels = level('vmodel', manufacturers, Vmodel)
 export const generations = level('generation', vmodels, Generation)
 export const variants = level('variant', generations, Variant)
 
-/** From the top down. */
+/** All levels, from the top down. */
 export const levels: readonly Level[] = [vtypes, manufacturers, vmodels, generations, variants]

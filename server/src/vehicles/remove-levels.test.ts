@@ -1,19 +1,16 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let admin: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
 })
 afterAll(() => site.close())
 
@@ -27,7 +24,7 @@ const remove = (ids: string[], and_below: boolean, as = admin) =>
 describe('removing several rows', () => {
   it('is refused to dealers, and to staff who may not delete on that level', async () => {
     const { _id = '' } = (await makeNamed('BMW')) ?? {}
-    const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.models.delete'] })
+    const editor = await site.staffWith('vehicle_statistics.models.delete')
     for (const as of [dealer, editor]) expect((await remove([_id], true, as)).status).toBe(403)
     const asked = await site.call(calls.manufacturerCalls.countDependents, { query: { ids: _id } }, { as: dealer })
     expect(asked.status).toBe(403)
@@ -40,7 +37,7 @@ describe('removing several rows', () => {
     const both = { body: { ids: [_id, bmw?.vtype_id ?? ''] } }
     const kept = await site.call(calls.vtypeCalls.removeMany, both, { as: admin })
     expect([kept.status, kept.body.code]).toEqual([409, 'vehicles.has_children'])
-    const lost = await site.call(calls.vtypeCalls.removeMany, { body: { ids: [_id, unknown] } }, { as: admin })
+    const lost = await site.call(calls.vtypeCalls.removeMany, { body: { ids: [_id, unknownId] } }, { as: admin })
     expect([lost.status, lost.body.code]).toEqual([404, 'vehicles.not_found'])
     const { vtypes } = (await site.call(calls.vtypeCalls.list, { query: { search_keyword: 'boats' } }, { as: admin }))
       .body
@@ -106,8 +103,8 @@ describe('a list', () => {
   })
 
   it('of variants is visible to dealers and to staff with the permission', async () => {
-    const without = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
-    const allowed = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.table'] })
+    const without = await site.staffWith('vehicle_statistics.variants.edit')
+    const allowed = await site.staffWith('vehicle_statistics.variants.table')
     const statuses = [dealer, without, allowed].map(
       async (as) => (await site.call(calls.variantCalls.list, {}, { as })).status,
     )

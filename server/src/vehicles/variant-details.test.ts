@@ -8,21 +8,18 @@ import {
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 
 let site: TestSite
 let editor: Person
 let dealer: Person
 let variant: { _id: string; generation_id: string }
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
-  editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
+  editor = await site.staffWith('vehicle_statistics.variants.edit_details')
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<(typeof variant)[]>`SELECT _id, generation_id FROM variants ORDER BY _id LIMIT 1`
   if (row) variant = row
 })
@@ -42,9 +39,9 @@ const details = async () =>
   (await site.call(GetVariantDetails, { params: { id: variant._id } }, { as: dealer })).body.details
 
 test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
-  const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
+  const other = await site.staffWith('vehicle_statistics.variants.edit')
   for (const as of [dealer, other]) expect((await change({ order: '' }, [], as)).status).toBe(403)
-  const nowhere = await site.call(GetVariantDetails, { params: { id: unknown } }, { as: dealer })
+  const nowhere = await site.call(GetVariantDetails, { params: { id: unknownId } }, { as: dealer })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'vehicles.variant_not_found'])
   expect(await details()).toEqual({ description: '', pictures: [], updated_at: null })
 })
@@ -98,7 +95,7 @@ test('refuses an order with missing, additional, duplicate or foreign pictures',
     const response = await change({ order }, [...pictures])
     expect([order, response.status]).toEqual([order, 400])
   }
-  const foreign = await change({ order: `${own},${unknown}` })
+  const foreign = await change({ order: `${own},${unknownId}` })
   expect([foreign.status, foreign.body.code]).toEqual([404, 'vehicles.picture_not_found'])
   expect((await details()).pictures.map(({ _id }) => _id)).toEqual([own])
 })

@@ -32,7 +32,7 @@ async function readDetails(db: Db, variant_id: string): Promise<Decoded<VariantD
 
 const invalidOrder = () => new Problem('request.invalid', { fields: { order: { code: 'invalid' } } })
 
-/** Applies a new order of pictures; each position holds an existing picture or the next uploaded one. */
+/** Applies a new order of pictures; each position is an existing picture or the next uploaded one. */
 async function replacePictures(
   tx: Tx,
   variant_id: string,

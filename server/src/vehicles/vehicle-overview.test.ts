@@ -1,9 +1,9 @@
 import { GetVehicleOverview } from '@mapwright/contract/vehicles/overview-endpoints.ts'
 import { vtypeCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
-import { demoVehicleList, demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
+import { demoVehicleList } from '../sample-data/vehicles.ts'
 
 let site: TestSite
 let admin: Person
@@ -27,7 +27,7 @@ test('is all zeros without vehicles', async () => {
 })
 
 test('counts every variant once per type, make and fuel, and its missing data', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   await site.call(vtypeCalls.add, { body: { name: 'Boats' } }, { as: admin })
   const full = await overview()
   const { counts, vtypes, manufacturers, fuels, lacking } = full

@@ -4,7 +4,7 @@ import { vehicleWords } from './vehicle-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
-/** The maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
+/** Maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
 const maxCandidates = 1_000
 const maxHits = 20
 
@@ -14,7 +14,7 @@ export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | un
   return vehicle
 }
 
-/** The vehicles that match every word, closest first: the less additional text, the closer. */
+/** The vehicles that match every word, closest first: the less additional text they have, the closer they are. */
 export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
   SELECT ${db(columns)} FROM vehicles WHERE _id IN (
     SELECT _id FROM (

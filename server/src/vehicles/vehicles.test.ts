@@ -1,27 +1,25 @@
 import * as calls from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { loadDemoVehicles } from '../../test/demo-vehicles.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 import { demoVehicleList, demoVehicles } from '../sample-data/vehicles.ts'
-import { loadVehicles } from './load-vehicles.ts'
 import { vehicleOf } from './vehicle-rows.ts'
 
 let site: TestSite
 let admin: Person
 let dealer: Person
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
 })
 afterAll(() => site.close())
 
 const search = async (search_keyword: string) =>
   (await site.call(calls.SearchVehicles, { query: { search_keyword } }, { as: dealer })).body.vehicles
 
-/** Adds one row on each of the four levels above a variant. */
+/** Adds a row on each of the four levels above a variant. */
 async function chain(name: string) {
   const { vtype } = (await site.call(calls.vtypeCalls.add, { body: { name } }, { as: admin })).body
   const make = { body: { name: `${name} works`, vtype_id: vtype._id } }
@@ -90,10 +88,10 @@ describe('the vehicle tree', () => {
 
   it('can only be changed with the permission for the level and the action', async () => {
     const { generation } = await chain('Guarded')
-    const editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.generations.edit'] })
+    const editor = await site.staffWith('vehicle_statistics.generations.edit')
     const change = { params: { id: generation._id }, body: { name: 'II', vmodel_id: generation.vmodel_id } }
     const { vmodel_id } = generation
-    for (const as of [dealer, editor, await site.person({ role_id: 3, permissions: ['orders'] })]) {
+    for (const as of [dealer, editor, await site.staffWith('orders')]) {
       const add = await site.call(calls.generationCalls.add, { body: { name: 'III', vmodel_id } }, { as })
       const remove = await site.call(calls.generationCalls.remove, { params: { id: generation._id } }, { as })
       const other = await site.call(
@@ -113,11 +111,11 @@ describe('the vehicle tree', () => {
     const { vtype, manufacturer, generation } = await chain('Strict')
     const twice = { body: { name: 'STRICT WORKS', vtype_id: vtype._id } }
     expect((await site.call(calls.manufacturerCalls.add, twice, { as: admin })).body.code).toBe('vehicles.name_taken')
-    const lost = { body: { name: 'X', generation_id: unknown } }
+    const lost = { body: { name: 'X', generation_id: unknownId } }
     expect((await site.call(calls.variantCalls.add, lost, { as: admin })).body.code).toBe('vehicles.parent_not_found')
-    const nobody = { params: { id: unknown }, body: { name: 'X' } }
+    const nobody = { params: { id: unknownId }, body: { name: 'X' } }
     expect((await site.call(calls.vtypeCalls.change, nobody, { as: admin })).body.code).toBe('vehicles.not_found')
-    expect((await site.call(calls.GetVehicle, { params: { id: unknown } }, { as: dealer })).status).toBe(404)
+    expect((await site.call(calls.GetVehicle, { params: { id: unknownId } }, { as: dealer })).status).toBe(404)
     const parent = { params: { id: manufacturer._id } }
     const kept = await site.call(calls.manufacturerCalls.remove, parent, { as: admin })
     expect([kept.status, kept.body.code]).toEqual([409, 'vehicles.has_children'])

@@ -22,7 +22,7 @@ const types: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
   cancelled: 'InvoiceExpired',
 }
 
-/** The page on which customers pay, for tests in a browser. */
+/** The page on which customers pay, for browser tests. */
 function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')

@@ -28,8 +28,8 @@ type Order = {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * The reason why Klarna refuses these sums; undefined if they are right. The VAT of a line may differ by one from the VAT contained in its
- * total.
+ * The reason why Klarna refuses these amounts; undefined if they are correct. The VAT of a line may differ by one from the VAT contained in
+ * its total.
  */
 export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums): string | undefined {
   for (const {
@@ -55,7 +55,7 @@ export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums)
 const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
 
 /**
- * Starts a server of Klarna: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
+ * Starts a Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
  * signature.
  */
 export async function startKlarnaServer(): Promise<StandIn> {
@@ -77,7 +77,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
     Object.assign(session.order, { merchant_reference1: cart.merchant_reference1 })
     return { order_id: session.order.order_id, fraud_status: 'ACCEPTED' }
   }
-  /** Whether the sums of the session are right, and those of the order equal. */
+  /** Whether the amounts of the session are correct, and those of the order equal. */
   const isConsistent = (cart: Cart, session?: Session) =>
     refusalOf(cart) === undefined &&
     (!session || JSON.stringify(session.cart.order_lines) === JSON.stringify(cart.order_lines))

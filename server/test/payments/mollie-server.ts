@@ -33,7 +33,7 @@ export type MollieStandIn = StandIn & {
   chargeBack(ref: string, at: Date, value?: string): () => void
 }
 
-/** Starts a server of Mollie: payments, refunds and chargebacks. Its reports only name a payment; they are not signed. */
+/** Starts a Mollie server: payments, refunds and chargebacks. Its reports only name a payment; they are not signed. */
 export async function startMollieServer(): Promise<MollieStandIn> {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, object>()

@@ -155,7 +155,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
         await deliver(forged)
         return kit.site.pay.requests() - before
       }
-      // A forged report whose authenticity is known at once costs nothing, so its limit may be wide.
+      // A forged report that is recognized without a call to the provider costs nothing, so its limit may be high.
       if ((await calls()) === 0) return
       await kit.site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${webhook.name} address%`}`
       const requested = await calls()

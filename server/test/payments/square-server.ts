@@ -23,7 +23,7 @@ const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   dispute_lost: 'dispute.state.updated',
 }
 
-/** Starts a server of Square: payment links with their orders, payments and refunds, and reports signed over the address and the body. */
+/** Starts a Square server: payment links with their orders, payments and refunds, and reports signed over the URL and the body. */
 export async function startSquareServer(): Promise<StandIn> {
   const links = new Map<string, Link>()
   const refunds = new Map<

@@ -5,8 +5,8 @@ import type { App } from '../../src/platform/api/handler.ts'
 import type { Sql } from '../../src/platform/db/sql.ts'
 
 /**
- * The server's reaction to the next requests: carries them out normally, refuses them, fails, or carries them out but cuts the connection
- * before the response.
+ * The server's reaction to the next requests: it carries them out normally, refuses them, fails, or carries them out but closes the
+ * connection before the response.
  */
 export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting'
 
@@ -22,9 +22,9 @@ export type PaymentEvent = { ref: string } & (
 export type Message = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * A feature that a provider lacks: a signature, without which its reports are looked up; reports that can be early, because each contains
- * the whole state; a call that looks up a payment; a call that starts one (the browser sends a form), or one that is idempotent; a signature
- * in the headers; reports that name a currency.
+ * A feature that a provider lacks. Without `signature`, reports are looked up; without `early_reports`, each report contains the whole
+ * state; without `look_up`, there is no call that reads a payment; without `start`, the browser sends a form; without `currency`, reports
+ * do not name it.
  */
 export type Lack =
   | 'signature'
@@ -37,7 +37,7 @@ export type Lack =
 
 type SignOptions = { isForged?: boolean; at?: Date }
 
-/** A payment provider's server. It speaks the provider's wire format and signs like the provider. */
+/** A payment provider's server, which uses the provider's wire format and signs like the provider. */
 export type StandIn = {
   provider: PaymentProvider
   /** host:port */
@@ -52,13 +52,13 @@ export type StandIn = {
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
   switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
-  /** The newest payment under the provider's name, with the request for it. */
+  /** The provider's reference of the newest payment, with the request for it. */
   newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
   /** The newest refund that the site requested. */
   newestRefund(): string
   /** Takes the customer's step on the provider's page, without any webhook. */
   pay(ref: string): void
-  /** Takes the same step, after which the provider has certainly received the money. */
+  /** Takes the same step; afterwards, the provider has certainly received the money. */
   complete(ref: string): void
   /** Builds a new webhook request; if forged, without the provider's signature. */
   message(reported: PaymentEvent, options?: SignOptions): Message
@@ -69,7 +69,7 @@ export type StandIn = {
   lacks?: readonly Lack[]
   /** The maximum age of a report, if its signature includes the time. */
   maxAgeSeconds?: number
-  /** The currency; EUR if it does not matter. */
+  /** The currency; EUR by default. */
   currency?: string
   /** Opens the address as the customer's browser does. */
   visit?(redirect_url: string): Promise<unknown>

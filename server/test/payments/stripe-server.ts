@@ -41,7 +41,7 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The page on which customers pay, for tests in a browser: `/pay/<session>`, and the effect of each of its links. */
+/** The page on which customers pay, for browser tests: `/pay/<session>`, and the effect of each of its links. */
 function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')
@@ -55,7 +55,7 @@ function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
 }
 
-/** Starts a server of Stripe: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
+/** Starts a Stripe server: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()

@@ -4,7 +4,7 @@ import { usePicture } from './use-picture.ts'
 type AvatarProps = {
   name: string
   picture: string | null
-  /** In pixels. */
+  /** The size in pixels. */
   size?: number
 }
 

@@ -60,7 +60,7 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
             {state === 'busy' && <Loader size={10} aria-hidden />} {words}
           </span>
         }
-        // Checked once solved: if the form is sent before, the missing captcha is reported.
+        // Checked only once solved: if the form is sent before that, it reports the missing captcha.
         checked={state === 'done'}
         indeterminate={state === 'busy'}
         onChange={() => (isTicked ? untick() : setIsTicked(true))}

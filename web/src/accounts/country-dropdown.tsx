@@ -15,7 +15,7 @@ type CountryDropdownProps = {
   label?: string
 }
 
-/** The countries that match a text. Naming and sorting all of them takes a phone too long to do before they are needed. */
+/** The countries that match a text. Prepared on demand, because naming and sorting all countries takes a phone too long. */
 function countrySearch(tag: Language) {
   let options: ReturnType<typeof countryOptions> | undefined
   return async (text: string) => {

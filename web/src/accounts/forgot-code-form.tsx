@@ -63,7 +63,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
       },
     )
   }
-  // The captcha is solved in the first step.
+  // The captcha was solved in the first step.
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (

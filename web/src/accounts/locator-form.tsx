@@ -21,8 +21,8 @@ const TileMap = late(() => import('./tile-map.tsx'))
 type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
 
 /**
- * Whether a business is in the public locator, its position, and the visible fields; staff cannot show more fields than the dealer
- * selected.
+ * The settings for the public locator: whether a business is listed, its position, and the visible fields; staff cannot show more fields
+ * than the dealer selected.
  */
 export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
@@ -56,7 +56,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
     }),
     onDone: () => notify.done(t('accounts:profile.saved')),
   })
-  /** Staff can only hide fields: showing a field is the dealer's decision. */
+  /** Staff can only hide fields, because showing a field is the dealer's decision. */
   const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
   const setPin = (found: Place) => {
     form.set('lat', rounded(found.lat))

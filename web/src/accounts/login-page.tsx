@@ -36,7 +36,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
     },
     guard: false,
   })
-  // The captcha is required after several failures, and then stays.
+  // Once several failures have made the captcha required, it stays.
   const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   const firstField = useFirstFocus()

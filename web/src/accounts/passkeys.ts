@@ -18,7 +18,7 @@ export const canUsePasskeys = (): boolean =>
 // The passkey library is loaded only when a passkey is used.
 const browser = () => import('@simplewebauthn/browser')
 
-/** The options of the browser's library. The contract describes only their challenge. */
+/** The options for the browser's library, of which the contract describes only the challenge. */
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Browser = Awaited<ReturnType<typeof browser>>
 
@@ -26,7 +26,7 @@ type Browser = Awaited<ReturnType<typeof browser>>
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await call(GetPasskeyOptions, { body: { password } })
   const { startRegistration } = await browser()
-  // The contract declares the options as JSON; the library has made them on the server.
+  // The contract declares the options as JSON; on the server, they come from the same library.
   const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const credential = {
@@ -42,7 +42,7 @@ export async function createPasskey({ name, password }: { name: string; password
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
-  // As above.
+  // Cast for the same reason as above.
   const given = await startAuthentication({
     optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
   })
@@ -56,6 +56,6 @@ export async function signInWithPasskey() {
 export const refusalOf = (failure: unknown): ProblemError | undefined =>
   failure instanceof ProblemError ? failure : undefined
 
-/** Whether this device has a passkey of the account. */
+/** Whether the failure means that this device already has a passkey of the account. */
 export const isOnThisDevice = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

@@ -5,8 +5,8 @@ const key = 'mapwright.forgotten_password'
 const validForMs = codeRules.minutes * 60_000
 
 /**
- * The state of a password reset, stored so that the link in the mail, a reload or another tab continues it: the address, the time
- * when the code was requested, failed attempts, then the token for the correct code.
+ * The state of a password reset, stored so that the link in the mail, a reload or another tab continues it: the address, the time when the
+ * code was requested, failed attempts, and then the token for the correct code.
  */
 export type PasswordReset = {
   email: string
@@ -18,10 +18,10 @@ export type PasswordReset = {
 
 const isRecent = (instant: string | undefined) => Date.now() - Date.parse(instant ?? '') < validForMs
 
-/** The expiry of something issued at this instant. */
+/** The expiry of a code or token issued at this time. */
 export const expiryOf = (instant: string): string => new Date(Date.parse(instant) + validForMs).toISOString()
 
-/** The remaining attempts: the server counts those of ten minutes, over all codes. */
+/** The remaining attempts: the server counts the attempts of the last ten minutes over all codes. */
 export const triesLeft = ({ wrong_at }: PasswordReset): number =>
   Math.max(0, codeRules.tries - wrong_at.filter(isRecent).length)
 
@@ -42,7 +42,7 @@ function read(): PasswordReset | undefined {
   }
 }
 
-/** The address with a code that is still valid. */
+/** A reset whose code is still valid. */
 export function pendingReset(): PasswordReset | undefined {
   const kept = read()
   return kept && isRecent(kept.sent_at) ? kept : undefined
@@ -59,6 +59,6 @@ export function savePasswordReset(reset: PasswordReset | undefined): void {
     if (reset) localStorage.setItem(key, JSON.stringify(reset))
     else localStorage.removeItem(key)
   } catch {
-    // Without storage the state cannot be passed between pages: the user has to start again.
+    // Without storage, the state cannot be passed between pages: the user has to start again.
   }
 }

@@ -7,7 +7,7 @@ type ResendButtonProps = {
   resendAt: string | undefined
   isBusy: boolean
   isFirst?: boolean
-  /** Otherwise staff are told. */
+  /** Whether the code is sent by mail; otherwise, staff are notified. */
   isByMail?: boolean
   onClick: () => void
 }

@@ -12,7 +12,7 @@ import { resetToken, savePasswordReset } from './password-reset.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 export default function ResetPasswordPage() {
-  // Read once: when the token has been used, this page leads on to signing in, not back.
+  // Read only once: when the token has been used, this page continues to sign-in instead of going back.
   const [reset] = useState(resetToken)
   if (!reset) return <Navigate to={'/forgot_password'} replace />
   return <ResetForm email={reset.email} token={reset.token} />
@@ -31,7 +31,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
     },
     guard: false,
   })
-  // A used or expired token is worthless: from now on this page leads to the first step.
+  // After a used or expired token is refused, this page leads to the first step.
   const isOver = form.problem?.code === 'accounts.expired_code'
   useEffect(() => {
     if (isOver) savePasswordReset(undefined)

@@ -53,7 +53,7 @@ function SetupForm({ token }: { token: string }) {
     }),
     onDone: (response) => {
       signIn(response)
-      // The page still has the title of an unnamed site: reload it.
+      // The page still has the title of an unnamed site, so it must be reloaded.
       window.location.assign('/admin')
     },
     guard: false,

@@ -10,7 +10,7 @@ type NewSession = { access_token: string; refresh_token: string; user: User }
 export async function startSession({ user, ...tokens }: NewSession): Promise<void> {
   if (user.theme) changeTheme(user.theme)
   const language = knownLanguage(user.language)
-  // Before the app is shown, so that it does not start in the language of the login page; if loading the texts fails, it does.
+  // Changed before the app is shown, so that it does not start in the language of the login page; if the texts cannot be loaded, it does.
   if (language) await changeLanguage(language).catch(() => undefined)
   signIn(tokens)
 }

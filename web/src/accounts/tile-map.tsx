@@ -10,7 +10,7 @@ type Pin = Place & { key: string; name: string }
 
 export type TileMapProps = {
   label: string
-  /** URL template of the tiles; empty for outlines of the countries. */
+  /** URL template of the tiles; empty to show outlines of the countries. */
   tiles: string
   attribution: string
   pins: readonly Pin[]
@@ -23,7 +23,7 @@ export type TileMapProps = {
 const iconOf = (isSelected: boolean) =>
   divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
 
-/** The maximum zoom for outlines, which have no more detail. */
+/** The maximum zoom for outlines, which show no more detail beyond it. */
 const outlineZoom = 9
 const europe = { center: [48, 11] satisfies [number, number], zoom: 4 }
 
@@ -64,7 +64,7 @@ export default function TileMap(props: TileMapProps) {
 
   const places = JSON.stringify(pins.map(({ lat, lng }) => [lat, lng]))
   useEffect(() => {
-    // Written by the line above.
+    // The string was written by the line above.
     const corners = JSON.parse(places) as [number, number][]
     if (map && corners.length > 0)
       map.fitBounds(latLngBounds(corners), { maxZoom: tiles ? 13 : 6, padding: [32, 32], animate: false })
@@ -85,7 +85,7 @@ export default function TileMap(props: TileMapProps) {
 
   return (
     <figure className={classes.figure}>
-      {/* The map's pixel coordinates start at the left, whatever the page's direction. */}
+      {/* The map's pixel coordinates start at the left, in right-to-left pages as well. */}
       <section ref={element} className={classes.map} dir="ltr" aria-label={label} />
       {attribution && <figcaption className="meta">{attribution}</figcaption>}
     </figure>

@@ -29,7 +29,7 @@ export const billingLines = (billing: BillingAddress): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The known part of the address. A country that the customer has not entered may be a guess, so it is left out. */
+/** The known part of the address. A country that the customer has not entered may be a guess, so it is omitted. */
 function knownPart({ confirmed, country_entered, ...known }: BillingAddress) {
   const isEntered = confirmed || country_entered || known.address !== ''
   const buyer_kind = known.buyer_kind === '' && known.company_name !== '' ? 'business' : known.buyer_kind

@@ -6,7 +6,7 @@ import { FiguresTable } from '../ui/layout/figures-table.tsx'
 
 const hundredths = (amount: string): bigint => parseHundredths(amount) ?? 0n
 
-/** The price of one unit, which need not be a whole number of cents, as in a package. */
+/** The price of one unit, which may have fractions of a cent, as in a package. */
 const unitPrice = ({ quantity, price }: InvoiceLine): number | undefined =>
   Number(quantity) > 0 ? Number(price) / Number(quantity) : undefined
 

@@ -15,7 +15,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { InvoicePlace } from './admin/invoice-place.tsx'
 import billing from './billing-panel.module.css'
 import { CreditNotes } from './credit-notes.tsx'
-import { InvoiceFacts } from './invoice-facts.tsx'
+import { InvoiceDetails } from './invoice-details.tsx'
 import classes from './invoice-sheet.module.css'
 import { TransferDetails } from './transfer-details.tsx'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
@@ -72,7 +72,7 @@ export function InvoiceSheet({
       <div className={classes.column}>
         {next}
         <Panel title={t('credits:invoice.details')}>
-          <InvoiceFacts invoice={invoice} lines={lines} />
+          <InvoiceDetails invoice={invoice} lines={lines} />
         </Panel>
         <CreditNotes notes={credit_notes} currency={invoice.currency} />
         {!isStaff && (

@@ -10,7 +10,7 @@ import classes from './transfer-details.module.css'
 type TransferDetailsProps = {
   invoice: Pick<Invoice, 'invoice' | 'total' | 'currency'>
   bank: BankDetails
-  /** Staff do not pay, so they get no code to scan. */
+  /** Whether the reader is staff, who do not pay and get no QR code to scan. */
   isStaff?: boolean
 }
 

@@ -1,21 +1,21 @@
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 
-/** A chat that was active so recently is not interrupted at closing time. */
+/** A chat with recent activity is not interrupted at closing time. */
 const activeMs = 30 * 60_000
 
 type Situation = {
   hours: OpeningCalendar
   hasTickets: boolean
   lastMessageAt: Date | undefined
-  /** A message has been started and not sent. */
+  /** Whether a message has been started but not sent. */
   isWriting: boolean
   now: Date
 }
 
 /**
- * The place in which the customer writes: the chat, or outside of the opening hours a ticket, if the site has tickets. A chat that is
- * active stays one. `opensAt` is null if no opening time is known, and undefined while it is open.
+ * The form in which the customer writes: the chat or, outside the opening hours, a ticket if the site has tickets. An active chat stays a
+ * chat. `opensAt` is null if no opening time is known, and undefined while the team is available.
  */
 export function chatEntry({ hours, hasTickets, lastMessageAt, isWriting, now }: Situation) {
   const { isOpen, changes_at } = openState(now, hours)

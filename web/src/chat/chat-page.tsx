@@ -18,7 +18,7 @@ import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** The place in which the customer writes now, and whether the chat has messages; undefined while it is unknown. */
+/** The form in which the customer writes now, and whether the chat has messages; undefined while unknown. */
 function useChatEntry(id: string) {
   const hours = useOpeningHours()
   const unsent = useWaitingMessages({ subject: chatSubject, id })
@@ -34,7 +34,7 @@ function useChatEntry(id: string) {
   }
 }
 
-/** The notice outside of the opening hours: the time at which the chat opens, and the way in which an answer arrives. */
+/** The notice outside the opening hours: when the chat opens, and how an answer will arrive. */
 function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean }) {
   const t = useWording('chat')
   const f = useFormats()
@@ -47,13 +47,13 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
   )
 }
 
-/** The customer's chat with staff; outside of the opening hours a form that opens a ticket takes the place of writing. */
+/** The customer's chat with staff; outside the opening hours, a form that opens a ticket replaces the chat's form. */
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'
-  // At opening time, a ticket that is being written does not vanish.
+  // A ticket that is being written does not vanish when the chat opens.
   const [wasTicket, setWasTicket] = useState(false)
   if (isTicket && !wasTicket) setWasTicket(true)
   return (

@@ -1,11 +1,11 @@
 import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
 import { ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
-import type { ConversationSubject, ReplyFacts } from '../conversations/subjects.ts'
+import type { ConversationSubject, ReplyDetails } from '../conversations/subjects.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
-/** A chat has no number and no vehicle; the name is left out for people who are not on the first page of chats. */
-function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
+/** A chat has no number and no vehicle; the name is missing for people who are not on the first page of chats. */
+function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const { data } = useQueryOf(ListChatUsers, { query: {} }, { enabled: isStaff })
   const customer = data?.users.find(({ _id }) => _id === id)?.name ?? ''
   return data && { customer }
@@ -21,6 +21,6 @@ export const chatSubject: ConversationSubject = {
   kind: chatConversation.kind,
   calls: chatConversation.calls,
   useTexts,
-  useReplyFacts,
+  useReplyDetails,
   sendsOnEnter: true,
 }

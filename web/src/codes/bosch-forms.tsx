@@ -2,7 +2,7 @@ import { type BoschNumber, boschMeanings, boschNumbers } from '@mapwright/contra
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './bosch-forms.module.css'
 
-/** "0 281 ··· ···": fixed groups, and dots for variable characters. */
+/** The digit groups of a format: "0 281 ··· ···", with dots for variable digits. */
 const patternOf = ({ groups }: BoschNumber): string =>
   groups
     .map((group) =>

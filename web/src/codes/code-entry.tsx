@@ -4,7 +4,7 @@ import { Hash } from '../ui/actions/hash.tsx'
 import classes from './code-entry.module.css'
 
 type CodeEntryProps = {
-  /** The code. `shown` is the displayed and copied form. */
+  /** The code; `shown` is its displayed and copied form. */
   code: string
   shown?: string
   label: string
@@ -13,7 +13,7 @@ type CodeEntryProps = {
   children?: ReactNode
 }
 
-/** A code with its facts. */
+/** A code with its details. */
 export function CodeEntry({ code, shown = code, label, meaning, children }: CodeEntryProps) {
   return (
     <li className={classes.entry} data-entry>
@@ -28,7 +28,7 @@ export function CodeEntry({ code, shown = code, label, meaning, children }: Code
   )
 }
 
-/** A stored text, which has one language for all readers; standard texts are in English. */
+/** A stored text, which is in the same language for all readers; standard texts are in English. */
 export function StoredText({ origin, children }: { origin?: Origin; children: string }) {
   return (
     <span className={classes.kept}>

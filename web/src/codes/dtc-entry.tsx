@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { dtcFacts, vagNumberOf } from '@mapwright/contract/codes/dtc.ts'
+import { dtcDetails, vagNumberOf } from '@mapwright/contract/codes/dtc.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './code-entry.module.css'
@@ -17,10 +17,10 @@ export function Unknown({ children }: { children: string }) {
   )
 }
 
-/** Facts from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
-export function DtcFacts({ code }: { code: string }) {
+/** Details derived from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
+export function DtcDetails({ code }: { code: string }) {
   const t = useWording('codes')
-  const { system, kind, area } = dtcFacts(code)
+  const { system, kind, area } = dtcDetails(code)
   const group = vagNumberOf(code)
   const parts = [
     t(`codes:system.${system}`),
@@ -34,7 +34,7 @@ export function DtcFacts({ code }: { code: string }) {
 /** A trouble code with its meaning, its failure types and its Renault codes. */
 export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: ExplainedDtc }) {
   const t = useWording('codes')
-  const unknown = dtcFacts(code).kind === 'maker' ? 'codes:lookup.unknown_maker' : 'codes:lookup.unknown'
+  const unknown = dtcDetails(code).kind === 'maker' ? 'codes:lookup.unknown_maker' : 'codes:lookup.unknown'
   return (
     <CodeEntry
       code={code}
@@ -54,7 +54,7 @@ export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: Expla
           <bdi className="mono">{byte}</bdi> {t(`codes:failure.${byte}`)}
         </p>
       ))}
-      <DtcFacts code={code} />
+      <DtcDetails code={code} />
       {pairs.length > 0 && (
         <ul className={classes.details}>
           {pairs.map((pair) => (

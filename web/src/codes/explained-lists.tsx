@@ -4,7 +4,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { BoschEntry } from './bosch-entry.tsx'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import { DfEntry } from './df-entry.tsx'
-import { DtcEntry, DtcFacts } from './dtc-entry.tsx'
+import { DtcDetails, DtcEntry } from './dtc-entry.tsx'
 import classes from './explained-lists.module.css'
 import type { Explained } from './use-explained-codes.ts'
 
@@ -67,7 +67,7 @@ export function ExplainedLists({ explained: { dtcs, dfs, bosch, matches } }: { e
               label={t('codes:column.code')}
               meaning={<StoredText origin={origin}>{description}</StoredText>}
             >
-              <DtcFacts code={code} />
+              <DtcDetails code={code} />
             </CodeEntry>
           ))}
         </Section>

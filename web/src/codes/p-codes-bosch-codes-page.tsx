@@ -21,7 +21,7 @@ import { type Explained, useExplainedCodes } from './use-explained-codes.ts'
 const examples = 'P0401-68\n16785\n0 281 012 345\nDF001'
 const maxLengthInAddress = 1_500
 
-/** The codes instead of the whole printout: short enough for a link, and without data about the car. */
+/** Extracts the codes from the printout: short enough for a link, and without data about the car. */
 const toSearchParam = (text: string): string | undefined => {
   const { dtcs, df_codes, bosch_numbers } = readCodes(text)
   const codes = [...dtcs.map(({ code, failures }) => [code, ...failures].join('-')), ...df_codes, ...bosch_numbers]

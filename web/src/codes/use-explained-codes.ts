@@ -9,11 +9,11 @@ import { useQueryOf } from '../platform/api/queries.ts'
 export type ExplainedDtc = FoundDtc & {
   /** Undefined while loading, null if the code is unknown. */
   pcode: Pcode | null | undefined
-  /** Its DF codes. */
+  /** The DF codes of this trouble code. */
   pairs: readonly ExplainedDpcode[]
 }
 export type ExplainedDf = { df_code: string; pairs: readonly ExplainedDpcode[] | undefined }
-/** `entries`: those for the number or a prefix of it, longest first. */
+/** `entries` are those for the number or a prefix of it, longest first. */
 export type ExplainedBosch = { number: string; entries: readonly Bcode[] }
 
 export type Explained = {
@@ -22,7 +22,7 @@ export type Explained = {
   bosch: readonly ExplainedBosch[]
   /** Search results for text without codes. */
   matches: readonly Pcode[] | undefined
-  /** The number of codes beyond the maximum per look-up. */
+  /** The number of codes that exceeded the maximum per look-up. */
   omitted: number
   problem: ProblemError | null
   retry: () => void

@@ -10,7 +10,7 @@ import classes from './attached-files.module.css'
 
 type Attached = { files: readonly File[]; onChange: (files: File[]) => void }
 
-/** Adds files to a message, within its limits; names the refused ones and the reason. */
+/** Adds files to a message, within its limits; reports refused files with the reason. */
 export function useTakeFiles({ files, onChange }: Attached): (list: FileList | null) => void {
   const t = useWording('conversations')
   const f = useFormats()

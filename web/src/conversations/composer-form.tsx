@@ -30,21 +30,21 @@ type ComposerFormProps = {
   isNote?: boolean
   isBusy: boolean
   error?: ReactNode
-  /** By default, changes the text of the draft. */
+  /** Called on input; by default, changes the text of the draft. */
   onChange?: (event: ChangeEvent<HTMLTextAreaElement>) => void
   onSend: () => Promise<unknown>
-  /** A second button, which sends and then does something else. */
+  /** A second button, which sends the message and then does something else. */
   other?: { label: string; onSend: () => Promise<unknown> }
-  /** Enter alone sends, as in a chat; Shift+Enter begins a new line. */
+  /** Whether Enter alone sends, as in a chat; Shift+Enter starts a new line. */
   sendsOnEnter?: boolean | undefined
   /** Above the buttons. */
   alert?: ReactNode
-  /** Next to the button that sends. */
+  /** Shown next to the send button. */
   bar: ReactNode
   children?: ReactNode
 }
 
-/** The keyboard of a phone has no Shift+Enter. */
+/** Whether there is a keyboard; a phone's keyboard has no Shift+Enter. */
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
 /** A form for a message with files. Ctrl+Enter sends it. */
@@ -77,7 +77,7 @@ export function ComposerForm({
         error={props.error}
         onChange={onChange ?? ((event) => draft.setText(event.currentTarget.value))}
         onKeyDown={(event) => {
-          // While composing, as in Japanese, Enter accepts the characters.
+          // During input composition, as in Japanese, Enter accepts the characters.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const isPlain = sendsOnEnter && !event.shiftKey && !event.altKey && hasKeyboard()
           if (!event.ctrlKey && !event.metaKey && !isPlain) return

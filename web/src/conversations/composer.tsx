@@ -13,10 +13,10 @@ import { ComposerForm, useMessageDraft } from './composer-form.tsx'
 import { waitingMessages } from './outbox/outbox.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { ReplyPicker } from './reply-picker.tsx'
-import type { About, Ending, ReplyFacts } from './subjects.ts'
+import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
-/** The other side is notified at most this often. */
+/** Minimum interval between typing notifications to the other side. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
@@ -25,17 +25,17 @@ const noEnding = () => undefined
 
 const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
 
-/** The form for a message of a customer, or for a message or an internal note of staff. */
+/** The form for a message from a customer, or for a message or an internal note from staff. */
 export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
   const { id, subject } = about
-  const { calls, useReplyFacts, useEnding = noEnding } = subject
+  const { calls, useReplyDetails, useEnding = noEnding } = subject
   const box = useRef<HTMLTextAreaElement>(null)
   const sentAt = useRef(0)
   const draft = useMessageDraft(id)
   const { text, files } = draft
   const isNote = isStaff && draft.isNote
-  const replies = useCannedReplies(useReplyValues(useReplyFacts(id, isStaff)), {
+  const replies = useCannedReplies(useReplyValues(useReplyDetails(id, isStaff)), {
     box,
     text,
     setText: (changed) => type(changed),
@@ -67,7 +67,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
     return isSent
   }
   const sendAndEnd = async (run: Ending['run']) => {
-    // A message that waits for the connection would reopen what has ended before it.
+    // If the message waits for the connection, ending must not come first: the message would reopen the subject.
     if ((await send()) && !isWaiting(id)) await run().catch(notify.refused)
   }
 
@@ -110,11 +110,11 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   )
 }
 
-/** The values for canned replies, which staff insert. */
-function useReplyValues(facts: ReplyFacts | undefined): ReplyValues | undefined {
+/** The values for canned replies, which only staff insert. */
+function useReplyValues(details: ReplyDetails | undefined): ReplyValues | undefined {
   const { firstname, lastname, username } = useMe()
   const staff = [firstname, lastname].filter(Boolean).join(' ') || username
-  return facts && { customer: '', number: '', vehicle: '', services: '', ...facts, staff }
+  return details && { customer: '', number: '', vehicle: '', services: '', ...details, staff }
 }
 
 function AttachButton({ onChoose }: { onChoose: (files: FileList | null) => void }) {

@@ -10,7 +10,7 @@ import { WaitingMessages } from './outbox/waiting-messages.tsx'
 import type { About } from './subjects.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** The text about others who have the object open, and the function to call after each key. */
+/** A text about other people who have the object open, and a function to call after each key. */
 export type ConversationPresence = { text: string; onTyped: () => void }
 
 type ConversationProps = {
@@ -18,7 +18,7 @@ type ConversationProps = {
   presence?: ConversationPresence | undefined
   /** Shows no composer: writing is not possible at the moment. */
   isReadOnly?: boolean
-  /** As tall as the window, with the composer at its bottom. */
+  /** Whether it is as tall as the window, with the composer at the bottom. */
   isTall?: boolean
 }
 

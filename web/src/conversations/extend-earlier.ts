@@ -1,8 +1,8 @@
 export type Part<Message> = { messages: readonly Message[]; has_more: boolean }
 
 /**
- * The earlier part, with the messages that later ones pushed out of the newest part. Undefined if so many are new that some are
- * missing in between; they can be loaded again.
+ * Extends the earlier part by the messages that later ones pushed out of the newest part. Undefined if there are so many new ones that some
+ * are missing in between; they can be loaded again.
  */
 export function extendEarlier<Message extends { _id: string }>(
   earlier: Part<Message>,

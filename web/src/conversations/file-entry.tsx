@@ -4,7 +4,7 @@ type FileEntryProps = HTMLAttributes<HTMLDivElement> & { onFiles: (files: FileLi
 
 const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** Office programs copy text together with a picture of it; people who paste that mean the text. */
+/** Office programs copy text together with a picture of it; people who paste it want the text. */
 const isText = ({ types }: DataTransfer): boolean => types.includes('text/plain') && types.includes('text/html')
 
 /** Takes files that are dropped or pasted anywhere inside, as a mouse and keyboard shortcut for a file button. */

@@ -2,10 +2,10 @@
 export type TextPart = { text: string; href?: string }
 
 const schemes = ['https://', 'http://', 'mailto:']
-/** Characters that people write around or after an address, in the languages of the interface. */
+/** Characters that can come directly before or after a URL, in the languages of the interface. */
 const opening = '([{<"\'«‹„“‘「『（'
 const closing = ')]}>"\'»›”’“.,;:!?…、。，；：！？」』）'
-/** Characters that change the direction of the text around them or are invisible, which hostile addresses use. */
+/** Invisible characters and those that change the direction of surrounding text, which hostile URLs use. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 const isMail = (text: string): boolean => {
@@ -13,7 +13,7 @@ const isMail = (text: string): boolean => {
   return more.length === 0 && /^[\w.+-]{1,64}$/.test(name) && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
 }
 
-/** The address of a link; undefined for other schemes and for addresses that hide their target. */
+/** The URL of a link; undefined for other schemes, and for URLs that disguise their target. */
 function hrefOf(text: string): string | undefined {
   if (invisible.test(text)) return undefined
   if (isMail(text)) return `mailto:${text}`
@@ -29,7 +29,7 @@ function hrefOf(text: string): string | undefined {
 
 const countOf = (text: string, mark: string): number => text.split(mark).length - 1
 
-/** The end of the address in a word, without closing marks; a bracket that the address itself opened belongs to it. */
+/** The end of the URL in a word, without closing marks; a bracket that the URL itself opened is part of it. */
 function endOf(word: string): number {
   const opened = countOf(word, '(')
   let closed = countOf(word, ')')

@@ -1,9 +1,9 @@
-/** Whether a "/" typed here would stand on an empty line. */
+/** Whether a "/" typed at the caret would be at the start of an empty line. */
 export const beginsEmptyLine = (text: string, caret: number): boolean =>
   (caret === 0 || text[caret - 1] === '\n') && (caret === text.length || text[caret] === '\n')
 
 /**
- * Inserts a reply at the caret, replacing the "/" that opened the list, and returns the new text and caret. The result is cut off at
+ * Inserts a reply at the caret, replacing the "/" that opened the list, and returns the new text and caret. The result is truncated to
  * `maxLength`.
  */
 export function insertReply(

@@ -15,7 +15,7 @@ type MessageFrameProps = {
   menu?: ReactNode
   /** Takes the place of the text. */
   editor?: ReactNode
-  /** The files, and what follows them. */
+  /** The files and subsequent elements. */
   children: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
 
 const plainMark = (edited_at: string) => <PlainEditedMark edited_at={edited_at} />
 
-/** Shows that a message was edited, without what it said before. */
+/** Shows that a message was edited, without its earlier text. */
 export function PlainEditedMark({ edited_at }: { edited_at: string }) {
   const t = useWording('conversations')
   const f = useFormats()
@@ -69,14 +69,14 @@ export type Picture = MessageFile & { width: number; height: number }
 
 type MessageFilesProps = {
   files: readonly MessageFile[]
-  /** Text about files that have been deleted. */
+  /** The text about deleted files. */
   fileGone: string
   onSave: (file: MessageFile) => void
-  /** Shows a picture; without it, pictures are files like others. */
+  /** Renders a picture; if omitted, pictures are shown like other files. */
   picture?: (picture: Picture) => ReactNode
 }
 
-/** The files of a message, each of which is downloaded by a click. */
+/** The files of a message; a click downloads the file. */
 export function MessageFiles({ files, fileGone, onSave, picture }: MessageFilesProps) {
   const f = useFormats()
   if (files.length === 0) return null

@@ -33,14 +33,14 @@ function useStickToEnd(newest: string | undefined) {
 
 type MessageListProps = {
   conversation: ReturnType<typeof useMessages> & { error: ProblemError | null; refetch: () => unknown }
-  /** Said before the first message; null says nothing. */
+  /** The text shown if there are no messages; null: none. */
   empty: string | null
   /** Separates the days. */
   byDay?: boolean
-  /** As tall as the window, with the composer at its bottom. */
+  /** Whether it is as tall as the window, with the composer at the bottom. */
   isTall?: boolean
   message: (message: Message) => ReactNode
-  /** The composer that follows the list; it calls `onSent` after a message was sent. */
+  /** The composer below the list; it calls `onSent` after a message was sent. */
   children: (onSent: () => void) => ReactNode
 }
 

@@ -12,7 +12,7 @@ import type { About } from './subjects.ts'
 
 type MessageMenuProps = { about: About; message: Message; onEdit: () => void }
 
-/** The reader's permissions on the message: authors may edit and delete it for a while, admins may always delete it. */
+/** Whether the reader may edit or delete the message: authors may do both for a while, admins may always delete it. */
 function useMayChange({ mine, created_at, deleted }: Message): { mayEdit: boolean; mayTakeBack: boolean } {
   const { role_id } = useMe()
   const mayEdit = mine && !deleted && isChangeable(new Date(created_at), new Date())

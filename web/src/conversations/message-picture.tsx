@@ -12,7 +12,7 @@ type MessagePictureProps = {
   onOpen: () => void
 }
 
-/** A picture inside its message; a click downloads it. */
+/** A picture in its message; a click downloads it. */
 export function MessagePicture({ download, subjectId, messageId, file, onOpen }: MessagePictureProps) {
   const t = useWording('conversations')
   const address = useStoredPicture(download, {

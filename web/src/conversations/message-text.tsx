@@ -1,7 +1,7 @@
 import { findLinks } from './find-links.ts'
 import classes from './message.module.css'
 
-/** The text of a message. Web and mail addresses are links; `title` shows where they really lead. */
+/** The text of a message. Web and mail addresses are links; `title` shows their actual targets. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">

@@ -12,7 +12,7 @@ import type { About } from './subjects.ts'
 
 type MessageProps = { about: About; message: MessageData; isRead: boolean }
 
-/** A message that its author may edit and take back, with pictures and files. */
+/** A message that its author may edit and delete, with pictures and files. */
 export function Message({ about, message, isRead }: MessageProps) {
   const t = useWording('conversations')
   const [isEditing, setIsEditing] = useState(false)

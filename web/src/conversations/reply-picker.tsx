@@ -15,7 +15,7 @@ const maxShown = 20
 type ReplyPickerProps = {
   store: ReturnType<typeof useCombobox>
   onChoose: (reply: CannedReply) => void
-  /** Closed by keyboard without a choice: the focus returns to the message. */
+  /** Called when the list is closed by keyboard without a choice: the focus then returns to the message. */
   onLeave: () => void
 }
 

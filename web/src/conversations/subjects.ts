@@ -3,24 +3,24 @@ import type { ConversationCalls } from '@mapwright/contract/conversations/conver
 import { createContext, use } from 'react'
 import { unreachable } from '../platform/api/problem-error.ts'
 
-/** An object's values for the placeholders of canned replies; others stay empty. The composer adds the staff member. */
-export type ReplyFacts = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
+/** An object's values for the placeholders of canned replies; all other placeholders stay empty. The composer adds the staff member. */
+export type ReplyDetails = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
-/** A second button, which does more once the message is sent: it solves a ticket, for example. */
+/** A second send button with a further effect after sending, such as solving a ticket. */
 export type Ending = { label: string; run: () => Promise<unknown> }
 
 /** A kind of object with conversations; each domain declares its own. */
 export type ConversationSubject = {
   kind: string
   calls: ConversationCalls
-  /** The texts that name the object: for customers before the first message, and for files deleted with it. */
+  /** The texts that depend on the kind: for customers before the first message, and about files that were deleted with the object. */
   useTexts: () => { empty: string; fileGone: string }
   /** Whether Enter alone sends a message. */
   sendsOnEnter?: true
-  /** Whether staff may end the matter together with a message, and how. */
+  /** Whether Enter alone sends a message. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
-  /** Undefined while they load. */
-  useReplyFacts: (id: string, isStaff: boolean) => ReplyFacts | undefined
+  /** The way in which staff can close the object together with a message; undefined if they cannot. */
+  useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined
 }
 
 /** The subject of a conversation. */
@@ -40,7 +40,7 @@ export function useSubjectOf(kind: string): ConversationSubject {
   const known = loaded.get(kind)
   if (known) return use(known)
   const subject = load().catch(() => {
-    // The connection broke; the next attempt loads it again.
+    // After a failed load, the next attempt loads it again.
     loaded.delete(kind)
     throw unreachable()
   })

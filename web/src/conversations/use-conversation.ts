@@ -5,7 +5,7 @@ import { useLive } from '../platform/api/live.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useMarkRead, useMessages } from './use-messages.ts'
 
-/** Time after the last key for which a person counts as typing. */
+/** Milliseconds after the last key for which a person counts as typing. */
 const typingMs = 4_000
 
 /** Whether someone on the other side is typing. */

@@ -2,7 +2,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect, useState } from 'react'
 import { useVisitor } from '../platform/session/me.ts'
 
-/** An unsent text and its audience: an internal note is never shown to customers, so both are kept together. */
+/** An unsent text and its audience. Both are kept together, because an internal note must never be shown to customers. */
 export type Draft = { text: string; isNote: boolean }
 
 const keyOf = (user_id: string | undefined, subject: string) => `mapwright.message.${user_id ?? 'visitor'}.${subject}`
@@ -17,7 +17,7 @@ function readDraft(key: string): Draft {
     const text = fieldOf(draft, 'text')
     if (typeof text === 'string') return { text, isNote: fieldOf(draft, 'isNote') === true }
   } catch {
-    // Stored by an earlier release, which kept only the text.
+    // An earlier release stored only the text.
   }
   return { text: stored, isNote: false }
 }
@@ -27,11 +27,11 @@ function storeDraft(key: string, draft: Draft): void {
   else localStorage.setItem(key, JSON.stringify(draft))
 }
 
-/** Whether the user has begun to write about this. */
+/** Whether the user has started to write about this subject. */
 export const hasDraft = (user_id: string, subject: string): boolean =>
   localStorage.getItem(keyOf(user_id, subject)) !== null
 
-/** Passes the draft of a conversation on to another one, which keeps its own. */
+/** Moves the draft of a conversation to another one, unless that one has a draft. */
 export function useMoveDraft() {
   const user_id = useVisitor()?._id
   return (from: string, to: string): void => {
@@ -45,16 +45,16 @@ export function useMoveDraft() {
 export function useDraft(subject: string) {
   const key = keyOf(useVisitor()?._id, subject)
   const [draft, setDraft] = useState(() => readDraft(key))
-  // Earlier releases did not separate the people who use one browser.
+  // Earlier releases did not separate people who use the same browser.
   useEffect(() => localStorage.removeItem(`mapwright.message.${subject}`), [subject])
   useEffect(() => storeDraft(key, draft), [key, draft])
   return [draft, setDraft] as const
 }
 
-/** The draft of a text that is never a note. */
+/** The draft of a text that cannot be a note. */
 export function useDraftText(subject: string) {
   const [{ text }, setDraft] = useDraft(subject)
-  // Stable, so that effects can depend on it.
+  // The function is stable, so that effects can depend on it.
   const [setText] = useState(() => (changed: string) => setDraft({ text: changed, isNote: false }))
   return [text, setText] as const
 }

@@ -46,7 +46,7 @@ it('plays nothing for a message that is read at once', async () => {
   await count(2)
   await expect.poll(() => titleCount()).toBe('2')
   await count(1)
-  // Its sound comes after the one that must not come.
+  // This sound comes after the one that must not be played.
   await count(2)
   await expect.poll(() => play).toHaveBeenCalled()
   expect(play).toHaveBeenCalledTimes(1)
@@ -57,7 +57,7 @@ it('respects the switch that orders had earlier', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await count(2)
-  // Longer than a sound waits for the reader.
+  // Longer than a sound waits before it is played.
   await stays(() => expect(play).not.toHaveBeenCalled(), 1_200)
   expect(titleCount()).toBeUndefined()
 })

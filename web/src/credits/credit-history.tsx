@@ -15,7 +15,7 @@ import { useBalance } from './use-balance.ts'
 
 const drawn = 100
 
-/** Oldest first. Simultaneous postings may be stored in the wrong order, so times are made ascending. */
+/** The balances, oldest first. Simultaneous postings may be stored in the wrong order, so times are made ascending. */
 function pointsOf(history: readonly StatementLine[]) {
   let latest = ''
   return history.toReversed().map(({ at, balance }) => {
@@ -24,7 +24,7 @@ function pointsOf(history: readonly StatementLine[]) {
   })
 }
 
-/** A chart of the balance after each of the latest postings. */
+/** A chart of the balance after each recent posting. */
 function BalanceLine() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetCreditHistory, { query: { page: 1, size: drawn } })

@@ -14,7 +14,7 @@ function Threshold() {
   return <ThresholdForm threshold={notice.data.threshold} />
 }
 
-/** Form in which a customer chooses the balance below which to be notified. */
+/** Form in which a customer chooses the balance below which a notification is sent. */
 export function LowBalanceForm() {
   const t = useWording('credits')
   return (

@@ -23,9 +23,9 @@ type PackageList = Wire<typeof ListPackagesOnSale>
 type OrderSummaryProps = {
   onSale: PackageList
   price: PackageOnSale | OwnAmountPrice | undefined
-  /** The price is of a number of credits, not of a package. */
+  /** Whether the price is for an arbitrary number of credits, not for a package. */
   isOwn: boolean
-  /** Ordered for a bank transfer; others continue at the provider. */
+  /** Called after ordering by bank transfer; other methods continue at the provider. */
   onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
 
@@ -52,7 +52,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
         : isBillable(billing)
           ? undefined
           : 'credits:buy.billing_first'
-  /** "500 credits and 20 bonus credits"; nothing without a bonus. */
+  /** "500 credits and 20 bonus credits"; empty without a bonus. */
   const bonusOf = (item: PackageOnSale | OwnAmountPrice) =>
     'bonus' in item &&
     Number(item.bonus) > 0 &&
@@ -66,7 +66,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
     const wanted = '_id' in item ? { price_id: item._id } : { count: item.count }
     const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
-    // The order is kept: its page offers to pay again.
+    // If starting the payment fails, the order is kept: its page offers to pay again.
     return pay(response.payment_id, payment_method).catch(() =>
       go('/payment/$id', { params: { id: response.payment_id }, search: { returned: 'cancelled' } }),
     )

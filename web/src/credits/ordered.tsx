@@ -12,7 +12,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 
 type OrderedProps = { invoice: Invoice; bank: BankDetails; onAgain: () => void }
 
-/** The bank details while the invoice is due; afterwards nothing may invite to pay it twice. */
+/** The bank details while the invoice is due; afterwards, they are hidden so that it is not paid twice. */
 function NextStep({ invoice, bank }: Omit<OrderedProps, 'onAgain'>) {
   const t = useWording('credits')
   const f = useFormats()
@@ -38,7 +38,7 @@ function NextStep({ invoice, bank }: Omit<OrderedProps, 'onAgain'>) {
   )
 }
 
-/** After an order: the bank details until the invoice is paid, and the next steps. */
+/** The page after an order: the bank details until the invoice is paid, and the next steps. */
 export function Ordered({ invoice: issued, bank, onAgain }: OrderedProps) {
   const t = useWording('credits')
   const pdf = useInvoicePdf()

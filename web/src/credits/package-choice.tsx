@@ -9,14 +9,14 @@ type PackageChoiceProps = {
   currency: string
   chosen: string | undefined
   onChoose: (id: string) => void
-  /** The card of an amount that the customer chooses, if there is one. */
+  /** The card for an amount that the customer chooses, if available. */
   own?: ReactNode
 }
 
 const perCredit = ({ amount, count, bonus }: PackageOnSale) => Number(amount) / (Number(count) + Number(bonus))
 
-/** The package with the lowest price per credit, unless all are equal. */
-function bestOf(packages: readonly PackageOnSale[]): PackageOnSale | undefined {
+/** The package with the lowest price per credit, unless the price is the same in all packages. */
+function bestValuePackage(packages: readonly PackageOnSale[]): PackageOnSale | undefined {
   const [cheapest, next] = [...packages].sort((one, other) => perCredit(one) - perCredit(other))
   return cheapest && next && perCredit(cheapest) < perCredit(next) ? cheapest : undefined
 }
@@ -25,7 +25,7 @@ function bestOf(packages: readonly PackageOnSale[]): PackageOnSale | undefined {
 export function PackageChoice({ packages, currency, chosen, onChoose, own }: PackageChoiceProps) {
   const t = useWording('credits')
   const f = useFormats()
-  const best = bestOf(packages)
+  const best = bestValuePackage(packages)
   return (
     <fieldset className={classes.grid} aria-label={t('credits:buy.choose')}>
       {packages.map((item) => (

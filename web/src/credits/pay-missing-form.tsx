@@ -17,7 +17,7 @@ import { ProblemAlert } from '../ui/messages/states.tsx'
 import type { OnlineOffer } from './use-online-offer.ts'
 import { useTaxLabel } from './use-tax-label.ts'
 
-/** The invoice for an amount of credits that was ordered and not paid yet. */
+/** The invoice for credits that were ordered and not paid yet. */
 export type Bought = { payment_id: string; count: string }
 
 type PayMissingFormProps = {
@@ -28,7 +28,9 @@ type PayMissingFormProps = {
   onLeave: () => Promise<unknown>
 }
 
-/** Form to pay the missing credits: the price, the invoice's address, the ways to pay, and the button that leads to the provider. */
+/**
+ * Form to pay the missing credits: the price, the address on the invoice, the payment methods, and the button that leads to the provider.
+ */
 export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayMissingFormProps) {
   const { onSale, methods } = offer
   const t = useWording('credits')

@@ -24,7 +24,7 @@ type PayMissingProps = {
   onLeave: () => Promise<unknown>
 }
 
-/** Offers to pay online for the credits that an order lacks, or for the smallest amount on sale if they are fewer. */
+/** Offers to pay online for the credits that an order lacks, or for the minimum amount on sale if that is more. */
 export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
   const t = useWording('credits')
   const f = useFormats()

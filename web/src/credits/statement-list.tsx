@@ -20,7 +20,7 @@ export type StatementFormat = (typeof statementFormats)[number]
 
 type Cause = { title: string; detail: string }
 
-/** "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140"; below it the reason, unless it is the payment of the order. */
+/** The text of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140", and below it the reason, unless it is the payment of the order. */
 function useCause() {
   const t = useWording('credits')
   const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')

@@ -4,7 +4,7 @@ import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/messages/notify.ts'
 
-/** Whether the customer gets a statement by mail each month. */
+/** Switch for monthly statements by mail. */
 export function StatementMailSwitch() {
   const t = useWording('credits')
   const { data } = useQueryOf(GetStatementMail)

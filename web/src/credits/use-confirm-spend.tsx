@@ -9,13 +9,13 @@ import classes from './spend.module.css'
 import { useBalance } from './use-balance.ts'
 
 type Spend = {
-  /** With its object: "Pay order 100234". */
+  /** The title with its object: "Pay order 100234". */
   title: string
-  /** The purpose, or other consequences. */
+  /** The purpose, or further consequences. */
   text?: ReactNode
-  /** In credits ("12.50"). */
+  /** The amount in credits ("12.50"). */
   amount: string
-  /** The outstanding amount of an order with later payment: the new amount is added to it and not charged now. */
+  /** The outstanding amount of an order with later payment, to which the new amount is added instead of being charged now. */
   addsToDue?: string
   /** The label of the button, with the amount. */
   action: string
@@ -65,7 +65,7 @@ function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
   )
 }
 
-/** Confirms spending credits, with the amount and the resulting balance. With too few credits, links to buying more. */
+/** Confirms spending credits, with the amount and the resulting balance. If there are too few credits, links to the purchase page. */
 export function useConfirmSpend() {
   const t = useWording('credits')
   const f = useFormats()

@@ -4,10 +4,10 @@ import { ownAmount } from '@mapwright/contract/credits/package.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 
-/** The ways to pay online for what an order lacks. */
+/** The ways to pay online for the credits that an order lacks. */
 export type OnlineOffer = { onSale: Wire<typeof ListPackagesOnSale>; methods: readonly PaymentMethod[] }
 
-/** Offers to pay online for this many credits (in hundredths); undefined if the site does not sell them like that. */
+/** Offers to pay online for this many credits (in hundredths); undefined if the site does not sell arbitrary amounts. */
 export function useOnlineOffer(count: bigint): OnlineOffer | undefined {
   const onSale = useQueryOf(ListPackagesOnSale).data
   const methods = onSale?.payment_methods.filter((method) => method !== 'bank') ?? []

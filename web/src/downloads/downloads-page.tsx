@@ -15,7 +15,7 @@ import classes from './downloads-page.module.css'
 import { FlinkRow } from './flink-row.tsx'
 import { useOpenFlink } from './use-open-flink.ts'
 
-/** Groups downloads, which are sorted by category; names of the same category may differ in case. */
+/** Groups downloads, which are sorted by category; the same category may differ in case. */
 function groupByCategory(flinks: readonly Flink[]): [string, Flink[]][] {
   const groups: [string, Flink[]][] = []
   for (const flink of flinks) {

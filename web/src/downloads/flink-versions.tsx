@@ -9,7 +9,7 @@ import { Isolated } from '../ui/loading/isolated.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './flink-versions.module.css'
 
-/** The name of a version: its label, else its date. */
+/** Returns the name of a version: its label, otherwise its date. */
 export function useVersionName() {
   const t = useWording('downloads')
   const f = useFormats()

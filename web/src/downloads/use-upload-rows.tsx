@@ -34,7 +34,7 @@ export function useUploadRows() {
   } as const satisfies Record<string, Column<FileUpload>>
   return {
     columns,
-    /** The state of a file, worded for customers or for staff. */
+    /** The state of a file, with the wording for customers or for staff. */
     stateColumn: (stateOf: (upload: FileUpload) => { tone: Tone; text: string }): Column<FileUpload> => ({
       key: 'state',
       header: t('downloads:received.state'),

@@ -1,20 +1,20 @@
 const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, '0'))
 
-/** "7F"; two spaces beyond the end of the file. */
+/** A byte in hexadecimal, "7F"; two spaces beyond the end of the file. */
 export const hexByte = (byte: number | undefined): string => (byte === undefined ? '  ' : (hexOf[byte] ?? ''))
 
 /** The printable character, or a dot. */
 export const asciiByte = (byte: number | undefined): string =>
   byte === undefined ? ' ' : byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : '·'
 
-/** "01A2F0": six digits, more for large files. */
+/** An address in hexadecimal, "01A2F0": six digits, more for large files. */
 export const addressText = (address: number, size: number): string =>
   address
     .toString(16)
     .toUpperCase()
     .padStart(Math.max(6, (size - 1).toString(16).length), '0')
 
-/** Consecutive bytes that are all changed or all equal. */
+/** Consecutive bytes that are all changed or all unchanged. */
 export type Piece = { from: number; to: number; isChanged: boolean }
 
 /** Splits a line of bytes into changed and equal pieces. */

@@ -4,7 +4,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
 import classes from './change-list.module.css'
 
-/** More rows would not help; the rest is reached with the next button. */
+/** Maximum number of rows; the button for the next change reaches the others, too. */
 const maxShown = 400
 
 type ChangeListProps = {

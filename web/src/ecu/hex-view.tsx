@@ -19,7 +19,7 @@ type HexViewProps = {
   ref: Ref<HexViewHandle>
 }
 
-/** The number of bytes per row that fit next to those of the other file. */
+/** The number of bytes per row that fit side by side for both files. */
 const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
 
 function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {
@@ -39,7 +39,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
   const t = useWording('ecu')
   const scroller = useRef<HTMLElement>(null)
   const [{ width, height }, setSize] = useState({ width: 1040, height: 480 })
-  // An address, since another width has other rows.
+  // The first visible address, not the row, because the number of bytes per row depends on the width.
   const [shown, setShown] = useState({ address: 0, rowsAbove: 0, request: 0 })
   const size = Math.max(before.length, after.length)
   const perRow = bytesIn(width)

@@ -17,7 +17,7 @@ async function inflated(data: Uint8Array<ArrayBuffer>, size: number): Promise<Ui
   }
 }
 
-/** The only read inside a ZIP, or the file itself, as the server examines it. */
+/** The only read in a ZIP, or the file itself: the same bytes that the server examines. */
 export async function unpackedRead(file: Uint8Array): Promise<Uint8Array> {
   const packed = readInZip(file)
   if (!packed) return file

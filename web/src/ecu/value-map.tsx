@@ -13,7 +13,7 @@ type Shown = 'before' | 'after' | 'difference'
 type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRange }
 
 const maxRows = 48
-const heatOf = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` })
+const heatColor = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` })
 
 /** A range as a heat map of 16-bit values, laid out like a map in the control unit. */
 export function ValueMap({ before, after, range }: ValueMapProps) {
@@ -92,7 +92,7 @@ export function ValueMap({ before, after, range }: ValueMapProps) {
                       // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
                       key={column}
                       data-falls={(shown === 'difference' && value !== undefined && value < 0) || undefined}
-                      style={value === undefined ? undefined : heatOf(heat(value))}
+                      style={value === undefined ? undefined : heatColor(heat(value))}
                     >
                       {value === undefined ? '' : value}
                     </td>

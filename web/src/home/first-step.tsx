@@ -1,5 +1,5 @@
 import { useWording } from '../platform/i18n/wording.ts'
-import { homeOf } from '../platform/routing/gate.ts'
+import { homePath } from '../platform/routing/gate.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { useVisitor } from '../platform/session/me.ts'
 import classes from './hero.module.css'
@@ -9,7 +9,7 @@ export function FirstStep() {
   const t = useWording('home')
   const visitor = useVisitor()
   return visitor ? (
-    <PageLink to={homeOf(visitor)} className={classes.primary}>
+    <PageLink to={homePath(visitor)} className={classes.primary}>
       {t('app:continue')}
     </PageLink>
   ) : (

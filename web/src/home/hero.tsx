@@ -6,7 +6,7 @@ import { FirstStep } from './first-step.tsx'
 import classes from './hero.module.css'
 import type { HomeData } from './use-home.ts'
 
-/** The headline, the first step, and what can be tried at once: the gain of one's own car. */
+/** The headline, the first step, and a form to look up the gain for one's own car. */
 export function Hero({ home }: { home: HomeData }) {
   const t = useWording('home')
   const own = home.settings.texts.find((text) => text.language === language())

@@ -28,7 +28,7 @@ const sections: Readonly<Record<HomeSection, ComponentType<{ home: HomeData }>>>
   contact: Contact,
 }
 
-/** The public face of the site, made from its own data; sections without data are left out. */
+/** The public home page, made from the site's own data; sections without data are omitted. */
 export default function HomePage() {
   useWording('home')
   const home = useHome()

@@ -6,7 +6,7 @@ type SectionProps = {
   lead?: string | undefined
   /** A link to more. */
   aside?: ReactNode
-  /** On wide screens, the content stands next to the heading. */
+  /** Whether the content is next to the heading on wide screens. */
   isSplit?: boolean
   children?: ReactNode
 }

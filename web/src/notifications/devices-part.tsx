@@ -18,7 +18,7 @@ import { disablePush, enablePush, pushSupport } from './push-subscription.ts'
 
 type Devices = Wire<typeof GetPush>['devices']
 
-/** The browsers with push notifications: this one and the others. */
+/** The browsers with push notifications: this one and others. */
 export function DevicesPart() {
   const t = useWording('notifications', 'accounts')
   const push = useQueryOf(GetPush)

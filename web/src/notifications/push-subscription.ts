@@ -4,7 +4,7 @@ import { call } from '../platform/api/call.ts'
 /** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */
 const ownerKey = 'mapwright.push_for'
 
-/** Whether this browser can receive push notifications, and why not. */
+/** Whether this browser can receive push notifications, otherwise the reason. */
 export type PushSupport = 'possible' | 'blocked' | 'home_screen' | 'not_secure' | 'impossible'
 
 const isApple = () =>
@@ -27,7 +27,7 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
   return own.length === key.length && own.every((byte, at) => byte === key[at])
 }
 
-/** Returns the browser's subscription, replacing one with another key, which the site could not reach. */
+/** Returns the browser's subscription. Replaces a subscription with another key, to which the site could not send. */
 async function subscriptionOf(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready

@@ -18,7 +18,7 @@ const two = (count: number) => String(count).padStart(2, '0')
 /** 450 → "07:30". */
 const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** "07:30" → 450; an incomplete time keeps `before`. */
+/** Minutes of a time, "07:30" → 450; for an incomplete time, returns `before`. */
 function minutesOf(clock: string, before: number): number {
   const [hours, minutes] = clock.split(':').map(Number)
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? before : hours * 60 + minutes

@@ -21,11 +21,11 @@ type FileAddProps = {
   upload: (kind: AddedKind) => UploadFile
   /** The order from which the files can be removed. */
   removableFrom?: string | undefined
-  /** The surrounding form is being sent: a file added now would be too late. */
+  /** Whether the surrounding form is being sent: a file added now would be too late. */
   disabled?: boolean
 }
 
-/** Adds files to an order one after another: first the kind, then the file. */
+/** Adds files to an order one after another: first the kind is chosen, then the file. */
 export function FileAdd({ title, kinds, added, upload, removableFrom, disabled = false }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
@@ -48,7 +48,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom, disabled =
         size="xs"
         aria-label={t('orders:add.kind')}
         value={kind}
-        // Another kind starts with an empty field, so it would cancel a running upload.
+        // Choosing another kind resets the field, which would cancel a running upload.
         disabled={isSending || disabled}
         onChange={(chosen) => setKind(chosen)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}

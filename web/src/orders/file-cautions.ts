@@ -6,7 +6,7 @@ import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | undefined =>
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
-/** Encrypted files and those that were not examined: their size does not indicate that of the memory. */
+/** Whether a file is encrypted or was not examined, so that its size does not indicate the size of the memory. */
 export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
   findings.some(({ code }) =>
     /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project|flash_container)$/.test(code),

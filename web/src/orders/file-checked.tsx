@@ -9,7 +9,7 @@ type Wording = ReturnType<typeof useWording>
 
 const unexamined: ReadonlySet<FindingCode> = new Set(['ecu.not_examined', 'ecu.hex_too_large'])
 
-/** The verified checksums in words; nothing without a known scheme. */
+/** The verified checksums as text; empty if no scheme was recognized. */
 function checksumsChecked(t: Wording, checksums: ChecksumReport | undefined): string | undefined {
   if (!checksums) return undefined
   const { scheme, right, wrong } = checksums
@@ -25,7 +25,7 @@ function readChecked(t: Wording, { findings, identification }: OrderFile): strin
   return checksums ? [checked, checksums, t('ecu:checked.not_vehicle')].join(' ') : `${checked} ${t('ecu:checked.not')}`
 }
 
-/** The numbers that could not be compared, because neither file contains one. */
+/** The kinds of numbers that could not be compared, because neither file contains one. */
 function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] {
   const hasHardware = compared.has('hardware_numbers')
   const hasSoftware = compared.has('software_numbers')

@@ -6,7 +6,10 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { Sentence } from '../ui/text/sentence.tsx'
 import classes from './order-files.module.css'
 
-/** Warns customers about a modified file instead of an original, and about paying again for a repeated order. For staff, a known original is good news. */
+/**
+ * Whether an earlier order is a reason for a warning: customers are warned about a modified file instead of an original, and about paying
+ * again for a repeated order. For staff, a known original is good news.
+ */
 export const isOdd = ({ match }: EarlierOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 
@@ -15,7 +18,7 @@ const maxShown = 3
 
 type FileEarlierOrdersProps = { seen: readonly EarlierOrder[]; isStaff: boolean }
 
-/** Earlier orders with this original, and what that means. */
+/** Earlier orders with this original, with an explanation. */
 export function FileEarlierOrders({ seen, isStaff }: FileEarlierOrdersProps) {
   const t = useWording('orders')
   const f = useFormats()

@@ -13,7 +13,7 @@ function FindingIcon({ code }: Pick<Finding, 'code'>) {
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
-/** The findings of a file in words; nothing without any. */
+/** The findings of a file as text; empty if there are none. */
 export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useWording('ecu', 'orders')
   const f = useFormats()

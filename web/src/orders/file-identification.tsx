@@ -8,13 +8,13 @@ import classes from './order-files.module.css'
 
 const listed = ['hardware_numbers', 'software_numbers', 'part_numbers'] as const
 const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
-/** The maximum of numbers shown per kind. */
+/** Maximum number of values shown per kind. */
 const maxListed = 4
 
-/** The maximum of addresses of wrong checksums. */
+/** Maximum number of addresses of wrong checksums that are shown. */
 const maxAddresses = 3
 
-/** The number of right checksums, and the positions of the others. */
+/** The number of correct checksums, and the positions of the wrong ones. */
 function Checksums({ checksums }: { checksums: ChecksumReport }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -45,7 +45,7 @@ function EmptyAreas({ areas }: { areas: readonly EmptyArea[] }) {
   ))
 }
 
-/** The control unit data found in an original, each with its certainty. */
+/** The control unit data found in an original, with the certainty of each value. */
 export function FileIdentification({ found }: { found: Identification }) {
   const t = useWording('ecu')
   const shown = (label: string, finds: readonly Found[]) => ({

@@ -33,7 +33,7 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: { value: 'EDC16', offset: 0, confidence: 'certain' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. Its checksums cannot be verified.',
   ],
-  // The scheme names the unit.
+  // The checksum scheme names the unit.
   [{ ...found, ecu_family: null, checksums: sums }, 'Read of Bosch ME7, 1 MB. All verified checksums are right.'],
   [
     { ...found, ecu_family: null, checksums: { ...tricore, scheme: 'gm_p01', names_end: true } },
@@ -43,7 +43,7 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: null, checksums: tricore },
     'Read of Bosch MED17/EDC17, 1 MB. All verified checksums are right. They cover 99% of the file.',
   ],
-  // Right checksums of the beginning say nothing about the end.
+  // Correct checksums at the beginning do not prove that the end is present.
   [
     { ...named('EDC16'), checksums: { ...tricore, scheme: 'bosch_edc16' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. All verified checksums are right. They cover 99% of the file.',

@@ -6,7 +6,10 @@ export type FileInVersions = { file: OrderFile; version: number; older: readonly
 const shownAs = ({ kind, is_result }: OrderFile): number =>
   kind === 'modified' ? 0 : is_result ? 1 : 2 + ['original', 'id_file', 'extra', 'log'].indexOf(kind)
 
-/** Originals and modified files replace each other; other files only replace files with the same name. */
+/**
+ * The series of versions to which a file belongs: originals and modified files replace each other; other files only replace files with the
+ * same name.
+ */
 const seriesOf = ({ kind, name, is_result }: OrderFile): string =>
   kind === 'original' || kind === 'modified' ? kind : `${kind} ${is_result} ${name.toLowerCase()}`
 

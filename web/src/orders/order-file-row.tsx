@@ -32,9 +32,9 @@ const icons = {
 type OrderFileRowProps = {
   orderId: string
   file: OrderFile
-  /** Set if there are several. */
+  /** The version number, if there are several versions. */
   version: number | undefined
-  /** Shown to the customer who owns the file. */
+  /** Whether it is shown to the customer who owns the file. */
   isOwn: boolean
   heldBack: string | undefined
 }

@@ -7,7 +7,7 @@ import classes from './order-files.module.css'
 
 type OrderFilesProps = {
   order: Order
-  /** Shown to the owner of the files. */
+  /** Whether they are shown to the owner of the files. */
   isOwn?: boolean
   /** The reason why results cannot be downloaded yet. */
   heldBack?: string | undefined

@@ -9,7 +9,7 @@ import classes from './order-sheet.module.css'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { vehicleName } from './vehicle-name.ts'
 
-/** "225 → 270 hp": the change, if known. */
+/** The change, if known: "225 → 270 hp". */
 function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Order): string {
   const f = useFormats()
   const t = useWording('orders')

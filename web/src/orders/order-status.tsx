@@ -19,7 +19,7 @@ export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   return <StatusBadge tone={statusTones[status]}>{t(`orders:status.${status}`)}</StatusBadge>
 }
 
-/** Whether an order is paid. */
+/** A badge that shows whether an order is paid. */
 export function PaymentBadge({ payment }: { payment: Payment }) {
   const t = useWording('orders')
   return <StatusBadge tone={paymentTones[payment]}>{t(`orders:payment.${payment}`)}</StatusBadge>

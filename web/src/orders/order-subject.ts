@@ -1,12 +1,12 @@
 import { orderConversation } from '@mapwright/contract/orders/order-conversation.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import type { ConversationSubject, ReplyFacts } from '../conversations/subjects.ts'
+import type { ConversationSubject, ReplyDetails } from '../conversations/subjects.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** The page has read the order already, so this needs no request of its own. */
-function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
+/** The page has already read the order, so this causes no request. */
+function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const order = useQueryOf(GetOrder, { params: { id } }, { enabled: isStaff }).data?.order
   return (
     order && {
@@ -31,5 +31,5 @@ export const orderSubject: ConversationSubject = {
   kind: orderConversation.kind,
   calls: orderConversation.calls,
   useTexts,
-  useReplyFacts,
+  useReplyDetails,
 }

@@ -19,7 +19,7 @@ const tones: Partial<Record<TimelineEntry, Tone>> = {
   paid: 'good',
 }
 
-/** The text of an entry; for a refund with its amount. */
+/** The text of an entry; for a refund, it includes the amount. */
 function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']): ReactNode {
   const refund =
     entry === 'refunded' ? refunds.find(({ created_at, reason }) => created_at === at && reason === text) : undefined

@@ -37,7 +37,7 @@ export function OrderVehicle({ order }: { order: Order }) {
       value: order.master_slave && t(`orders:master_slave.${order.master_slave}`),
     },
   ]
-  // "2.0 TDI" starts with a digit, so it must keep its own direction in right-to-left text.
+  // "2.0 TDI" starts with a digit, so it must be isolated in right-to-left text.
   const inOwnDirection = items.map(({ label, value }) => ({
     label,
     value: typeof value === 'string' && value !== '' ? <bdi>{value}</bdi> : value,

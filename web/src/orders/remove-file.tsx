@@ -25,7 +25,7 @@ export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile
       text: t('orders:add.remove_text', { name: `\u2068${file.name}\u2069` }),
       action: t('orders:add.remove'),
       danger: true,
-      // Refused because the file or the status has changed: the list is refreshed.
+      // If it is refused because the file or the status has changed, the list is refreshed.
       run: () => remove.mutateAsync({ params }, { onError: () => refreshNames(client, ['orders']) }),
     })
   return (

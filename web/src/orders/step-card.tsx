@@ -6,7 +6,7 @@ import classes from './step-card.module.css'
 type StepCardProps = ComponentProps<'section'> & {
   icon: Icon
   tone: Tone
-  /** Also colors the border: something new that needs an answer. */
+  /** Whether it is new and needs an answer; also colors the border. */
   isNew?: boolean
   children: ReactNode
 }

@@ -55,7 +55,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
-/** The own orders, newest first, each with a link to its page. */
+/** The customer's own orders, newest first, each with a link to its page. */
 export default function YourOrderPage() {
   const t = useWording('orders')
   const go = useGo()

@@ -15,7 +15,7 @@ import classes from './access-drawer.module.css'
 import { useAccessName } from './use-access-columns.tsx'
 
 /**
- * The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed; that of a
+ * The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed; the key of a
  * website is public and stays in the code of the widget.
  */
 export function AccessKey({ access }: { access: AccessApi }) {

@@ -7,7 +7,7 @@ type SiteSettings = Pick<AccessApi, 'website_url' | 'currency' | 'colors' | 'mas
   rate: string
 }
 
-/** The customer's settings of an access as values of a form. */
+/** An access's settings that the customer can change, as form values. */
 export function siteValues({ website_url, currency, rate, colors, master_slave, renews, addresses }: SiteSettings) {
   const {
     button: color_button,
@@ -22,7 +22,7 @@ export function siteValues({ website_url, currency, rate, colors, master_slave, 
 }
 export type SiteValues = ReturnType<typeof siteValues>
 
-/** The same values as the API takes them, without those that the form adds. */
+/** The values in the form of the API, without those that only the form has. */
 export function siteInput(values: SiteValues) {
   const { website_url, currency, rate, master_slave, renews, addresses } = values
   const { color_button: button, color_button_text: button_text, color_background, color_text: text } = values

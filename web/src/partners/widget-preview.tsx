@@ -17,7 +17,7 @@ export function WidgetPreview({ access }: { access: AccessApi }) {
       const call = connect({ site: window.location.origin, key, languages: [language()] })
       await showWidget(host, { call, isPage: false })
     }
-    // Without a connection the place stays empty; opening the access again tries again.
+    // Without a connection, the space stays empty; opening the access again retries.
     show().catch(() => host.remove())
     return () => host.remove()
   }, [access])

@@ -7,7 +7,7 @@ export type PaymentState = 'paid' | 'pending' | 'failed' | 'cancelled' | 'surplu
 export const isBeingConfirmed = ({ status, attempt }: Pick<Payment, 'status' | 'attempt'>): boolean =>
   status === 'open' && attempt?.status === 'pending'
 
-/** The state from the customer's view; `hasGivenUp` if the provider's page sent them back without a payment. */
+/** The state from the customer's view; `hasGivenUp` if the provider's page sent the customer back without a payment. */
 export function paymentState(
   { status, attempt }: Pick<Payment, 'status' | 'attempt'>,
   hasGivenUp: boolean,

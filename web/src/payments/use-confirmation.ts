@@ -3,10 +3,10 @@ import { ConfirmPayment } from '@mapwright/contract/payments/payment-endpoints.t
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 
-/** Interval between questions about a pending payment, in ms: reports normally arrive within seconds. */
+/** Interval between status requests for a pending payment, in ms: reports normally arrive within seconds. */
 const askEvery = 4_000
 
-/** Calls `ask` while a payment is pending, now and every few seconds; it must stay the same function. */
+/** Calls `ask` immediately and every few seconds while a payment is pending; `ask` must be a stable function. */
 export function useAskWhilePending(isPending: boolean, ask: () => void): void {
   useEffect(() => {
     if (!isPending) return undefined
@@ -16,7 +16,7 @@ export function useAskWhilePending(isPending: boolean, ask: () => void): void {
   }, [isPending, ask])
 }
 
-/** Asks the provider while a payment is pending. `domains` are those that the payment changes. */
+/** Asks the provider while a payment is pending. `domains` are those whose data the payment changes. */
 export function useConfirmation({ _id }: Payment, isPending: boolean, domains: readonly string[]): void {
   const [refreshes] = useState(domains)
   const { mutate } = useCommand(ConfirmPayment, { refreshes })

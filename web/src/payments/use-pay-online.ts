@@ -2,7 +2,7 @@ import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useCommand } from '../platform/api/queries.ts'
 
-/** A payment that is being started. `id` is that of the payment, or the secret of its order. */
+/** A payment that is being started. `id` is the id of the payment, or the secret of its order. */
 export type PayingOnline = {
   problem: ProblemError | null
   isBusy: boolean

@@ -32,7 +32,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const t = useWording('people')
   const f = useFormats()
   const readAmount = useReadAmount()
-  /** Without a sign, which the direction determines. */
+  /** Removes the sign, because the direction determines it. */
   const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
   const form = useForm(ChangeBalance, {
     initial: blank,

@@ -12,7 +12,7 @@ import { ErrorState } from '../ui/messages/states.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 
-function Facts({ id }: { id: string }) {
+function Contact({ id }: { id: string }) {
   const t = useWording('people', 'accounts')
   const query = useQueryOf(GetUser, { params: { id } })
   if (query.isPending)
@@ -49,7 +49,7 @@ export default function CustomerSummary({ id }: { id: string }) {
   const maySeeOrders = useMay('orders')
   return (
     <>
-      {maySeePeople && <Facts id={id} />}
+      {maySeePeople && <Contact id={id} />}
       {maySeeOrders && <LatestOrders userId={id} isNarrow />}
     </>
   )

@@ -40,7 +40,7 @@ function useRemoveUser(user: User) {
     if (!isDone) return
     removeRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
-    // Marked as stale, but not refetched before this page is left: the user no longer exists.
+    // Marked as stale, but not refetched before this page is left, because the user no longer exists.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
     notify.done(t('people:remove.done', { name }))
   }
@@ -95,7 +95,7 @@ function useItems(user: User, onPassword: () => void): Item[] {
   ]
 }
 
-/** The main action on a customer who cannot use the account yet. */
+/** The main action for a customer who cannot use the account yet. */
 function ActivateButton({ user }: { user: User }) {
   const t = useWording('accounts')
   const { setActive, editRefused } = useChangeUser()
@@ -113,7 +113,7 @@ function ActivateButton({ user }: { user: User }) {
 /** Whether a customer has verified the address but is not active. */
 const isActivatable = ({ role_id, verified, status }: User) => role_id === roles.customer && verified && status !== 1
 
-/** The actions of staff on a user; disabled ones state the reason. */
+/** The actions of staff on a user; disabled ones show the reason. */
 export function UserActions({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const [opened, setOpened] = useState<'balance' | 'password'>()

@@ -10,7 +10,7 @@ import { SkeletonColumns, SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { When } from '../ui/text/when.tsx'
 import { LatestOrders } from './latest-orders.tsx'
-import { UserFacts } from './user-facts.tsx'
+import { UserDetails } from './user-details.tsx'
 import classes from './user-overview.module.css'
 import { ViewLink } from './view-link.tsx'
 
@@ -52,13 +52,13 @@ function LatestNotes({ user }: { user: User }) {
   )
 }
 
-/** A summary of a user: facts, newest orders and notes. */
+/** A summary of a user: data, newest orders and notes. */
 export function UserOverview({ user }: { user: User }) {
   const mayOrders = useMay('orders')
   return (
     <ShowTogether placeholder={<SkeletonColumns />}>
       <div className={classes.overview}>
-        <UserFacts user={user} />
+        <UserDetails user={user} />
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />

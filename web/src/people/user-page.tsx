@@ -40,7 +40,7 @@ type View = { name: string; label: string; isOpen: boolean; show: () => ReactNod
 
 const nothing = () => undefined
 
-/** On a phone the current tab may be outside of the visible area. */
+/** On a phone, the current tab may be outside the visible area. */
 const scrollToCurrentTab = (list: HTMLElement | null) =>
   void list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 

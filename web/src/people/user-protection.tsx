@@ -29,7 +29,7 @@ function useRefusal(user: User, { second_factor, passkeys }: Protection): string
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 
-/** A user's second factor and passkeys, and how staff reset them after a loss. */
+/** A user's second factor and passkeys, which staff can reset after a loss. */
 export function UserProtection({ user, protection }: UserProtectionProps) {
   const t = useWording('people', 'accounts')
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { directionOf, type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import { keepCookie, readCookie } from './cookie.ts'
 
-/** "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
+/** The supported language for a tag: "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
 export function knownLanguage(wanted: string | null | undefined): Language | undefined {
   const lower = wanted?.toLowerCase() ?? ''
   const exact = languages.find(({ tag }) => tag === lower)
@@ -19,11 +19,11 @@ const served = typeof document === 'undefined' ? 'en' : document.documentElement
 export const browserLanguages = (): readonly string[] =>
   typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
 
-/** The remembered choice, otherwise the first available language of the browser. */
+/** The remembered choice, otherwise the first language of the browser that is available. */
 export const firstLanguage = (): Language =>
   [readCookie('language'), ...browserLanguages(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
-/** Sets the language of the texts alone, as on the server, where there is no document. */
+/** Sets the language of the texts only, as on the server, where there is no document. */
 export function setLanguage(tag: Language): void {
   current = tag
 }
@@ -35,5 +35,5 @@ export function applyLanguage(tag: Language): void {
   document.documentElement.dir = directionOf(tag)
 }
 
-/** Null removes the choice, so that the browser's language applies. */
+/** Stores the chosen language; null removes it, so that the browser's language applies. */
 export const rememberLanguage = (tag: Language | null): void => keepCookie('language', tag)

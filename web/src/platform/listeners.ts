@@ -1,4 +1,4 @@
-/** Listeners to something that happens, each called with what happened. */
+/** Listeners for an event; each is called with its data. */
 export function listenersTo<Happened extends unknown[] = []>() {
   const listeners = new Set<(...happened: Happened) => void>()
   return {

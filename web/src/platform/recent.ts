@@ -31,7 +31,7 @@ export function rememberRecent(person: string, opened: Recent): void {
   try {
     localStorage.setItem(storedKey, JSON.stringify({ person, items } satisfies Stored))
   } catch {
-    // Without storage there are no recent items.
+    // Without storage, there are no recent items.
   }
 }
 
@@ -43,7 +43,7 @@ export function removeRecentAt(href: string): void {
     const items = stored.items.filter((item) => item.href !== href)
     localStorage.setItem(storedKey, JSON.stringify({ ...stored, items } satisfies Stored))
   } catch {
-    // It stays until sign-out.
+    // If storage fails, the item stays until sign-out.
   }
 }
 
@@ -51,6 +51,6 @@ export function clearRecent(): void {
   try {
     localStorage.removeItem(storedKey)
   } catch {
-    // Nothing was stored.
+    // If storage fails, there was nothing to remove.
   }
 }

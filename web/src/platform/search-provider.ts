@@ -14,13 +14,13 @@ export type SearchProvider = {
   area: SearchArea
   /** Key of the group's name. */
   label: WordingKey
-  /** One of several permissions is enough. */
+  /** The required permission, or several of which one is enough. */
   may?: Permission | readonly Permission[]
   /** The module's default export finds at most five hits for a text. */
   load: () => Promise<{ default: Finder }>
 }
 
-/** An action that opens a page, prepared for it. */
+/** An action that opens a page with prepared state. */
 export type PageVerb = {
   area: SearchArea
   label: WordingKey
@@ -37,11 +37,11 @@ export type ObjectVerb = {
   label: WordingKey
   icon: Icon
   may: Permission
-  /** The module's default export finds the objects, its `act` asks for confirmation and performs the action. */
+  /** Loads a module whose default export finds the objects, and whose `act` asks for confirmation and performs the action. */
   load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
 }
 
-/** A domain's part of the search (Ctrl+K) besides its pages; its search.ts declares it. */
+/** A domain's part of the search (Ctrl+K) in addition to its pages; its search.ts declares it. */
 export type DomainSearch = {
   providers?: readonly SearchProvider[]
   pageVerbs?: readonly PageVerb[]

@@ -32,7 +32,7 @@ const emptySite: SiteData = {
 
 function read(): SiteData {
   try {
-    // Written into the page by the server, from the same declaration.
+    // The server has written the data into the page from the same declaration.
     const given = JSON.parse(document.getElementById('site-data')?.textContent ?? '{}') as Partial<SiteData>
     return { ...emptySite, ...given, settings: { ...emptySite.settings, ...given.settings } }
   } catch {
@@ -43,7 +43,7 @@ function read(): SiteData {
 /** The site's data when the page was loaded. */
 export const site: SiteData = read()
 
-/** On the server, before the first HTML of a page is made. */
+/** Called on the server before it makes the first HTML of a page. */
 export function setSite(data: SiteData): void {
   Object.assign(site, data)
 }

@@ -27,7 +27,7 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
     }
   }
 
-  /** The same object as long as the list is the same. */
+  /** Returns the same object as long as the list is unchanged. */
   function read(): readonly Item[] {
     const text = storedText()
     if (text !== last.text) last = { text, items: parsed(text) }
@@ -51,11 +51,11 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
         if (items.length === 0) localStorage.removeItem(key)
         else localStorage.setItem(key, inMemory)
       } catch {
-        // Kept in memory only.
+        // The list is then only in memory.
       }
       listeners.call()
     },
-    /** Empty in HTML that is made on the server. */
+    /** The list is empty in HTML that the server makes. */
     useItems: (): readonly Item[] => useSyncExternalStore(subscribe, read, () => empty),
   }
 }

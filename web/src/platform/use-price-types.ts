@@ -3,7 +3,7 @@ import { GetPriceTypes } from '@mapwright/contract/site/price-type-endpoints.ts'
 import { useQueryOf } from './api/queries.ts'
 import { useWording } from './i18n/wording.ts'
 
-/** The operator's name for a price type, or a usual one if it has none. */
+/** Returns the operator's name for a price type, or a default name. */
 export function usePriceTypes(): (type: PriceType | `${PriceType}`) => string {
   const t = useWording()
   const names = useQueryOf(GetPriceTypes, {}, { staleTime: 300_000 }).data?.price_types

@@ -1,7 +1,7 @@
-/** The same as in service-worker.js. */
+/** The cache name; keep in sync with service-worker.js. */
 const cacheName = 'mapwright-shell'
 
-/** The worker is installed after the first page load, so the assets of that page are cached here, from the browser's HTTP cache. */
+/** The service worker is installed after the first page load, so the assets of that page are copied here from the browser's HTTP cache. */
 async function cacheLoadedAssets(): Promise<void> {
   const cache = await caches.open(cacheName)
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

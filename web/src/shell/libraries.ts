@@ -1,2 +1,2 @@
-/** The libraries around every page, as a step of the start of their own. */
+/** The libraries that every page needs, loaded as a separate step at startup. */
 export { MantineProvider } from '@mantine/core'

@@ -30,11 +30,11 @@ cacheShell()
 
 /** Replaces the first HTML by the app. */
 export async function start(root: HTMLElement): Promise<void> {
-  // The server answered for a visitor.
+  // The server prepared these responses for a visitor.
   if (!isSignedIn()) for (const [key, answer] of site.answers ?? []) queryClient.setQueryData(key, answer)
   await Promise.all([
     isThemed,
-    // The app also starts without its texts: they are requested again where they are needed.
+    // The app also starts if its texts fail to load: they are requested again where they are needed.
     startWording(languageTexts).catch(() => undefined),
     // The prerendered page stays until the page that replaces it has loaded.
     root.firstChild && router.load().catch(() => undefined),

@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { searchOf } from '../platform/routing/search-params.ts'
 
-/** Pages that combine domains, and those of the app itself. */
+/** Pages that combine domains, and the app's own pages. */
 export const shellPages = [
   createRoute(
     page({

@@ -43,7 +43,7 @@ import { Providers } from './providers.tsx'
 type Prefetch = (place: { params: SearchParams; queryClient: QueryClient }) => Promise<unknown>
 type Page = { component: RouteComponent; prefetch?: Prefetch }
 
-/** The pages that strangers open first. */
+/** The pages that new visitors open first. */
 const guestPages: Record<string, Page> = {
   '/login': { component: LoginPage },
   '/register': { component: RegisterPage },
@@ -61,7 +61,7 @@ const publicPages: Record<string, Page> = {
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 
-/** The browser loads these with the pages. */
+/** The wording domains that the browser loads with the pages. */
 const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts', 'faq', 'accessibility']
 
 type Answers = NonNullable<SiteData['answers']>
@@ -82,10 +82,10 @@ export type PrerenderRequest = Place & {
 export type Prerendered = {
   /** The page as the app will show it, without style attributes. */
   html: string
-  /** The declarations of those attributes. */
+  /** The style sheet that replaces the style attributes. */
   css: string
   scheme: 'light' | 'dark'
-  /** Whether it has a form, in which nothing can be typed until the app is here. */
+  /** Whether it has a form, which cannot be used until the app has loaded. */
   isInert: boolean
 }
 
@@ -143,10 +143,10 @@ function pageAt(path: string): (Page & { params: SearchParams }) | undefined {
   return undefined
 }
 
-/** With one of these in the address, a page shows something else. */
+/** With one of these parameters in the URL, the page shows different content than the prerendered one. */
 export const narrowing: ReadonlySet<string> = new Set(Object.keys({ ...listParams, ...facetChoices }))
 
-/** Whether the page at this path is prerendered, and for whom. */
+/** The audience for which the page at this path is prerendered; undefined if it is not. */
 export function audienceOf(path: string): 'everybody' | 'visitors' | undefined {
   const page = pageAt(path)
   return page && (page.prefetch ? 'visitors' : 'everybody')
@@ -162,7 +162,7 @@ transport.fetch = async (url) => {
   return new Response(body, { status })
 }
 
-/** The answers to the first queries of a page, which `ask` gets from the API; undefined if one is refused. */
+/** The responses to the first queries of a page, which `ask` requests from the API; undefined if one is refused. */
 export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Promise<Answers | undefined> {
   const page = pageAt(path)
   if (!page?.prefetch) return []
@@ -200,7 +200,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   const router = routerAt(path)
   const language = knownLanguage(request.language) ?? 'en'
   await Promise.all([router.load(), loadTexts(languageTexts, language, domains), loadAnnouncements(data)])
-  // From here on nothing waits: the app keeps these in its modules.
+  // No awaits from here on: the app keeps this state in its modules.
   setSite(data)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
@@ -211,9 +211,9 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
       <RouterProvider router={router} />
     </Providers>,
   )
-  // Otherwise its timers keep the process alive.
+  // Without this, its timers would keep the process alive.
   queryClient.clear()
-  // Read-only, as typed text would be lost when the app replaces the fields.
+  // Fields are read-only, because typed text would be lost when the app replaces them.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
   return { html, css, scheme, isInert: Object.values(guestPages).some(({ component }) => component === page.component) }
 }

@@ -8,7 +8,9 @@ import { ConfirmHost } from '../ui/dialogs/confirm.tsx'
 import { RouteOverlay } from '../ui/page/route-overlay.tsx'
 import { Search } from './frame/search.tsx'
 
-/** Around every page: the title, the search, the overlay while the next page is loading, and the gates when the user changes. */
+/**
+ * The content around every page: the title, the search, the overlay while the next page is loading, and the gates when the user changes.
+ */
 export function Root() {
   const t = useWording()
   const router = useRouter()

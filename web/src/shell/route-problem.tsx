@@ -14,7 +14,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary()
   const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
   const again = () => {
-    // Browsers may remember that a module could not be loaded.
+    // The page is reloaded, because browsers may remember that a module could not be loaded.
     if (isUnreachable) return window.location.reload()
     queries.reset()
     reset()

@@ -16,7 +16,7 @@ const bare = lazyRouteComponent(() => withAnnouncements(import('./frame/bare-lay
 const shell = lazyRouteComponent(() => withAnnouncements(import('./frame/shell.tsx')))
 const open = lazyRouteComponent(() => withAnnouncements(import('./frame/open-layout.tsx')))
 
-// Unknown paths are shown within the app to users who are signed in.
+// Shows unknown paths within the app to users who are signed in.
 const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })
 
 export const routeTree = rootRoute

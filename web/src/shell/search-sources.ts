@@ -11,7 +11,7 @@ import { ticketsSearch } from '../tickets/search.ts'
 import { tuningSearch } from '../tuning/search.ts'
 import { vehiclesSearch } from '../vehicles/search.ts'
 
-/** In the order in which the search shows its groups. */
+/** The order in which the search shows its groups. */
 const domains: readonly DomainSearch[] = [
   ordersSearch,
   vehiclesSearch,
@@ -26,7 +26,7 @@ const domains: readonly DomainSearch[] = [
   notificationsSearch,
 ]
 
-/** The sources of the search besides pages. */
+/** The sources of the search in addition to pages. */
 export const searchProviders: readonly SearchProvider[] = domains.flatMap(({ providers = [] }) => providers)
 
 export const pageVerbs: readonly PageVerb[] = domains.flatMap((domain) => domain.pageVerbs ?? [])

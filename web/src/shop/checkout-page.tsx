@@ -1,4 +1,4 @@
-import { homeOf } from '../platform/routing/gate.ts'
+import { homePath } from '../platform/routing/gate.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { meQuery } from '../platform/session/me.ts'
 import { useHasServerCart } from './cart/use-cart.ts'
@@ -6,10 +6,10 @@ import { CustomerCheckout, prefetchCheckout } from './checkout/customer-checkout
 import { GuestCheckout } from './guests/guest-checkout.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) => {
-  if (homeOf(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/') return prefetchCheckout(queryClient)
+  if (homePath(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/') return prefetchCheckout(queryClient)
 }
 
-/** The page on which the cart is ordered, with an account or without. */
+/** The page on which the cart is ordered, with or without an account. */
 export default function CheckoutPage() {
   return useHasServerCart() ? <CustomerCheckout /> : <GuestCheckout />
 }

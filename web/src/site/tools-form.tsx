@@ -11,7 +11,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import classes from './tools-form.module.css'
 
-/** The user's tools among the supported ones; a new order offers them first. */
+/** The user's tools among the supported ones; new orders offer them first. */
 export function ToolsForm() {
   const t = useWording('accounts')
   const me = useMe()

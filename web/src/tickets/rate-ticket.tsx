@@ -22,7 +22,7 @@ function RatingForm({ ticket: { _id, rating }, onDone }: RatingFormProps) {
   }
   const form = useForm(RateTicketCall, {
     initial,
-    // The text is requested after the choice.
+    // The text is requested after a rating is chosen.
     toInput: ({ rating: chosen, text }) => ({ params: { id: _id }, body: { rating: chosen ?? 'good', text } }),
     onDone: () => {
       notify.done(t('tickets:rating.thanks'))
@@ -58,7 +58,7 @@ function RatingForm({ ticket: { _id, rating }, onDone }: RatingFormProps) {
   )
 }
 
-/** Asks the customer of a solved ticket to rate the help, and shows the rating, which can be changed for some days. */
+/** Asks the customer of a solved ticket to rate the support, and shows the rating, which can be changed for some days. */
 export function RateTicket({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const f = useFormats()

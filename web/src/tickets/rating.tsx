@@ -5,7 +5,7 @@ import classes from './rating.module.css'
 /** The faces of a good and a bad rating. */
 export const faceOf = { good: 3, bad: 1 } as const satisfies Record<RatingValue, 1 | 3>
 
-/** The customer's rating of the help, and the comment. */
+/** The customer's rating of the support, and the comment. */
 export function Rating({ rating: { rating, text } }: { rating: TicketRating }) {
   return (
     <div>

@@ -72,7 +72,7 @@ export function useTicketColumns() {
   } as const satisfies Record<string, Column<TicketRow>>
 }
 
-/** The further columns for staff. */
+/** Additional columns for staff. */
 export function useStaffColumns() {
   const t = useWording('tickets')
   return {

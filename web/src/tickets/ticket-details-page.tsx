@@ -15,7 +15,7 @@ import { TicketFrame } from './ticket-frame.tsx'
 
 export { prefetchTicket as prefetch } from './ticket-frame.tsx'
 
-function Facts({ ticket }: { ticket: Ticket }) {
+function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const { order, invoice, created_at, solved_at } = ticket
   return (
@@ -43,7 +43,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Redirects from a merged ticket to the one that has its messages, keeping the unsent text. */
+/** Redirects from a merged ticket to the one that has its messages, and keeps the unsent text. */
 function useFollowMerge(id: string): void {
   const go = useGo()
   const t = useWording('tickets')
@@ -73,7 +73,7 @@ export default function TicketDetailsPage() {
       side={(ticket) => (
         <>
           <RateTicket ticket={ticket} />
-          <Facts ticket={ticket} />
+          <TicketDetails ticket={ticket} />
         </>
       )}
     />

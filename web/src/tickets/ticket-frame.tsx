@@ -40,7 +40,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
     <>
       {ticket.status === 'open' ? (
         <Button
-          // Staff work towards this; a customer is here to write.
+          // For staff this is the main action; a customer is here to write.
           variant={list === '/my_tickets' ? 'default' : 'filled'}
           leftSection={<IconCheck size={16} stroke={1.75} />}
           onClick={() => void solve(ticket)}
@@ -104,7 +104,7 @@ type TicketFrameProps = {
   presence?: ConversationPresence
 }
 
-/** The page of a ticket: its state, the conversation, and facts on the side. */
+/** The page of a ticket: its state, the conversation, and details on the side. */
 export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })

@@ -1,11 +1,11 @@
 import { ticketConversation } from '@mapwright/contract/tickets/ticket-conversation.ts'
 import { ChangeTicket, GetTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import type { ConversationSubject, Ending, ReplyFacts } from '../conversations/subjects.ts'
+import type { ConversationSubject, Ending, ReplyDetails } from '../conversations/subjects.ts'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
 /** A ticket has no vehicle and no services; the page has already read it. */
-function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
+function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket
   return ticket && { customer: ticket.user.name, number: String(ticket.number) }
 }
@@ -15,7 +15,7 @@ function useTexts() {
   return { empty: t('tickets:one.no_messages'), fileGone: t('tickets:problem.file_gone') }
 }
 
-/** Staff answer and solve an open ticket in one step; the button's label names both. */
+/** Lets staff answer and solve an open ticket in one step; the button's label names both. */
 function useEnding(id: string, isStaff: boolean): Ending | undefined {
   const t = useWording('tickets')
   const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket
@@ -32,6 +32,6 @@ export const ticketSubject: ConversationSubject = {
   kind: ticketConversation.kind,
   calls: ticketConversation.calls,
   useTexts,
-  useReplyFacts,
+  useReplyDetails,
   useEnding,
 }

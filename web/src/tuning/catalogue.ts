@@ -10,7 +10,7 @@ import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
 import type { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 
-/** The services on sale, and all that determines their prices. */
+/** The services on sale, and all data that determines their prices. */
 export type Catalogue = Pick<
   Wire<typeof ListCatalogue>,
   'services' | 'special_prices' | 'price_rules' | 'combinations' | 'notes'
@@ -19,7 +19,7 @@ export type Catalogue = Pick<
 export type PricedCar = Car & { master_slave?: MasterSlave | null }
 export type Choice = { service_ids: string[]; option_ids: string[] }
 
-/** Nothing is known about the car yet. */
+/** A car about which nothing is known yet. */
 export const unknownCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 export const emptyCatalogue: Catalogue = {
@@ -40,7 +40,7 @@ function optionsOf({ services }: Catalogue, serviceIds: readonly string[]): Cata
   return [...byId.values()].sort((a, b) => a.position - b.position)
 }
 
-const basisOf = ({ special_prices, price_rules }: Catalogue, car: PricedCar): PriceBasis => ({
+const priceBasis = ({ special_prices, price_rules }: Catalogue, car: PricedCar): PriceBasis => ({
   special_prices: special_prices.map(priced),
   price_rules: price_rules.map((rule) => ({ ...priced(rule), percentage: percent(hundredths(rule.percentage)) })),
   car,
@@ -49,7 +49,7 @@ const basisOf = ({ special_prices, price_rules }: Catalogue, car: PricedCar): Pr
 
 /** The options for the selected services, at the prices for the car. */
 export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], car: PricedCar) {
-  const basis = basisOf(catalogue, car)
+  const basis = priceBasis(catalogue, car)
   return optionsOf(catalogue, serviceIds)
     .filter((option) => fitsCar(option, car))
     .map((option) => {
@@ -58,13 +58,13 @@ export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], 
     })
 }
 
-/** The options that may become available once more is known about the car. */
+/** The options that may become available once more of the car is known. */
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 
-/** The services at the prices for this car; `special` is the control unit if its price counts. */
+/** The services at the prices for this car; `special` is the control unit, if its price applies. */
 export function servicesFor(catalogue: Catalogue, car: PricedCar) {
-  const basis = basisOf(catalogue, car)
+  const basis = priceBasis(catalogue, car)
   return catalogue.services.map((service) => {
     const { price, steps } = servicePrice(priced(service), basis)
     const listed = steps.findLast(({ change }) => change === 'fixed')
@@ -91,7 +91,7 @@ export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choic
     combinations: catalogue.combinations.map(combination),
   })
 
-/** The choice without unavailable services, and without options that do not match its services or the car. */
+/** The choice, reduced to services that are available and options that fit these services and the car. */
 export function availableChoice(catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): Choice {
   const kept = service_ids.filter((id) => catalogue.services.some(({ _id }) => _id === id))
   const options = new Set(optionsFor(catalogue, kept, car).map(({ _id }) => _id))

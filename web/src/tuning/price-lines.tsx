@@ -9,12 +9,12 @@ import { PriceReasons } from './price-reasons.tsx'
 type PriceLinesProps = {
   price: OrderPrice
   label: string
-  /** Also gives the reasons of prices that no rule changes. */
+  /** Whether to explain prices that no rule changes, too. */
   allReasons?: boolean
   children?: ReactNode
 }
 
-/** The lines of a price with the total, and why each is as it is; children are rows below the total. */
+/** The lines of a price with the total, and the reasons for each; children are rows below the total. */
 export function PriceLines({ price, label, allReasons = false, children }: PriceLinesProps) {
   const t = useWording('tuning')
   return (

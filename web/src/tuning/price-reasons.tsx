@@ -4,7 +4,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './price-reasons.module.css'
 
-/** A step as calculated here, or as an order has it. */
+/** A price step, either calculated here or stored in an order. */
 type Step = Pick<PriceStep, 'by' | 'name' | 'change'> & Record<'percentage' | 'price', bigint | string>
 
 const decimal = (value: bigint | string): string => (typeof value === 'bigint' ? formatHundredths(value) : value)
@@ -27,7 +27,7 @@ function useReason(): (step: Step) => string {
   }
 }
 
-/** Explanation of a price, in the order in which the rules apply. A price that no rule changed needs none, unless `always`. */
+/** Explains a price, in the order in which the rules apply. A price that no rule changed is not explained, unless `always`. */
 export function PriceReasons({ steps, always = false }: { steps: readonly Step[]; always?: boolean }) {
   const reasonOf = useReason()
   if (steps.length < (always ? 1 : 2)) return null

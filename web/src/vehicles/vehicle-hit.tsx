@@ -8,11 +8,11 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 type Hit = {
   vehicle: Vehicle
   score?: number
-  /** The number of orders with a similar number for it. */
+  /** The number of orders for it with a similar number. */
   orders?: number
 }
 
-/** A vehicle in the results, with name, power, details and its match with a number. */
+/** A vehicle in the results, with its name, power, details and how well it matches a number. */
 export function VehicleHit({ vehicle, score, orders = 0 }: Hit) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 
 const maxHits = 5
 
-/** The best vehicles for a text, such as "golf 7 gti", with the page to which they lead. */
+/** The best matching vehicles for a text, such as "golf 7 gti", with the page to which each leads. */
 export async function vehicleHits(
   text: string,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ type VehiclePickerProps = {
   onChoose: (vehicle: Vehicle) => void
   /** Called if the vehicle is not in the database and will be typed. */
   onNotListed?: () => void
-  /** Called when a VIN or plate was looked up. */
+  /** Called after a VIN or plate was looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
   /** Marks the choice as required. */

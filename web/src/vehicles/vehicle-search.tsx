@@ -7,21 +7,21 @@ import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useProblemText } from '../ui/messages/states.tsx'
-import { NumberFacts } from './number-facts.tsx'
+import { NumberDetails } from './number-details.tsx'
 import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
 import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
 
-/** Fewer letters match half of the database. */
+/** Minimum number of letters: fewer would match half of the database. */
 const minLetters = 2
 const maxShown = 10
 const debounceMs = 200
-/** Options that are not vehicles. */
+/** Values of options that are not vehicles. */
 const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
 type VehicleSearchProps = {
   onChoose: (vehicle: Vehicle) => void
-  /** Called when a VIN or plate was typed and looked up. */
+  /** Called after a VIN or plate was typed and looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
   /** Marks the field as required. */
@@ -103,7 +103,7 @@ export function VehicleSearch({ onChoose, onNumber, error, isRequired = false }:
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={!isLongEnough}>
-        {number.result && <NumberFacts result={number.result} />}
+        {number.result && <NumberDetails result={number.result} />}
         <Combobox.Options aria-label={t('vehicles:picker.found')} className={classes.options}>
           {number.plate !== undefined && (
             <Combobox.Option value={lookUpPlate} className={classes.action}>

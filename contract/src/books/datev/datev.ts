@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { tableOf } from '../../api/typed-entries.ts'
 
 /**
- * The tax cases that are booked to different accounts. `oss`: VAT of another EU country. `foreign_vat`: the liability for VAT of a
- * country outside of the EU, whose net amount goes to `third_country`.
+ * Tax cases, each booked to its own account. `oss`: VAT of another EU country. `foreign_vat`: VAT owed to a country outside the EU; the net
+ * amount is booked as `third_country`.
  */
 export const datevCases = [
   'domestic',
@@ -37,12 +37,12 @@ export const datevAccounts: Readonly<Record<DatevChart, Readonly<Record<DatevCas
   },
 }
 
-/** `collective`: one debtor account for all customers. `per_customer`: one for each, numbered from the debtor account on. */
+/** `collective`: one debtor account for all customers. `per_customer`: one for each customer, numbered from `debtor_account`. */
 export const debtorModes = ['collective', 'per_customer'] as const
 
 const Account = z.string().regex(/^(\d{4,8})?$/)
 
-/** Empty accounts are those of the chart, extended to the account length; `debtor_account` has one digit more. */
+/** An empty account stands for the one of the chart, padded to the account length; `debtor_account` has one digit more. */
 export const DatevSettings = z.strictObject({
   consultant: z.string(),
   client: z.string(),

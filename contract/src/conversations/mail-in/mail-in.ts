@@ -14,9 +14,10 @@ export const mailSources = ['hook', 'mailbox'] as const
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
- * The outcome of an incoming mail. taken: it became a message. automatic: a program sent it. no_address: it was not sent to a reply address.
- * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender does not own the reply address. unverified: the
- * mail server did not confirm the sender, or found it to be forged. not_allowed: that person may no longer post there. too_many: too many within an hour. repeated: received before.
+ * The outcome of an incoming mail. taken: it became a message. automatic: sent by a program. no_address: not sent to a reply address.
+ * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender does not own the reply address. unverified:
+ * the mail server could not confirm the sender, or found it forged. not_allowed: the sender may no longer post there. too_many: too many
+ * mails within an hour. repeated: the mail was received before.
  */
 export const mailOutcomes = [
   'taken',
@@ -36,10 +37,10 @@ export type MailOutcome = (typeof mailOutcomes)[number]
 
 export const InboundMail = z.strictObject({
   source: z.enum(mailSources),
-  /** Null until it is processed. */
+  /** Null until the mail has been processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),
-  /** The number of the subject that it was for. */
+  /** The number of the subject to which the mail belonged. */
   number: SubjectNumber,
   received_at: InstantText,
 })
@@ -47,11 +48,11 @@ export type InboundMail = z.output<typeof InboundMail>
 
 /** The settings for replies by mail. Secrets are not included, only whether they are set. */
 export const MailIn = z.strictObject({
-  /** Replies go to this address with a different tag for each conversation: reply+….@example.com. Empty: replies by mail are off. */
+  /** The address for replies, to which a tag for each conversation is added: reply+….@example.com. Empty: replies by mail are off. */
   reply_address: z.string(),
-  /** A customer's mail to the address itself opens a ticket. */
+  /** Whether a customer's mail to the site's own address opens a ticket. */
   opens_tickets: z.boolean(),
-  /** The address for a mail server or provider to deliver to. */
+  /** The URL to which a mail server or provider can deliver. */
   hook_url: z.string(),
   has_hook_secret: z.boolean(),
   imap_host: z.string(),
@@ -61,7 +62,7 @@ export const MailIn = z.strictObject({
   has_imap_password: z.boolean(),
   polled_at: InstantText.nullable(),
   poll_error: z.string().nullable(),
-  /** Without a mail server, the site sends no mails that people can reply to. */
+  /** Whether there is a mail server. Without one, the site sends no mails that people could reply to. */
   has_mail_server: z.boolean(),
   latest: z.array(InboundMail),
 })
@@ -74,11 +75,11 @@ const hasRoom = (address: string) => address === '' || address.indexOf('@') <= m
 export const MailInInput = z.strictObject({
   reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),
   opens_tickets: z.boolean().default(false),
-  /** Empty: no mailbox. */
+  /** The IMAP host; empty: no mailbox. */
   imap_host: line(200).refine((host) => /^[\w.:-]*$/.test(host), { params: { code: 'invalid_text' } }),
   imap_port: z.number().int().min(1).max(65_535),
   imap_security: z.enum(mailboxSecurities),
   imap_user: line(200),
-  /** Empty to keep the stored one. */
+  /** The IMAP password; empty to keep the stored one. */
   imap_password: z.string().max(500),
 })

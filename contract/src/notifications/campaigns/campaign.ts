@@ -7,7 +7,7 @@ import { maxSmsLength } from '../sms/sms-segments.ts'
 
 export const campaignChannels = ['email', 'sms', 'both'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
-/** stopped: by staff, before it had been sent to everyone. */
+/** stopped: staff stopped it before it had been sent to everyone. */
 export const campaignStatuses = ['draft', 'sending', 'stopped', 'sent'] as const
 
 export const usesMail = (channel: CampaignChannel): boolean => channel !== 'sms'
@@ -17,8 +17,8 @@ export const deliveryChannels = ['email', 'sms'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /**
- * One campaign to one recipient on one channel. delivered: reported by the SMS provider. unsubscribed: skipped because the recipient has
- * unsubscribed. stopped: not sent any more.
+ * The state of a campaign for one recipient on one channel. delivered: reported by the SMS provider. unsubscribed: skipped because the
+ * recipient has unsubscribed. stopped: the campaign ended before it was sent.
  */
 export const deliveryStatuses = ['queued', 'sent', 'delivered', 'failed', 'unsubscribed', 'stopped'] as const
 
@@ -30,7 +30,10 @@ export const campaignImageRules = { max_bytes: 8 * 2 ** 20, max_pixels: 40_000_0
 
 export const audienceStatuses = ['active', 'inactive', 'waiting'] as const
 
-/** The recipients of a campaign: `user_ids`, or without them everyone who matches the filters. Unverified addresses are always skipped. */
+/**
+ * The recipients of a campaign: `user_ids` or, if they are omitted, everyone who matches the filters. Unverified addresses are always
+ * skipped.
+ */
 export const Audience = z.strictObject({
   role: z.enum(userRoleFilters).optional(),
   customer_kind: z.enum(customerKinds).optional(),
@@ -64,7 +67,7 @@ export const CampaignInput = z.strictObject({
   ...mail,
 })
 
-/** The subject is only a name for the list. */
+/** The subject of an SMS campaign is only its name in the list. */
 export const SmsCampaignInput = z.strictObject({
   _id: Id.optional(),
   channel: z.literal('sms').default('sms'),
@@ -81,7 +84,7 @@ export const BothCampaignInput = z.strictObject({
   ...sms,
 })
 
-/** Deliveries on all channels; `sent` includes those that were reported as delivered. */
+/** Deliveries on all channels; `sent` includes those reported as delivered. */
 const counts = z.strictObject({
   total: z.number().int(),
   queued: z.number().int(),
@@ -97,7 +100,7 @@ export const CampaignRow = z.strictObject({
   subject: z.string(),
   sms_text: z.string(),
   status: z.enum(campaignStatuses),
-  /** The last person who edited it. */
+  /** The name of the last editor. */
   author: z.string(),
   counts,
   changed_at: InstantText,
@@ -106,7 +109,7 @@ export const CampaignRow = z.strictObject({
 })
 export type CampaignRow = z.output<typeof CampaignRow>
 
-/** `html` is sanitized to basic formatting; `picked` names the recipients in `user_ids`. */
+/** `html` is sanitized to basic formatting; `picked` contains the names for `user_ids`. */
 export const Campaign = z.strictObject({
   ...CampaignRow.shape,
   html: z.string(),
@@ -131,7 +134,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** Recipients, segments and estimated cost of the SMS of a campaign, in the currency of the site; the cost is null without a price. */
+/** The SMS of a campaign: recipients, segments and estimated cost in the site's currency; the cost is null without a price. */
 export const SmsEstimate = z.strictObject({
   recipients: z.number().int(),
   segments: z.number().int(),
@@ -144,7 +147,7 @@ export type SmsEstimate = z.output<typeof SmsEstimate>
 export const CampaignPreview = z.strictObject({
   subject: z.string(),
   html: z.string(),
-  /** With the line about unsubscribing; empty without SMS. */
+  /** The text with the line about unsubscribing; empty if the campaign sends no SMS. */
   sms_text: z.string(),
   name: z.string(),
   language: z.enum(languageTags),

@@ -23,7 +23,7 @@ export const MailTextRow = z.strictObject({
   kind: z.enum(mailKinds),
   /** The original subject in the requested language. */
   subject: z.string(),
-  /** The languages with wording of the operator. */
+  /** The languages for which the operator has changed the wording. */
   changed_in: z.array(MailLanguage),
 })
 export type MailTextRow = z.output<typeof MailTextRow>
@@ -33,11 +33,11 @@ export const MailTextDetails = z.strictObject({
   language: MailLanguage,
   original: MailText,
   text: MailText,
-  /** The operator may use these; the required ones must appear somewhere in the mail. */
+  /** Placeholders that the operator may use; the required ones must occur in the mail. */
   placeholders: z.array(z.strictObject({ name: z.string(), required: z.boolean() })),
 })
 export type MailTextDetails = z.output<typeof MailTextDetails>
 
-/** Below the text of every mail in a language. */
+/** The text below every mail in a language. */
 export const MailSignature = z.strictObject({ language: MailLanguage, text: paragraph(600) })
 export type MailSignature = z.output<typeof MailSignature>

@@ -1,17 +1,17 @@
-/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038), in which a message has 160 of them. */
+/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038); a message can contain 160 of them. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Each of these counts as two. */
+/** Characters that count as two. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** The longest text that is sent; providers refuse longer ones. */
+/** Maximum length of a text; providers refuse longer ones. */
 export const maxSmsLength = 1600
 
 export type SmsSize = {
   encoding: 'gsm7' | 'ucs2'
   segments: number
-  /** Characters that still fit into the last segment. */
+  /** The number of characters that still fit into the last segment. */
   left: number
 }
 
@@ -22,8 +22,8 @@ const sizeOf = (units: number, alone: number, joined: number): Omit<SmsSize, 'en
 }
 
 /**
- * The number of segments of a text, each of which costs the price of a message: 160 characters of the GSM alphabet or 70 others, and 153 or
- * 67 in a text of several segments.
+ * The number of segments of a text, each billed as one message. A single segment holds 160 characters of the GSM alphabet or 70 others;
+ * each of several segments holds 153 or 67.
  */
 export function smsSize(text: string): SmsSize {
   let units = 0

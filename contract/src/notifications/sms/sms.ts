@@ -19,7 +19,7 @@ export const PhoneNumber = z
   .transform(digitsOf)
   .refine((number) => /^\+[1-9]\d{6,14}$/.test(number), { params: { code: 'not_a_phone_number' } })
 
-/** Queued and sending: on its way to the provider. sent: accepted by the provider. skipped: no longer needed when its turn came. */
+/** queued, sending: on its way to the provider. sent: accepted by the provider. skipped: no longer needed when its turn came. */
 export const smsStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped'] as const
 export type SmsStatus = (typeof smsStatuses)[number]
 
@@ -40,7 +40,7 @@ const price = z
 
 const settings = {
   provider: z.enum(smsProviders),
-  /** The provider's server; Twilio's usual one if it is empty. */
+  /** The URL of the provider's server; empty: Twilio's own. */
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
   /** A phone number, a name, or the SID of a Twilio messaging service. */
   sender: line(60),
@@ -49,7 +49,7 @@ const settings = {
   to_field: z.string(),
   text_field: z.string(),
   sender_field: z.string(),
-  /** The price of one segment, in the currency of the site; '' if it is not known. */
+  /** The price of one segment in the site's currency; '' if unknown. */
   segment_price: z.string(),
 }
 
@@ -57,7 +57,7 @@ export const SmsSettings = z.strictObject({
   ...settings,
   has_auth_token: z.boolean(),
   has_authorization: z.boolean(),
-  /** Everything that the provider needs has been entered. */
+  /** Whether all data that the provider needs has been entered. */
   is_complete: z.boolean(),
   currency: z.string(),
   latest: z.array(
@@ -73,7 +73,7 @@ export const SmsSettings = z.strictObject({
 })
 export type SmsSettings = z.output<typeof SmsSettings>
 
-/** Empty secrets keep the saved ones, except for a different server or account. */
+/** Empty secrets keep the saved ones, unless the server or account changes. */
 export const SmsSettingsInput = z.strictObject({
   ...settings,
   format: z.enum(smsFormats).default('json'),
@@ -91,7 +91,7 @@ export type SmsSettingsInput = z.output<typeof SmsSettingsInput>
 export const SmsNumber = z.strictObject({
   number: z.string(),
   is_verified: z.boolean(),
-  /** The person has replied STOP to the provider, which then refuses all messages to the number. */
+  /** Whether the person has replied STOP to the provider, which then refuses all messages to the number. */
   is_stopped: z.boolean(),
 })
 export type SmsNumber = z.output<typeof SmsNumber>

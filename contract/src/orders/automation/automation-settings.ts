@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { libraryModes } from '../order-automation.ts'
 
-/** A software number for which a file fits all originals of that size. */
+/** A software number for which a file from the library is approved for all originals of that size. */
 export const ConfirmedSoftware = z.strictObject({
   _id: Id,
   software_number: z.string(),
@@ -14,9 +14,9 @@ export type ConfirmedSoftware = z.output<typeof ConfirmedSoftware>
 
 export const AutomationSettings = z.strictObject({
   library: z.enum(libraryModes),
-  /** Empty without an engine. */
+  /** Empty if there is no engine. */
   engine_address: z.string(),
-  /** The services that the engine handles: an order is sent to it if all its services are among them. */
+  /** The services that the engine supports: an order is sent to it if it contains no others. */
   engine_service_ids: z.array(Id),
   /** The time limit for the engine's result. */
   engine_minutes: z.number().int(),

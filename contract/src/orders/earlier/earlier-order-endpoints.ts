@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { orderStatuses } from '../order.ts'
 
-/** An earlier order with the same original. */
+/** An earlier order with a matching original. */
 export const EarlierOrder = z.strictObject({
   _id: Id,
   number: z.number().int(),
@@ -14,11 +14,11 @@ export const EarlierOrder = z.strictObject({
   variant: z.string(),
   services: z.array(z.string()),
   /**
-   * `same_file`: the original there is identical. `delivered`: the file is the modified file delivered there. `same_software`: the
-   * original there has the same software number and size, but differs.
+   * `same_file`: the earlier original is identical. `delivered`: the uploaded file is the modified file delivered there. `same_software`:
+   * the earlier original has the same software number and size, but differs.
    */
   match: z.enum(['same_file', 'delivered', 'same_software']),
-  /** Whether it is an order of the same customer; customers get no others. */
+  /** Whether the earlier order is from the same customer; customers only get their own. */
   same_customer: z.boolean(),
   /** For staff only. */
   customer: z.string().nullable(),

@@ -11,13 +11,13 @@ export const feedbackRules = { change_days: 14, max_words: 500 } as const
 
 const Face = z.literal(faces)
 
-/** The customer's feedback on one delivery. */
+/** The customer's feedback on a delivery. */
 export const DeliveryFeedback = z.strictObject({
-  /** 1 for the first delivery; each revision is delivered as the next. */
+  /** 1 for the first delivery; each revision increases it by one. */
   delivery_no: z.number().int(),
   face: Face,
   words: z.string(),
-  /** The staff member who delivered; shown to staff only. */
+  /** The staff member who made the delivery; shown to staff only. */
   staff: z.string().nullable(),
   created_at: InstantText,
   /** The end of the period for changes. */
@@ -27,7 +27,7 @@ export type DeliveryFeedback = z.output<typeof DeliveryFeedback>
 
 /** The deliveries of an order with their feedback. */
 export const OrderFeedback = z.strictObject({
-  /** The delivery that the customer can rate; null before the delivery, and during a revision. */
+  /** The number of the delivery that the customer can rate; null before the delivery, and during a revision. */
   asked: z.number().int().nullable(),
   /** Newest first. */
   given: z.array(DeliveryFeedback),
@@ -36,7 +36,7 @@ export type OrderFeedback = z.output<typeof OrderFeedback>
 
 export const FeedbackInput = {
   face: Face,
-  /** The delivery that the customer saw, so that a later one is not rated by mistake. */
+  /** The delivery that the customer saw, so that a newer one is not rated by mistake. */
   delivery_no: z.number().int().min(1).max(1000),
 }
 

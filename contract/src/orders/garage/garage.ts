@@ -27,7 +27,7 @@ export const GarageCar = z.strictObject({
   /** The first picture of its variant. */
   picture: Id.nullable(),
   orders: z.number().int(),
-  /** Delivered files that still exist. */
+  /** The number of delivered files that still exist. */
   files: z.number().int(),
   last_order: z.strictObject({
     _id: Id,
@@ -40,7 +40,7 @@ export const GarageCar = z.strictObject({
 })
 export type GarageCar = z.output<typeof GarageCar>
 
-/** A file of one of the car's orders: an original or a delivered file. */
+/** An original or a delivered file from one of the orders for the car. */
 export const GarageFile = z.strictObject({
   _id: Id,
   order_id: Id,
@@ -52,7 +52,7 @@ export const GarageFile = z.strictObject({
   created_at: InstantText,
   /** Deleted after its month. */
   gone: z.boolean(),
-  /** Delivered, but its order is unpaid. */
+  /** Whether it was delivered but is withheld because the order is unpaid. */
   held_back: z.boolean(),
 })
 export type GarageFile = z.output<typeof GarageFile>

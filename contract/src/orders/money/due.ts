@@ -20,7 +20,7 @@ export const DueOrder = z.strictObject({
   }).shape,
   /** The amount due in credits. */
   due: CreditsText,
-  /** The payment date, some days after the delivery; null before the delivery. */
+  /** The due date, some days after the delivery; null before the delivery. */
   pay_by: InstantText.nullable(),
   overdue: z.boolean(),
 })
@@ -36,7 +36,7 @@ export const Debtor = z.strictObject({
   user: OrderRow.shape.user,
   orders: z.number().int(),
   ...sums,
-  /** The earliest payment date. */
+  /** The earliest due date. */
   pay_by: InstantText.nullable(),
   balance: CreditsText,
   reminded_at: InstantText.nullable(),

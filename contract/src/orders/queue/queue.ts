@@ -5,11 +5,11 @@ import { sortOptions } from '../../api/sort.ts'
 import { timeFrames } from '../order.ts'
 import { historySorts, queueSorts } from './order-sort.ts'
 
-/** Pending means placed and not finished, in all lists and counts; the status of the same name is the first of three. */
+/** In lists and counts, pending means placed and not finished: the status of the same name is only the first of three. */
 export const waitingStatuses = ['pending', 'in_progress', 'incomplete'] as const
 export const finishedStatuses = ['completed', 'cancelled'] as const
 
-/** The side whose turn it is: pending orders and those in progress wait for staff, incomplete ones for the customer. */
+/** The side that has to act next: pending orders and those in progress wait for staff, incomplete ones for the customer. */
 export const waitsFor = ['staff', 'customer'] as const
 
 /** `me`, `nobody`, or a colleague's id. */
@@ -63,7 +63,7 @@ export const QueueView = z.strictObject({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
-  /** Whether it is the queue's default. */
+  /** Whether it is the default view of the queue. */
   is_default: z.boolean(),
   created_at: InstantText,
 })

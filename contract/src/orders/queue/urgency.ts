@@ -8,7 +8,7 @@ export type Urgency = (typeof urgencies)[number]
 
 type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
 
-/** Soon is the last third of the time frame, one hour at most. */
+/** An order counts as due soon in the last third of its time frame, but not earlier than one hour before its end. */
 const soonMinutes = (frame: number) => Math.min(60, frame / 3)
 
 /**

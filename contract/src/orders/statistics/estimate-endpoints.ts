@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { timeFrames } from '../order.ts'
 
-/** With fewer orders there is no estimate. */
+/** The minimum number of orders for an estimate. */
 export const minSamples = 5
 export const maxSamples = 20
 

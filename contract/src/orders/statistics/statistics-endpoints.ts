@@ -4,7 +4,7 @@ import { DayText, Id, MoneyText } from '../../api/scalars.ts'
 
 const count = z.number().int()
 
-/** In minutes of opening hours. */
+/** Turnaround times in minutes of opening hours. */
 const turnaround = {
   deliveries: count,
   median_minutes: z.number().nullable(),
@@ -16,7 +16,7 @@ const turnaround = {
 const Faces = z.strictObject({ unhappy: count, so_so: count, happy: count })
 
 const StaffFigures = z.strictObject({
-  /** Null for automation. */
+  /** Null for automatic deliveries. */
   staff_id: Id.nullable(),
   name: z.string().nullable(),
   ...turnaround,
@@ -27,7 +27,7 @@ export type StaffFigures = z.output<typeof StaffFigures>
 const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
-/** Customers who ordered in a period, and those of them who ordered for the first time. */
+/** The number of customers who ordered in a period, and of those who ordered for the first time. */
 const Customers = z.strictObject({ ordering: count, first_time: count })
 
 /** Days in the site's calendar, inclusive; a year and a day at most. */
@@ -45,21 +45,21 @@ export const GetOrderStatistics = endpoint({
   query: z.strictObject(period),
   payload: {
     all: z.strictObject({ ...turnaround, feedback: Faces, customers: Customers }),
-    /** The same for the same number of days before. */
+    /** The same figures for the preceding period of equal length. */
     before: z.strictObject({ ...turnaround, customers: Customers }),
     days: z.array(
       z.strictObject({
         day: z.iso.date(),
         submitted: count,
         delivered: count,
-        /** The same figures of the day as many days earlier as the period has. */
+        /** The same figure for the corresponding day of the previous period. */
         submitted_before: count,
         delivered_before: count,
       }),
     ),
     /**
-     * The site's invoices less its credit notes by the day of their issue, without VAT and in its currency, those of the shop
-     * included; null for staff who may not see invoices.
+     * The site's invoices minus its credit notes by date of issue, without VAT, in its currency, including the shop; null for staff who may
+     * not see invoices.
      */
     revenue: z
       .strictObject({

@@ -20,7 +20,7 @@ export const canMoveQuote = (event: keyof typeof quoteMoves, status: QuoteStatus
 export const quoteRules = {
   /** Days for which an answer can be accepted. */
   valid_days: 30,
-  /** After this many days, quotes are deleted with the data of their visitors. */
+  /** Days after which quotes and the data of their visitors are deleted. */
   kept_days: 365,
   /** Days that the figures cover. */
   figure_days: 90,
@@ -28,7 +28,7 @@ export const quoteRules = {
 
 const vehicle = { manufacture: z.string(), model: z.string(), generation: z.string(), variant: z.string() }
 
-/** The request of a visitor of a partner's website, and the partner's answer. */
+/** A request from a visitor of a partner's website, and the partner's answer. */
 export const Quote = z.strictObject({
   _id: Id,
   status: z.enum(quoteStatuses),
@@ -41,13 +41,13 @@ export const Quote = z.strictObject({
   reg_no: z.string(),
   services: z.array(z.string()),
   comment: z.string(),
-  /** The website on which it was requested. */
+  /** The website on which the quote was requested. */
   website_url: z.string(),
   currency: z.string(),
-  /** The price for the partner when the quote was requested, and the same price at the partner's rate. */
+  /** The price for the partner at the time of the request, and this price converted at the partner's rate. */
   cost: CreditsText,
   estimate: MoneyText,
-  /** Null until it is answered. */
+  /** Null until the partner has answered. */
   price: MoneyText.nullable(),
   text: z.string(),
   order: z.strictObject({ _id: Id, number: z.number().int().nullable() }).nullable(),
@@ -58,7 +58,7 @@ export const Quote = z.strictObject({
 })
 export type Quote = z.output<typeof Quote>
 
-/** An answered quote as its visitor sees it. */
+/** The visitor's view of an answered quote. */
 export const VisitorQuote = z.strictObject({
   status: z.enum(quoteStatuses),
   name: z.string(),
@@ -87,7 +87,7 @@ export const RequestQuoteInput = z.strictObject({
 
 export const AnswerQuoteInput = z.strictObject({ price: MoneyInput, text: paragraph(2000).default('') })
 
-/** The outcomes of one website's quotes. */
+/** The results of the quotes of one website. */
 export const QuoteFigures = z.strictObject({
   website_url: z.string(),
   requested: z.number().int(),

@@ -28,7 +28,7 @@ export const Webhook = z.strictObject({
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** One event for a partner's server, with its last attempt. */
+/** An event sent to a partner's server, with its last attempt. */
 export const WebhookDelivery = z.strictObject({
   _id: Id,
   type: z.enum([...webhookEvents, 'test']),

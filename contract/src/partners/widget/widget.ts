@@ -25,11 +25,11 @@ export type WidgetSettings = z.output<typeof WidgetSettings>
 
 const named = { _id: Id, name: z.string() }
 
-/** A choice of the vehicle picker; choices of one `group` (a type of vehicles, a generation) are listed together. */
+/** An option in the vehicle picker; options with the same `group` (a type of vehicles, a generation) are listed together. */
 export const WidgetChoice = z.strictObject({ ...named, group: z.string() })
 export type WidgetChoice = z.output<typeof WidgetChoice>
 
-/** A vehicle as visitors see it. */
+/** The visitor's view of a vehicle. */
 export const WidgetVehicle = z.strictObject({
   ...Variant.pick({
     _id: true,
@@ -50,7 +50,7 @@ export const WidgetService = z.strictObject({
   description: z.string(),
   /** Only one main service, such as a stage, can be chosen. */
   main_service: z.boolean(),
-  /** The stage that its name says; null if it is none. */
+  /** The stage in the name of the service; null if there is none. */
   stage: z.number().int().nullable(),
   price: MoneyText,
 })
@@ -58,7 +58,7 @@ export type WidgetService = z.output<typeof WidgetService>
 
 export const WidgetSelection = z.strictObject({ variant_id: Id, service_ids: z.array(Id).min(1).max(maxServices) })
 
-/** Options are not on offer there; the captcha is always required, because the key is public. */
+/** The visitor's input for a quote. Options are not offered in the widget; the captcha is always required, because the key is public. */
 export const WidgetQuoteInput = z.strictObject({
   ...RequestQuoteInput.omit({ option_ids: true }).shape,
   captcha: CaptchaSolution,

@@ -1,21 +1,22 @@
 import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 
-/** `open`: money received at the bank waits for a decision. `booked`: it was booked on an invoice. `dismissed`: it is not ours. */
+/** `open`: received money that waits for a decision. `booked`: assigned to an invoice. `dismissed`: not ours. */
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
-/** The match of an invoice: by its number and amount, by its number only, or by its amount only. */
+/** The kind of match with an invoice: by number and amount, by number only, or by amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**
- * Reasons why a row of a statement does not count as money received: not booked yet; refused, expired or taken back before it was booked; deducted by the bank;
- * money of ours that came back, or received money that was taken back; the balance of the account.
+ * Reasons why a row of a statement is not counted as received money. `pending`: not booked yet; `declined`: refused, expired or revoked
+ * before it was booked; `fee`: deducted by the bank; `reversed`: a returned transfer of ours, or received money that was reclaimed;
+ * `balance`: the balance of the account.
  */
 export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** `max_unread`: the rows that the answer contains of those that were not read, and as many of those that were left out. */
+/** `max_unread`: the maximum number of unread rows in the response, and of left-out rows. */
 export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }
@@ -30,9 +31,9 @@ export const BankEntry = z.strictObject({
   payer_iban: z.string(),
   text: z.string(),
   status: z.enum(bankEntryStatuses),
-  /** The invoice that it was booked on. */
+  /** The invoice to which it was booked. */
   booked: z.strictObject({ ...InvoiceName, at: InstantText }).nullable(),
-  /** Due invoices that it may pay, the best match first. Only one with the same amount can be confirmed. */
+  /** Due invoices that the row may pay, the best match first. Only an invoice with the same amount can be confirmed. */
   proposals: z.array(z.strictObject({ ...InvoiceName, total: MoneyText, currency: z.string(), fit: z.enum(bankFits) })),
 })
 export type BankEntry = z.output<typeof BankEntry>

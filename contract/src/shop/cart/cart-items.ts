@@ -6,11 +6,11 @@ type Identified = Pick<Item, 'product_id' | 'selected_extra_options'>
 /** Sorts the options as carts store them, without duplicates. */
 export const cartOptions = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
-/** Equal for items that form one line of a cart. */
+/** Items with the same key form one line of a cart. */
 export const cartItemKey = ({ product_id, selected_extra_options }: Identified): string =>
   JSON.stringify([product_id, ...cartOptions(selected_extra_options)])
 
-/** Combines items of the same product with the same options, adding up their pieces. */
+/** Combines items with the same product and options, adding up their quantities. */
 export function combineItems(items: readonly Item[]): Item[] {
   const combined = new Map<string, Item>()
   for (const { selected_extra_options, ...item } of items) {

@@ -3,7 +3,7 @@ import { Id, line } from '../../api/scalars.ts'
 import { ListedProduct } from '../products/product.ts'
 import { cartRules } from './cart-items.ts'
 
-/** Pieces of a product with the same options; the options are named. */
+/** A number of pieces of a product with the same options; options are identified by name. */
 export const CartItemInput = z.strictObject({
   product_id: Id,
   quantity: z.number().int().min(1).max(cartRules.max_quantity),
@@ -11,10 +11,10 @@ export const CartItemInput = z.strictObject({
 })
 export type CartItemInput = z.output<typeof CartItemInput>
 
-/** The items of a request; those of the same product with the same options count together. */
+/** The items of a request; items with the same product and options are combined. */
 export const CartItemsInput = z.array(CartItemInput).max(cartRules.max_lines)
 
-/** `product` has its current data: it may have been taken off sale. */
+/** `product` is its current data; it may have been taken off sale. */
 const CartItem = z.strictObject({
   product_id: Id,
   quantity: z.number().int(),

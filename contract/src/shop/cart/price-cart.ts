@@ -2,7 +2,7 @@ import { type Money, money } from '../../api/amounts.ts'
 import { type Percent, vatOf } from '../../site/vat.ts'
 import { parcelWeight, type WeightUnit } from '../orders/parcel-weight.ts'
 
-/** Pieces of one product. `price` is net for one piece with its options. */
+/** A number of pieces of a product. `price` is the net price of one piece with its options. */
 export type PricedItem = {
   product_id: string
   category_ids: readonly string[]
@@ -10,7 +10,7 @@ export type PricedItem = {
   price: Money
   /** Whether it needs no shipping. */
   isDigital?: boolean
-  /** The weight of one piece; 0: unknown, which counts as zero. */
+  /** The weight of one piece; 0: unknown, counted as zero. */
   weight?: number
   weight_unit?: WeightUnit
 }
@@ -28,10 +28,10 @@ export type PricedShipping = {
   local_shipping_cost: Money
   international_shipping_cost: Money
   charge_per_product: boolean
-  /** The net amount of products, before discounts, and the number of pieces to ship from which it can be chosen. */
+  /** The minimum net amount of products, before discounts, and the minimum number of pieces to ship. */
   min_order_amount: Money
   min_product_count: number
-  /** On top of the other costs: a fixed amount, and a share of the products' net price. */
+  /** Charged in addition to the other costs: a fixed amount, and a share of the products' net price. */
   flat_amount: Money
   percentage: Percent
   free_from: Money | null
@@ -43,7 +43,7 @@ type Cart = {
   items: readonly PricedItem[]
   coupon: PricedCoupon | null
   shipping: PricedShipping | null
-  /** Within the seller's country. */
+  /** Whether the destination is in the seller's country. */
   isLocal: boolean
   vat_percentage: Percent
   /** The smallest amount of the currency, in hundredths: 100n for currencies without decimals. */
@@ -63,7 +63,7 @@ export type CartPrice = {
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n)
 
-const worthOf = ({ price, quantity }: PricedItem): bigint => price * BigInt(quantity)
+const linePrice = ({ price, quantity }: PricedItem): bigint => price * BigInt(quantity)
 
 /** Whether the coupon reduces the price of this item. */
 export const appliesTo = (coupon: PricedCoupon, item: PricedItem): boolean =>
@@ -76,7 +76,7 @@ export function isCouponEarned(coupon: PricedCoupon, items: readonly PricedItem[
   const count = eligible.reduce((total, { quantity }) => total + quantity, 0)
   return (
     eligible.length > 0 &&
-    sum(eligible.map(worthOf)) >= coupon.min_order_amount &&
+    sum(eligible.map(linePrice)) >= coupon.min_order_amount &&
     count >= coupon.min_order_product_count
   )
 }
@@ -86,7 +86,7 @@ const roundDown = (amount: bigint, unit: bigint) => (amount / unit) * unit
 /** Spreads the discount over the eligible items in proportion to their price; the rounding difference goes to the last ones. */
 function discountsOf({ items, coupon, unit }: Pick<Cart, 'items' | 'coupon' | 'unit'>): Money[] {
   if (!coupon || !isCouponEarned(coupon, items)) return items.map(() => money(0n))
-  const worths = items.map((item) => (appliesTo(coupon, item) ? worthOf(item) : 0n))
+  const worths = items.map((item) => (appliesTo(coupon, item) ? linePrice(item) : 0n))
   const eligible = sum(worths)
   const wanted = coupon.flat_amount + (eligible * coupon.percentage) / 10_000n
   const discount = roundDown(wanted < eligible ? wanted : eligible, unit)
@@ -124,13 +124,13 @@ export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>,
 const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>[]): number =>
   items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
 
-/** Whether the cart has the amount and the number of products that the method requires. */
+/** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
 export const meetsMinimums = (
   { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
   items: readonly PricedItem[],
-): boolean => sum(items.map(worthOf)) >= min_order_amount && piecesToShip(items) >= min_product_count
+): boolean => sum(items.map(linePrice)) >= min_order_amount && piecesToShip(items) >= min_product_count
 
-/** Prices a parcel that is too heavy like the heaviest possible one; it cannot be ordered. */
+/** Returns the cost of a parcel. One that is too heavy is priced like the heaviest possible one; it cannot be ordered. */
 function parcelCost(
   shipping: PricedShipping,
   { isLocal, kilograms, pieces }: { isLocal: boolean; kilograms: number; pieces: number },
@@ -150,11 +150,13 @@ function shippingCost({ items, shipping, isLocal, unit }: Cart, net: bigint): bi
   return parcelCost(shipping, { isLocal, kilograms: cartWeight(items), pieces }) + shipping.flat_amount + share
 }
 
-/** Prices a cart: the browser shows the result, and the server charges it. VAT is that of the net total, rounded half up once. */
+/**
+ * Prices a cart: the browser shows the result, and the server charges it. VAT is calculated from the net total and rounded half up once.
+ */
 export function priceCart(cart: Cart): CartPrice {
   const { items, vat_percentage, unit } = cart
   const discounts = discountsOf(cart)
-  const subtotal = sum(items.map(worthOf))
+  const subtotal = sum(items.map(linePrice))
   const discount = sum(discounts)
   const shipping_cost = shippingCost(cart, subtotal - discount)
   const net = subtotal - discount + shipping_cost

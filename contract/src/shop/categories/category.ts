@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, line } from '../../api/scalars.ts'
 import { maxSlugLength, slugOf } from '../../api/slug.ts'
 
-/** A typed slug, converted to the form that addresses have. */
+/** A typed slug, normalized for use in URLs. */
 export const SlugInput = line(maxSlugLength).transform(slugOf)
 
 /** A category of products. Categories form a tree; `products` counts its own products that the caller may see. */

@@ -4,10 +4,10 @@ import { ShopAddress } from '../orders/shop-order.ts'
 
 export const addressRules = { max_addresses: 20 } as const
 
-/** An address to which a customer has goods sent. */
+/** An address in a customer's address book. */
 export const SavedAddress = ShopAddress.extend({
   _id: Id,
-  /** Whether the checkout starts with it; at most one of a customer's addresses. */
+  /** Whether the address is preselected at the checkout; at most one per customer. */
   is_default: z.boolean(),
 })
 export type SavedAddress = z.output<typeof SavedAddress>

@@ -25,7 +25,7 @@ export const ValidateCoupon = endpoint({
   params: z.strictObject({ code: line(60, 1) }),
   payload: { coupon: AppliedCoupon },
   problems: ['shop.closed', ...couponProblems, ...lineProblems],
-  // Limited, because guessing a code must be slow: it is worth money.
+  // Limited, so that codes, which are worth money, cannot be guessed quickly.
   limits: [{ by: 'principal', seconds: 3600, count: 120 }],
 })
 

@@ -4,7 +4,7 @@ import { paymentMethods } from '../../billing/invoice.ts'
 import { Tax } from '../../billing/tax.ts'
 import { Coupon } from '../coupons/coupon.ts'
 
-/** The data that determine the price of an order to a country, and the payment methods. */
+/** The data that determines the price of an order to a country, and the payment methods. */
 export const Checkout = z.strictObject({
   currency: z.string(),
   /** The seller's country; orders to it are local. */
@@ -17,10 +17,10 @@ export const Checkout = z.strictObject({
 })
 export type Checkout = z.output<typeof Checkout>
 
-/** The part of the checkout's data that the price depends on. */
+/** The part of the checkout's data that determines the price. */
 export type PricedCheckout = Pick<Checkout, 'currency' | 'country' | 'tax' | 'with_vat' | 'payment_methods'>
 
-/** A coupon as customers see it. */
+/** A coupon with the fields that customers see. */
 export const AppliedCoupon = Coupon.pick({
   name: true,
   code: true,

@@ -4,7 +4,7 @@ import { paymentMethods } from '../../billing/invoice.ts'
 import { ShopAddressInput, shopOrderRules } from '../orders/shop-order.ts'
 import { isTrue } from './checkout.ts'
 
-/** The choices and confirmations of customers and guests who order, besides the products. */
+/** The choices and confirmations that customers and guests send with an order, besides the products. */
 export const purchaseFields = {
   /** Omitted if nothing has to be shipped. */
   shipping_method_id: Id.optional(),
@@ -15,6 +15,6 @@ export const purchaseFields = {
   customer_note: paragraph(shopOrderRules.max_note).default(''),
   expected_total: MoneyInput,
   terms_accepted: isTrue,
-  /** The buyer asks for immediate delivery and accepts that this ends the right to withdraw; required for digital products. */
+  /** The buyer's request for immediate delivery, which ends the right to withdraw; required for digital products. */
   digital_consent: z.boolean().default(false),
 } as const

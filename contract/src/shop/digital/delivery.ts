@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 
-/** A file that can be downloaded; `is_over`: revoked, expired, or downloaded as often as allowed. */
+/** A downloadable file; `is_over`: revoked, expired, or downloaded as often as allowed. */
 const DeliveredFile = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -16,7 +16,7 @@ const DeliveredFile = z.strictObject({
 /** `key` is null if it was revoked, or cannot be decrypted because the site has another secret key. */
 const DeliveredKey = z.strictObject({ key: z.string().nullable(), hint: z.string(), is_revoked: z.boolean() })
 
-/** The files and keys that a buyer got for a line of an order. */
+/** The files and keys that a buyer received for a line of an order. */
 export const ShopDelivery = z.strictObject({
   line_id: Id,
   name: z.string(),

@@ -8,7 +8,7 @@ import { ShopOrder } from '../orders/shop-order-shapes.ts'
 import { ShippingMethod } from '../shipping/shipping-method.ts'
 
 export const guestRules = {
-  /** Months for which the data of guests are kept after their order is finished: as long as goods are under warranty, and one more. */
+  /** Months for which guests' data is kept after their order is finished: the warranty period plus one month. */
   keep_months: 25,
   /** Days for which the data of unpaid orders are kept. */
   keep_unpaid_days: 30,
@@ -29,14 +29,14 @@ export const GuestDetails = z.strictObject({
 })
 export type GuestDetails = z.output<typeof GuestDetails>
 
-/** The data that determine the price of a guest's order, and the ways to ship and pay it. */
+/** The data that determines the price of a guest's order, and the shipping and payment methods. */
 export const GuestCheckout = Checkout.omit({ billing: true }).extend({ shipping_methods: z.array(ShippingMethod) })
 export type GuestCheckout = z.output<typeof GuestCheckout>
 
 /** 32 random bytes in base64url, made by the buyer's browser; they open the order's page. */
 export const GuestSecret = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
-/** An order as its secret link shows it. */
+/** The view of an order through its secret link. */
 export const GuestOrder = z.strictObject({
   order: ShopOrder,
   payment: Payment,

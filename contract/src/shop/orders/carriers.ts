@@ -15,7 +15,7 @@ export type Carrier = keyof typeof trackingPages
 
 export const carriers = keysOf(trackingPages)
 
-/** Names of carriers are the same in all languages. */
+/** The carriers' names, which are the same in all languages. */
 export const carrierNames: Readonly<Record<Carrier, string>> = {
   dhl: 'DHL',
   ups: 'UPS',

@@ -23,7 +23,7 @@ const tracking = {
   carrier: z.enum(['', ...carriers]).default(''),
   estimated_delivery_date: z.union([DayText, z.literal('')]).default(''),
 }
-/** Pieces of a line that came back; those that can be sold again are restocked. */
+/** Returned pieces of a line, and how many of them can be sold again and are restocked. */
 const ReturnedLine = z.strictObject({
   line_id: Id,
   quantity: z.number().int().min(1).max(1000),
@@ -32,8 +32,8 @@ const ReturnedLine = z.strictObject({
 const Reason = paragraph(shopOrderRules.max_reason, 1)
 
 /**
- * `pending`: all orders that are neither completed nor cancelled. `withdrawn`: those with an open withdrawal. A size of -1 asks for all, up
- * to a maximum.
+ * `pending`: all orders that are neither completed nor cancelled. `withdrawn`: orders with an open withdrawal. A size of -1 requests all
+ * rows, up to a maximum.
  */
 const listQuery = {
   status: z.enum(shopOrderFilters).optional(),
@@ -199,7 +199,7 @@ export const CancelShopOrder = endpoint({
   body: z.strictObject({
     id: Id,
     reason: Reason,
-    /** The pieces that were sent and have come back. */
+    /** The pieces that were sent and returned. */
     returned: z.array(ReturnedLine).max(100).default([]),
   }),
   payload,

@@ -29,20 +29,20 @@ export const ListedShopOrder = z.strictObject({
   refunded: MoneyText,
   currency: z.string(),
   parcel_tracking_number: z.string(),
-  /** Whether its buyer picks it up. Such an order counts as shipped when it is ready. */
+  /** Whether the buyer picks the order up. Such an order counts as shipped when it is ready. */
   is_pickup: z.boolean(),
   created_at: InstantText,
   updated_at: InstantText,
   paid_at: InstantText.nullable(),
-  /** When its buyer withdrew from it; null once the goods have come back. */
+  /** The time at which the buyer withdrew; null again after the goods were returned. */
   withdrawn_at: InstantText.nullable(),
 })
 export type ListedShopOrder = z.output<typeof ListedShopOrder>
 
-/** A line as it was when the order was placed. `price` is that of one piece with its options. */
+/** A line as it was when the order was placed. `price` is the price of one piece with its options. */
 const ShopOrderLine = z.strictObject({
   _id: Id,
-  /** Null once the product has been deleted, as are its current slug and picture. */
+  /** Null after the product was deleted, as are its current slug and picture. */
   product_id: Id.nullable(),
   slug: z.string().nullable(),
   image: ProductImage.nullable(),
@@ -53,13 +53,13 @@ const ShopOrderLine = z.strictObject({
   price: MoneyText,
   quantity: z.number().int(),
   discount: MoneyText,
-  /** The number of pieces that were shipped or delivered, and of those that came back. */
+  /** The number of pieces that were shipped or delivered, and of those that were returned. */
   shipped: z.number().int(),
   returned: z.number().int(),
 })
 export type ShopOrderLine = z.output<typeof ShopOrderLine>
 
-/** A refund of an order, which has not failed. */
+/** A refund of an order, unless it has failed. */
 const ShopOrderRefund = z.strictObject({ amount: MoneyText, status: z.enum(['to_transfer', 'pending', 'done']) })
 export type ShopOrderRefund = z.output<typeof ShopOrderRefund>
 
@@ -100,14 +100,14 @@ export const ShopOrder = ListedShopOrder.extend({
   estimated_delivery_date: z.iso.date().nullable(),
   /** The reason why it is on hold or cancelled. */
   reason: z.string(),
-  /** The time at which it is cancelled if still unpaid; null once it is paid. */
+  /** The time at which the unpaid order is cancelled; null after payment. */
   reserved_until: InstantText.nullable(),
-  /** Whether the buyer has the right to withdraw now, and the end of the period, which is known once the order is shipped. */
+  /** Whether the buyer can withdraw now, and the end of the period, which is known once the order is shipped. */
   can_withdraw: z.boolean(),
   withdraw_until: InstantText.nullable(),
-  /** The buyer's withdrawal; null once the goods have come back. */
+  /** The buyer's withdrawal; null again after the goods were returned. */
   withdrawal: Withdrawal.nullable(),
-  /** When the buyer asked for immediate delivery of digital products and gave up the right to withdraw from them. */
+  /** The time at which the buyer asked for immediate delivery of digital products and waived the right to withdraw from them. */
   digital_consent_at: InstantText.nullable(),
   invoice_id: Id,
   payment_id: Id,

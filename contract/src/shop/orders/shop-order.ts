@@ -23,7 +23,7 @@ export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'w
 
 export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
 
-/** Cancelling puts the stock back that was not sent. */
+/** Cancelling returns the stock that was not sent. */
 export const shopOrderMoves = {
   pay: { from: ['initiated'], to: 'paid' },
   process: { from: ['paid', 'on_hold'], to: 'processing' },
@@ -37,7 +37,7 @@ export type ShopOrderEvent = keyof typeof shopOrderMoves
 export const shopOrderRules = {
   max_note: 1000,
   max_reason: 500,
-  /** Minutes for which stock is reserved for an order that is to be paid online. */
+  /** Minutes for which stock is reserved for an order that is awaiting online payment. */
   reservation_minutes: 60,
   /** Hours of the reservation while a payment is pending at a provider. */
   pending_payment_hours: 24,

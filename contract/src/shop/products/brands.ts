@@ -1,7 +1,7 @@
 const separator = '|'
 const backslash = '\\'
 
-/** Joins brands into one parameter of an address; the separator inside a brand is escaped. */
+/** Joins brands into one URL parameter; separators inside a brand are escaped. */
 export const joinBrands = (brands: readonly string[]): string =>
   brands.map((brand) => brand.replace(/[\\|]/g, (character) => backslash + character)).join(separator)
 

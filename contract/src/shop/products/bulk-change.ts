@@ -48,7 +48,7 @@ export function newStock(inventory: number, { mode, count }: StockChange): numbe
   return changed < 0 || changed > bulkChangeRules.max_stock ? undefined : changed
 }
 
-/** `products`: with the prices that the caller has seen. Downloads and keys keep their stock. */
+/** `products` contains the prices that the caller has seen. The stock of downloads and keys does not change. */
 export const ProductsChange = z
   .strictObject({
     products: z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Maximum size of the ZIP with an import's pictures; the pictures may be as large as uploaded ones. */
+/** Maximum size of the ZIP with an import's pictures; each picture has the limit of uploaded pictures. */
 export const maxPictureZipBytes = 500 * 2 ** 20
 
 /** Reasons why a picture of an import was not loaded. */
@@ -17,9 +17,9 @@ export type PictureFault = (typeof pictureFaults)[number]
 
 export const maxListedPictures = 200
 
-/** The pictures of an import: before it is applied, those that the ZIP must contain; afterwards, the progress of loading them. */
+/** The pictures of an import: before it is applied, the files that the ZIP must contain; afterwards, the loading progress. */
 export const PictureImport = z.strictObject({
-  /** The number of file names in the table, and of pictures in the ZIP; null: there is no ZIP yet. */
+  /** The number of file names in the table, and of pictures in the ZIP; null: no ZIP was uploaded yet. */
   named: z.number().int(),
   zip: z.strictObject({ file_name: z.string(), pictures: z.number().int() }).nullable(),
   /** File names that are not in the ZIP; at most `maxListedPictures`. */

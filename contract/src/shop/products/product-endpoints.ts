@@ -72,10 +72,10 @@ export const GetProductById = endpoint({
   limits: pageLoads,
 })
 
-/** The filters of a list of products. */
+/** Filters for lists of products. */
 const productFilters = {
   name: line(120).default(''),
-  /** With all its subcategories. */
+  /** Includes all subcategories. */
   category_id: Id.optional(),
   /** Products of any of these brands, separated by bars; a bar within a brand is written \|. */
   brands: line(600).default('').transform(splitBrands),
@@ -94,7 +94,7 @@ export const ListProducts = endpoint({
     'List the products on sale, newest first; the search forgives typing errors. Staff who manage products get all, by status',
   query: z.strictObject({
     ...productFilters,
-    /** Only these products, separated by commas. */
+    /** Returns only these products; comma-separated ids. */
     ids: line(maxListedIds * 37)
       .transform((text) => text.split(','))
       .pipe(z.array(Id).max(maxListedIds))

@@ -1,4 +1,4 @@
-/** Goods are shipped, a file is downloaded, and each piece of a `keys` product is one license key. */
+/** `goods` are shipped, a `file` is downloaded, and each piece of a `keys` product is one license key. */
 export const productKinds = ['goods', 'file', 'keys'] as const
 export type ProductKind = (typeof productKinds)[number]
 

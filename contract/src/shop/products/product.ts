@@ -15,7 +15,7 @@ export const weightUnits = ['g', 'kg', 'lb', 'oz'] as const
 export const imageFields = ['image1', 'image2', 'image3'] as const
 
 /**
- * Uploaded pictures are stored in two sizes, with at most `large` and `small` pixels per side; a job adds the other widths
+ * Uploaded pictures are stored in two sizes with at most `large` and `small` pixels per side; a job adds further widths
  * (`picture-widths.ts`).
  */
 export const productImageRules = {
@@ -33,7 +33,7 @@ export const maxRelatedProducts = 8
 const maxExtraOptions = 20
 
 /**
- * A picture; its width and height are those of the large one. The focus is the point that stays visible when the picture is cropped, in
+ * A picture; width and height are those of its large version. The focus is the point that stays visible when the picture is cropped, in
  * percent from the left and the top.
  */
 export const ProductImage = z.strictObject({
@@ -42,7 +42,7 @@ export const ProductImage = z.strictObject({
   height: z.number().int(),
   focus_x: z.number().int(),
   focus_y: z.number().int(),
-  /** The description of the picture, for people who cannot see it; empty: the name of the product. */
+  /** The alternative text of the picture; empty: the name of the product. */
   alt: z.string(),
 })
 export type ProductImage = z.output<typeof ProductImage>
@@ -50,7 +50,7 @@ export type ProductImage = z.output<typeof ProductImage>
 /** An addition that the buyer can choose, identified by its name. */
 const ExtraOption = z.strictObject({ name: z.string(), price: MoneyText })
 
-/** A product as lists show it. Prices are without VAT. `inventory` is the stock that is still for sale. */
+/** A product as shown in lists. Prices are without VAT. `inventory` is the stock that is still available. */
 export const ListedProduct = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const ListedProduct = z.strictObject({
   price: MoneyText,
   weight: z.number(),
   weight_unit: z.enum(weightUnits),
-  /** The content of one piece, for the price per unit; null: no such price. */
+  /** The content of one piece, for the price per unit; null: the price per unit is not shown. */
   content: z.number().nullable(),
   content_unit: z.enum(contentUnits),
   short_description: z.string(),
@@ -74,7 +74,7 @@ export const ListedProduct = z.strictObject({
   kind: z.enum(productKinds),
   /** The name of the file to download; empty: none yet. */
   file_name: z.string(),
-  /** The number of downloads of one piece of a file, and the days in which they are possible; null: without a limit. */
+  /** The number of downloads per purchased piece of a file, and the number of days for which they are possible; null: unlimited. */
   max_downloads: z.number().int().nullable(),
   download_days: z.number().int().nullable(),
   brand: z.string(),
@@ -83,7 +83,7 @@ export const ListedProduct = z.strictObject({
   seo_title: z.string(),
   seo_description: z.string(),
   status: z.enum(productStatuses),
-  /** A published product is on sale from this time; null: at once. */
+  /** The time from which a published product is on sale; null: immediately. */
   publish_at: InstantText.nullable(),
   created_at: InstantText,
   updated_at: InstantText,
@@ -94,7 +94,7 @@ export type ListedProduct = z.output<typeof ListedProduct>
 export const Product = ListedProduct.extend({ description: z.string() })
 export type Product = z.output<typeof Product>
 
-/** Maximum number of products that can be requested by their ids, and that a browser remembers as seen. */
+/** Maximum number of products that can be requested by id, and that a browser remembers as recently viewed. */
 export const maxListedIds = 12
 
 /** The number of most frequent brands that are offered as filters. */
@@ -124,7 +124,7 @@ const parsedJson = (text: string): unknown => {
 const areUnique = (options: readonly { name: string }[]): boolean =>
   new Set(options.map(({ name }) => name.toLowerCase())).size === options.length
 
-/** A list that a multipart form holds as text, and a JSON request as it is. */
+/** A list as text in a multipart form, or as an array in JSON. */
 const listOrText = (max: number, parseList: (text: string) => unknown) =>
   z.union([z.string().max(max).transform(parseList), z.array(z.unknown())])
 
@@ -137,19 +137,22 @@ const ExtraOptionsInput = listOrText(8_000, parsedJson).pipe(
     .refine(areUnique, { params: { code: 'twice' } }),
 )
 
-/** The pictures in their new order, comma-separated: ids of existing ones, and the field names of uploaded ones. */
+/** The pictures in their new order, comma-separated: ids of existing pictures, and field names of uploaded ones. */
 const ImageOrder = listOrText(imageFields.length * 40, commaSeparated).pipe(
   z.array(z.union([z.enum(imageFields), Id])).max(imageFields.length),
 )
 
 const focusPercent = z.coerce.number().int().min(0).max(100)
 
-/** The focus of pictures as `picture:x:y`, comma-separated; a picture is an id, or the field name of an uploaded one. */
+/** The focus of pictures as `picture:x:y`, comma-separated; a picture is identified by its id, or by the field name of its upload. */
 const ImageFocus = listOrText(imageFields.length * 48, (text) =>
   commaSeparated(text).map((part) => part.split(':')),
 ).pipe(z.array(z.tuple([z.union([z.enum(imageFields), Id]), focusPercent, focusPercent])).max(imageFields.length))
 
-/** The alt texts of pictures, as JSON: [["image1", "The cable with its plugs"]]; a picture is an id, or the field name of an uploaded one. */
+/**
+ * The alternative texts of pictures, as JSON: [["image1", "The cable with its plugs"]]; a picture is identified by its id, or by the field
+ * name of its upload.
+ */
 const ImageAlts = listOrText(4_000, parsedJson).pipe(
   z.array(z.tuple([z.union([z.enum(imageFields), Id]), line(maxAltLength)])).max(imageFields.length),
 )
@@ -172,7 +175,7 @@ const isEan = (text: string): boolean => {
 
 const count = z.coerce.number().int().min(0).max(maxStock)
 
-/** No value: empty text in a form, null in JSON. */
+/** A missing value: empty text in a form, null in JSON. */
 const empty = z.union([z.literal(''), z.null()])
 const orNull = <Value>(value: Value | '' | null) => (value === '' ? null : value)
 
@@ -234,7 +237,7 @@ export const ProductInput = z.strictObject({
   related_ids: RelatedIds.default([]),
 })
 
-/** Omitted fields stay unchanged. Without an order, uploaded pictures replace those in their slots. */
+/** Omitted fields stay unchanged. Without `order`, uploaded pictures replace those in their slots. */
 export const ProductChange = z
   .strictObject({
     ...texts,

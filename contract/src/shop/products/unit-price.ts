@@ -1,7 +1,7 @@
 import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
 import { keysOf } from '../../api/typed-entries.ts'
 
-/** The units of a content, each with the unit of its price and the ratio between them, in thousandths. */
+/** The units of a content, each with the unit of its price and their ratio in thousandths. */
 const units = {
   g: { per: 'kg', thousandths: 1 },
   kg: { per: 'kg', thousandths: 1000 },
@@ -16,7 +16,7 @@ const units = {
 
 export const contentUnits = keysOf(units)
 export type ContentUnit = (typeof contentUnits)[number]
-/** The units by which the law compares prices: Directive 98/6/EC, and § 5 of the German PAngV. */
+/** The units for price comparison that the law prescribes: Directive 98/6/EC, and § 5 of the German PAngV. */
 export type PricedUnit = (typeof units)[ContentUnit]['per']
 
 export type Content = { content: number | null; content_unit: ContentUnit }
@@ -25,8 +25,8 @@ export type Content = { content: number | null; content_unit: ContentUnit }
 const precision = 1000
 
 /**
- * The price of one kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content, and for a content of exactly one
- * such unit, where it equals the price.
+ * The price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content, and for a content of exactly one
+ * unit, because the price is the same.
  */
 export function unitPrice(
   price: Money,
@@ -34,7 +34,7 @@ export function unitPrice(
 ): { price: Money; per: PricedUnit } | undefined {
   if (content === null) return undefined
   const { per, thousandths } = units[content_unit]
-  // In millionths of the unit of the price.
+  // The content in millionths of the price's unit.
   const amount = BigInt(Math.round(content * precision)) * BigInt(thousandths)
   const one = BigInt(precision) * 1000n
   if (amount <= 0n || amount === one) return undefined

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
 import { PercentInput, PercentText } from '../../site/vat.ts'
 
-/** A parcel is shipped; a pick-up is collected by its buyer at the seller's place, whose VAT it has. */
+/** A parcel is shipped; a pick-up is collected at the seller's place, so the seller's VAT applies. */
 export const shippingKinds = ['parcel', 'pickup'] as const
 
 export const shippingRules = { max_tiers: 20, max_kilograms: 10_000, max_pickup_text: 300 } as const
 
-/** The cost of a parcel of up to this many kilograms, without VAT. */
+/** The cost of a parcel up to this weight in kilograms, without VAT. */
 const WeightTier = z.strictObject({ up_to: z.number(), local_cost: MoneyText, international_cost: MoneyText })
 
-/** A way to send an order; local means within the seller's country. Costs are without VAT, times are text ("2 to 3 days"). */
+/** A shipping method; local means within the seller's country. Costs are without VAT, durations are text ("2 to 3 days"). */
 export const ShippingMethod = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -18,17 +18,20 @@ export const ShippingMethod = z.strictObject({
   international_shipping_cost: MoneyText,
   local_shipping_time: z.string(),
   international_shipping_time: z.string(),
-  /** Whether the cost is charged for each piece, instead of once. */
+  /** Whether the cost is charged per piece instead of once. */
   charge_per_product: z.boolean(),
-  /** It is offered from this net amount and number of products on; 0: always. */
+  /** The minimum net amount and number of products; 0: no minimum. */
   min_order_amount: MoneyText,
   min_product_count: z.number().int(),
-  /** Charged once per order, and as a share of the products' net price, on top of the other costs. */
+  /** Charged once per order in addition to the other costs, like the share of the products' net price. */
   flat_amount: MoneyText,
   percentage: PercentText,
-  /** The net amount of products from which it is free; null: never. */
+  /** The net amount of products from which shipping is free; null: never. */
   free_from: MoneyText.nullable(),
-  /** Costs by weight, the lightest first, instead of the two costs above; heavier orders cannot be shipped. Empty: weight does not matter. */
+  /**
+   * Costs by weight, the lightest first, which replace the two costs above; heavier orders cannot be shipped. Empty: weight does not
+   * matter.
+   */
   weight_tiers: z.array(WeightTier),
   kind: z.enum(shippingKinds),
   /** Place and times of the pick-up; both empty for parcels. The times are text. */
@@ -39,7 +42,7 @@ export const ShippingMethod = z.strictObject({
 })
 export type ShippingMethod = z.output<typeof ShippingMethod>
 
-/** The specification's clients send the value of a form: only the text "true" means true. */
+/** The specification's clients send form values: only the text "true" means true. */
 const FormFlag = z.union([z.boolean(), z.string().max(10)]).transform((value) => value === true || value === 'true')
 
 const isWholeGrams = (kilograms: number): boolean => Math.round(kilograms * 1000) / 1000 === kilograms

@@ -14,7 +14,7 @@ const Totals = z.strictObject({
   average_basket: MoneyText,
   discount: MoneyText,
   refunded: MoneyText,
-  /** The number of orders that were placed in the period, and of those that have been paid. */
+  /** The number of orders placed in the period, and how many of them have been paid. */
   placed: count,
   placed_and_paid: count,
 })
@@ -23,18 +23,18 @@ const Day = z.strictObject({
   day: z.iso.date(),
   orders: count,
   sales: MoneyText,
-  /** The sales on the corresponding day of the period before. */
+  /** The sales of the corresponding day in the previous period. */
   sales_before: MoneyText,
 })
 
 /**
- * The steps that browsers count, each once per visit, which lasts until the page is closed or reloaded. Nothing is stored in the browser,
- * and no visitor is identified.
+ * The steps that browsers report, each once per visit. A visit lasts until the page is closed or reloaded. Nothing is stored in the
+ * browser, and visitors are not identified.
  */
 export const countedSteps = ['visit', 'product', 'cart', 'checkout'] as const
 export type CountedStep = (typeof countedSteps)[number]
 
-/** From the visit to the payment. `order` are the orders placed, and `paid` those of them that were paid. */
+/** The steps from the visit to the payment. `order` counts placed orders, `paid` those that were paid. */
 export const funnelSteps = [...countedSteps, 'order', 'paid'] as const
 
 export const ShopStatistics = z.strictObject({
@@ -42,10 +42,10 @@ export const ShopStatistics = z.strictObject({
   to: z.iso.date(),
   currency: z.string(),
   all: Totals,
-  /** The totals of an equally long period before. */
+  /** The totals of the previous period of equal length. */
   before: Totals,
   days: z.array(Day),
-  /** The number of times each step towards a purchase was taken, in the order of the steps. */
+  /** The number of times that each step toward a purchase was taken, in the order of the steps. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count, before: count })),
   /** Bestsellers by sales, without shipping. A deleted product has no id. */
   products: z.array(z.strictObject({ product_id: Id.nullable(), name: z.string(), pieces: count, sales: MoneyText })),
@@ -56,8 +56,8 @@ export const ShopStatistics = z.strictObject({
     z.strictObject({ _id: Id, name: z.string(), slug: z.string(), inventory: count, low_stock: count }),
   ),
   /**
-   * Carts with items now, and those untouched for a day; carts whose owner was reminded in the period, and those of them that were ordered,
-   * without cancelled orders.
+   * `open`: carts with items now; `abandoned`: those unchanged for a day; `reminded`: carts whose owner was reminded in the period;
+   * `recovered`: those that were then ordered, without cancelled orders.
    */
   carts: z.strictObject({ open: count, abandoned: count, reminded: count, recovered: count }),
 })

@@ -4,13 +4,16 @@ import { Id } from '../../api/scalars.ts'
 export const stockNoticeRules = {
   /** Days after which an unconfirmed request is deleted. */
   confirm_days: 2,
-  /** Days after which a confirmed one is deleted, even if the product never came back. */
+  /** Days after which a confirmed request is deleted even if the product is still out of stock. */
   max_days: 365,
   /** Days for which the link in the mail works. */
   sent_days: 30,
 } as const
 
-/** The request behind a link in a mail, for a mail when a product is back in stock. `others` counts the other requests of the same address. */
+/**
+ * A visitor's request for a mail when a product is back in stock, opened by the link in a mail. `others` counts the address's other
+ * requests.
+ */
 export const StockNotice = z.strictObject({
   product_name: z.string(),
   slug: z.string(),

@@ -1,9 +1,9 @@
-/** The day on which the accessibility statement was compared with the tests and the known limits. */
+/** The date on which the accessibility statement was last compared with the tests and the known limits. */
 export const accessibilityReviewedOn = '2026-11-28'
 
 /**
- * The checks of the tests, for the accessibility statement: the success criteria of WCAG 2.2 that a check is about, if not all, and the test
- * that fails without it.
+ * Automated checks for the accessibility statement: the WCAG 2.2 success criteria that a check covers, if not all, and the test that
+ * performs it.
  */
 export const accessibilityChecks = {
   rules: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
@@ -15,5 +15,5 @@ export const accessibilityChecks = {
   direction: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
 } as const satisfies Record<string, { criteria: readonly string[]; proof: string }>
 
-/** The parts that are not accessible, or not known to be. */
+/** Parts of the app that are known to be inaccessible, or have not been verified. */
 export const accessibilityLimits = ['audit', 'documents', 'content', 'providers'] as const

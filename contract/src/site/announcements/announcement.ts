@@ -8,7 +8,7 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 export const announcementTones = ['info', 'warning'] as const
 
-/** A sentence in one language, or for every language. */
+/** A sentence in one language, or one for all languages. */
 export const SiteText = z.strictObject({ language: TextLanguage, text: line(300, 1) })
 export type SiteText = z.output<typeof SiteText>
 
@@ -28,7 +28,7 @@ export const Announcement = z.strictObject({
   tone: z.enum(announcementTones),
   /** Whether readers can hide it in their browser. */
   dismissible: z.boolean(),
-  /** It is shown from `starts_at` until shortly before `ends_at`; null: at any time. */
+  /** The period in which it is shown: from `starts_at` until shortly before `ends_at`; null: no limit. */
   starts_at: InstantText.nullable(),
   ends_at: InstantText.nullable(),
   online: z.boolean(),
@@ -56,7 +56,7 @@ export const AnnouncementInput = z
     params: { code: 'not_after_start' },
   })
 
-/** An announcement as its readers get it, in their language. */
+/** An announcement in the reader's language. */
 export const ShownAnnouncement = z.strictObject({
   _id: Id,
   text: z.string(),

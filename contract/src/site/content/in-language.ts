@@ -5,14 +5,16 @@ import { languageTags } from '../../accounts/languages.ts'
 export const TextLanguage = z.enum(['', ...languageTags])
 export type TextLanguage = z.output<typeof TextLanguage>
 
-/** The text for a reader: in the language, otherwise for every language, otherwise in English or any other. */
+/** Chooses the text for a reader: in the language, otherwise the one for all languages, otherwise English or any other. */
 export const textInLanguage = <Text extends { language: TextLanguage }>(
   texts: readonly Text[],
   language: string,
 ): Text | undefined =>
   [language, '', 'en'].flatMap((tag) => texts.filter((text) => text.language === tag))[0] ?? texts[0]
 
-/** The texts for a reader: those in the language and those for every language; without any, the English ones; otherwise all. */
+/**
+ * Chooses the texts for a reader: those in the language and those for all languages; if there are none, the English ones, otherwise all.
+ */
 export function inLanguage<Text extends { language: TextLanguage }>(texts: readonly Text[], language: string): Text[] {
   const of = (tag: string) => texts.filter((text) => text.language === tag || text.language === '')
   return [of(language), of('en')].find((found) => found.length > 0) ?? [...texts]

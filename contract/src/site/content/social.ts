@@ -15,7 +15,7 @@ export const networks = [
 ] as const
 export type Network = (typeof networks)[number]
 
-/** Brands, the same in every language. */
+/** Brand names, the same in every language. */
 export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstantText } from '../../api/scalars.ts'
 import { SiteText, SiteTexts } from '../announcements/announcement.ts'
 
-/** While it is on, only staff can use the site; everybody else gets the text. */
+/** During maintenance, only staff can use the site; everyone else sees the text. */
 export const Maintenance = z.strictObject({
   is_on: z.boolean(),
   /** Without a text, the default wording is shown. */

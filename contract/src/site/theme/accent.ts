@@ -7,11 +7,11 @@ export type ThemeVariables = Record<`--${string}`, string>
 
 export const defaultAccent = '#ff7a2f'
 
-/** The surfaces on which text has the accent color: cards, and the others of the same lightness. */
+/** The surfaces on which text can have the accent color: cards, and other surfaces of similar lightness. */
 type Grounds = { panel: string; others: readonly string[] }
 
 /** The surfaces of the themes whose own colors are fixed, as in the web app's tokens.css. */
-export const groundsOf: Readonly<Record<Exclude<Theme, 'custom'>, Grounds>> = {
+export const themeGrounds: Readonly<Record<Exclude<Theme, 'custom'>, Grounds>> = {
   default: { panel: cardColors.cards_default, others: ['#f6f5f2', '#efede8'] },
   dark: { panel: cardColors.cards_dark, others: ['#121211', '#232221', '#0d0d0c'] },
   red: { panel: cardColors.cards_red, others: ['#151011', '#271d1e', '#0f0b0c'] },
@@ -24,7 +24,7 @@ export function textOn(fill: string): string {
   return contrastRatio(tinted, fill) >= 4.5 ? tinted : '#000000'
 }
 
-/** The variables of an accent: the color itself is used unchanged, and those for text are legible on their surfaces. */
+/** The CSS variables for an accent color: the color itself, and variants for text that are legible on their surfaces. */
 export function accentVariables(color: string, { panel, others }: Grounds): ThemeVariables {
   const on = textOn(color)
   const soft = mix(panel, color, isDarkColor(panel) ? 0.16 : 0.14)
@@ -37,8 +37,8 @@ export function accentVariables(color: string, { panel, others }: Grounds): Them
   }
 }
 
-/** The variables that the operator's accent changes in a theme with fixed colors; empty if it keeps its own. */
+/** The CSS variables that the operator's accent color changes in a theme with fixed colors; empty if the theme keeps its own. */
 export function accentOf(theme: Exclude<Theme, 'custom'>, settings: Partial<ThemeSettings>): ThemeVariables {
   const color = theme === 'red' ? settings.red_accent_color : settings.accent_color
-  return color ? accentVariables(color, groundsOf[theme]) : {}
+  return color ? accentVariables(color, themeGrounds[theme]) : {}
 }

@@ -4,7 +4,7 @@ import { isDarkColor, legible, mix, rgbOf } from './colors.ts'
 
 const colorOr = (given: string | undefined, otherwise: string) => (given && rgbOf(given) ? given.trim() : otherwise)
 
-/** Whether the custom theme is dark, by its card color. */
+/** Whether the custom theme is dark, judged by its card color. */
 export const isDark = (settings: Partial<ThemeSettings>): boolean =>
   isDarkColor(colorOr(settings.card_bg_color, '#191918'))
 
@@ -14,7 +14,7 @@ function status(name: string, hue: string, card: string): ThemeVariables {
   return { [`--${name}`]: legible(legible(hue, card, 4.6), soft, 4.6), [`--${name}-soft`]: soft }
 }
 
-/** Colors on the vehicle background are derived from its two colors, as the others are from the cards. */
+/** Derives the colors on the vehicle background from its two colors, as the other colors are derived from the cards. */
 function vehicleGround(ground: string, text: string): ThemeVariables {
   const soft = mix(ground, text, 0.09)
   return {
@@ -28,8 +28,8 @@ function vehicleGround(ground: string, text: string): ThemeVariables {
 }
 
 /**
- * The colors of the operator's theme, and those derived from them: lines, raised surfaces, meta text. The operator's colors are used
- * unchanged; all derived ones are legible on them.
+ * The operator's colors, unchanged, and those derived from them: lines, raised surfaces, secondary text. All derived colors are legible on
+ * their surfaces.
  */
 export function customTheme(settings: Partial<ThemeSettings>): ThemeVariables {
   const card = colorOr(settings.card_bg_color, '#191918')

@@ -10,8 +10,8 @@ export const themeVariables = (theme: Theme, settings: Partial<ThemeSettings>): 
   theme === 'custom' ? customTheme(settings) : accentOf(theme, settings)
 
 /**
- * The operator's colors as a style sheet for the first HTML: the accent in every theme, so that switching needs nothing else, and the
- * custom theme only where it is shown.
+ * The operator's colors as a style sheet for the first HTML: the accent color in every theme, so that switching themes needs no request,
+ * and the custom theme only if it is shown.
  */
 export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): string {
   return themes
@@ -19,7 +19,7 @@ export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): str
     .map((theme) => {
       const declared = Object.entries(themeVariables(theme, settings)).map(([name, value]) => `${name}:${value}`)
       if (theme === 'custom') declared.push(`color-scheme:${isDark(settings) ? 'dark' : 'light'}`)
-      // More specific than the themes' own rules, whose style sheet comes later.
+      // A higher specificity than the themes' own rules, whose style sheet comes later.
       return declared.length > 0 ? `:root[data-theme='${theme}']{${declared.join(';')}}` : ''
     })
     .join('')

@@ -9,20 +9,20 @@ export const curveRules = {
   torque_nm: { min: 0, max: 30_000 },
 } as const
 
-/** The index of the first point whose speed is not above the previous one, or -1. */
+/** The index of the first point whose speed is not above that of the previous point, or -1. */
 export const firstNonAscending = (points: readonly Pick<CurvePoint, 'rpm'>[]): number =>
   points.findIndex(({ rpm }, at) => at > 0 && rpm <= (points[at - 1]?.rpm ?? 0))
 
-/** The peak differs much from the vehicle data, or power and torque at a speed are inconsistent (`apart`). */
+/** A peak differs much from the vehicle data, or power and torque at a speed are inconsistent (`apart`). */
 export type CurveWarning =
   | { kind: 'power_hp' | 'torque_nm'; measured: number; expected: number }
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }
 
-/** Different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
+/** Measurements on different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
 const peakTolerance = 0.1
 const pairTolerance = 0.06
 
-/** Things to double-check before saving the curve. They do not block saving, because real cars differ from their data sheets. */
+/** Warnings to check before saving the curve. They do not prevent saving, because real cars differ from their data sheets. */
 export function curveWarnings(
   points: readonly CurvePoint[],
   figures: { [Of in keyof Peak]: number | null },

@@ -104,7 +104,7 @@ describe('before and after', () => {
     expect(curveOrigin(before, after)).toBe(origin)
     const drawn = curvesToDraw(before, after, engine)
     if (!drawn.tuned || (origin !== 'before_measured' && origin !== 'after_measured')) return
-    // Mixed curves share their speeds and have more torque after tuning at each of them.
+    // Mixed curves have the same speeds, with more torque after tuning at each of them.
     expect(drawn.tuned.map(({ rpm }) => rpm)).toEqual(drawn.stock.map(({ rpm }) => rpm))
     for (const [at, point] of drawn.tuned.entries())
       expect(point.torque_nm).toBeGreaterThan(drawn.stock[at]?.torque_nm ?? 0)

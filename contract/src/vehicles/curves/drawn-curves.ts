@@ -22,8 +22,8 @@ export function curveOrigin(before: Output, after: Output | null | undefined): C
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * Scales a measured curve to other peaks of the same engine: by the torque ratio up to the speed of peak torque, by the power ratio from the
- * speed of peak power. Undefined if no engine with that curve could have these peaks.
+ * Scales a measured curve to other peaks of the same engine: by the torque ratio up to the speed of peak torque, by the power ratio from
+ * the speed of peak power. Undefined if no engine with that curve could have these peaks.
  */
 export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurvePoint[] | undefined {
   const points = smoothCurve(measured).map(({ rpm, torque_nm }) => ({
@@ -44,7 +44,7 @@ export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurveP
   })
 }
 
-/** The curves to draw: measured ones, else scaled from the other measured curve, else modelled. */
+/** The curves to draw: measured ones, otherwise scaled from the other measured curve, otherwise modelled. */
 export function curvesToDraw(before: Output, after: Output | null | undefined, engine: Engine) {
   const stock = before.curve
     ? smoothCurve(before.curve)

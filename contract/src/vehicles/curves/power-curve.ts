@@ -10,12 +10,12 @@ export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
 export const horsepowerDivisor = (60 * 735.49875) / (2 * Math.PI)
 
-/** The power of a torque at a speed. */
+/** The power, in metric horsepower, that a torque yields at a speed. */
 export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / horsepowerDivisor
 
 /**
- * The shape of a full-load curve for a kind of engine. Speeds are relative to the knee, the speed at which full torque would yield full power:
- * no engine can reach its peak power below it.
+ * The shape of a full-load curve for a type of engine. Speeds are relative to the knee, the speed at which full torque would yield full
+ * power: no engine can reach its peak power below it.
  */
 type Shape = {
   /** The lowest speed and the share of full torque there. */
@@ -38,7 +38,10 @@ const shapes = {
   electric: { idle: 0.02, idleTorque: 1, fullFrom: 0.04, fullUntil: 0.94, peak: 1.1, end: 2.8, endPower: 0.85 },
 } as const satisfies Record<string, Shape>
 
-/** Engines with more torque than this per litre (Nm) are charged. Without a displacement, a knee above `minAspiratedKnee` means aspirated. */
+/**
+ * Engines with more torque per litre (Nm) are turbocharged. If the displacement is unknown, a knee above `minAspiratedKnee` means naturally
+ * aspirated.
+ */
 const minChargedTorque = 122
 const minAspiratedKnee = 4_900
 
@@ -57,7 +60,7 @@ function shapeOf(peak: Peak, { fuel, displacement_cc }: Engine): Shape {
 type CurveParameters = Peak &
   Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
 
-/** Tuning changes the output of an engine, not its speeds: they stay those of the original as far as the new peaks allow. */
+/** Tuning changes the output of an engine, not its speeds: they stay the same as far as the new peaks allow. */
 function curveParameters(peak: Peak, original: Peak, shape: Shape): CurveParameters {
   const [turns, knee] = [kneeOf(original), kneeOf(peak)]
   const fullUntil = Math.min(shape.fullUntil * turns, 0.96 * knee)
@@ -79,7 +82,7 @@ const steps = 120
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * Models a full-load curve that hits both known peaks exactly and has the shape of its kind of engine; only the peaks are data. See
+ * Models a full-load curve that hits both known peaks exactly and has the typical shape for the engine type; only the peaks are data. See
  * docs/decisions/020. `original` are the peaks before tuning.
  */
 export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): CurvePoint[] {

@@ -8,7 +8,7 @@ type Sized = { before: Output; after?: Output | null | undefined; engine: Engine
 /** Space for the axis labels. */
 export const drawingMargin = { top: 16, right: 12, bottom: 22, left: 36 } as const
 
-/** Ticks at full thousands, or at every 250 for slow engines such as those of trucks. */
+/** Ticks at multiples of 1000 rpm, or of 250 for slow engines such as those of trucks. */
 function rpmTicks(from: number, until: number): number[] {
   const step = until - from < 2_500 ? 250 : until - from > 9_000 ? 2_000 : 1_000
   const first = Math.ceil(from / step)

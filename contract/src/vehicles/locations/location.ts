@@ -35,7 +35,7 @@ export const Location = z.strictObject({
 })
 export type Location = z.output<typeof Location>
 
-/** The locations for one vehicle, each from the closest level that has one; `ecu_from` and `adblue_from` are the names of those levels. */
+/** The locations for one vehicle, each from the closest level that has one; `ecu_from` and `adblue_from` name those levels. */
 export const OneLocation = z.strictObject({
   path: z.array(z.string()),
   ...vehicle,
@@ -59,7 +59,7 @@ export const LocationQuery = z.strictObject({ ...place, vtype: Id.optional() })
 const texts = { ecu_location: paragraph(2_000), adblue_location: paragraph(2_000) }
 const order = { ecu_order: PictureOrder, adblue_order: PictureOrder }
 
-/** Text fields next to the pictures; without an order new pictures come last. */
+/** Text fields sent along with the pictures; without `order`, new pictures come last. */
 export const LocationInput = z.strictObject({
   ...place,
   ecu_location: texts.ecu_location.default(''),
@@ -68,5 +68,5 @@ export const LocationInput = z.strictObject({
   adblue_order: order.adblue_order.optional(),
 })
 
-/** Omitted fields stay unchanged; the vehicle is sent with all its levels or not at all. */
+/** Omitted fields stay unchanged; the vehicle is sent with all its levels or omitted. */
 export const LocationChange = z.strictObject({ ...place, ...texts, ...order }).partial()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { InstantText, line } from '../../api/scalars.ts'
 import { regNoModes } from '../../site/settings.ts'
-import { Candidate, RegisteredVehicle, regProviders, VinFacts } from './reg-search.ts'
+import { Candidate, DecodedVin, RegisteredVehicle, regProviders } from './reg-search.ts'
 
 export const RegSearch = endpoint({
   name: 'vehicles.reg_search',
@@ -16,10 +16,10 @@ export const RegSearch = endpoint({
     mode: z.enum(regNoModes),
     /** The normalized number, as in the car's documents. */
     number: z.string(),
-    vin: VinFacts.nullable(),
+    vin: DecodedVin.nullable(),
     registered: RegisteredVehicle.nullable(),
     candidates: z.array(Candidate),
-    /** When the data was fetched from the provider; null for a VIN. */
+    /** The time at which the data was fetched from the provider; null for a VIN. */
     as_of: InstantText.nullable(),
   },
   problems: [
@@ -53,7 +53,7 @@ const address = line(300).refine((text) => text === '' || /^https?:\/\/\S+$/.tes
   params: { code: 'invalid_url' },
 })
 
-/** Sent in a header, so printable ASCII only. */
+/** The key is sent in a header, so only printable ASCII is allowed. */
 const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
 
 export const ChangeRegSearchProvider = endpoint({

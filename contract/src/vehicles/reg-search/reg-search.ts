@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { fuels, Vehicle } from '../vehicle.ts'
 
-/** Facts decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
-export const VinFacts = z.strictObject({
+/** Data decoded from a vehicle identification number. Lists contain all possibilities if ambiguous and are empty if unknown. */
+export const DecodedVin = z.strictObject({
   makes: z.array(z.string()),
   models: z.array(z.string()),
   years: z.array(z.number().int()),
@@ -11,10 +11,10 @@ export const VinFacts = z.strictObject({
   /** The country that assigned the number: ISO 3166. */
   country: z.string(),
   plant: z.string(),
-  /** `wrong` only if the check digit is required, which means a mistyped number. */
+  /** `wrong` only if the country requires a check digit, which means that the number was mistyped. */
   check_digit: z.enum(['right', 'wrong', 'not_used']),
 })
-export type VinFacts = z.output<typeof VinFacts>
+export type DecodedVin = z.output<typeof DecodedVin>
 
 /** A vehicle in the register of a provider. */
 export const RegisteredVehicle = z.strictObject({
@@ -47,5 +47,5 @@ export const providerAddresses: Readonly<Record<RegProvider, string>> = {
   vegvesen: 'https://akfell-datautlevering.atlas.vegvesen.no/enkeltoppslag/kjoretoydata',
 }
 
-/** Whether a provider responds only to people with a key. */
+/** Whether the provider requires a key. */
 export const needsKey = (provider: RegProvider): boolean => provider === 'dvla' || provider === 'vegvesen'

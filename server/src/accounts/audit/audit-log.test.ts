@@ -6,6 +6,7 @@ import { ReadByUser } from '@mapwright/contract/notifications/notification-endpo
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: TestSite
 let admin: Person
@@ -75,12 +76,12 @@ describe('the audit log', () => {
   })
 
   it("counts days in the site's time zone", async () => {
-    await site.sql`UPDATE open_times SET time_zone = 'Pacific/Kiritimati'`
+    await setTimeZone(site, 'Pacific/Kiritimati')
     await site.sql`INSERT INTO audit (_id, at, name, actor_id, request_id, address, facts)
       VALUES (${uuidv7()}, '2021-05-01T12:00:00Z', 'site.change_theme_settings', ${admin._id}, 'r', '::1', '{}')`
     const count = async (day: string) => (await log({ from: day, to: day })).body.rows.length
     expect([await count('2021-05-01'), await count('2021-05-02')]).toEqual([0, 1])
-    await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+    await setTimeZone(site, 'UTC')
   })
 
   it('pages without omitting or repeating rows', async () => {
@@ -97,7 +98,7 @@ describe('the audit log', () => {
   })
 
   it('is for admins only, and exports a file without formulas', async () => {
-    const staff = await site.person({ role_id: 3, permissions: ['settings'] })
+    const staff = await site.staffWith('settings')
     expect((await log({}, staff)).status).toBe(403)
     await site.sql`UPDATE users SET firstname = '=1+1', lastname = '' WHERE _id = ${customer._id}`
     const { bytes } = await site.call(ExportAudit, { query: { target_id: customer._id } }, { as: admin })

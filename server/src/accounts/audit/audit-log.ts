@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { type AuditPayload, auditColumns, auditJoins, auditWhere } from './audit-rows.ts'
 
-/** Newest first. Pages are addressed by the row `before`, so that the last page is as fast as the first. */
+/** Lists entries newest first. Pages are addressed by the row `before`, so that the last page is as fast as the first. */
 export const auditLog = query(GetAudit, async ({ sql, query: { before, size, ...filters } }) => {
   const after = before ? sql`AND (a.at, a._id) < (SELECT at, _id FROM audit WHERE _id = ${before})` : sql``
   const rows = await sql<AuditPayload[]>`

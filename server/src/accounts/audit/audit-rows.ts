@@ -16,7 +16,7 @@ export const auditColumns = (sql: Sql) => sql`
   CASE WHEN target._id IS NOT NULL THEN 'person' WHEN o._id IS NOT NULL THEN 'order' WHEN i._id IS NOT NULL THEN 'invoice' ELSE named.kind END AS target_kind,
   a.address, a.request_id, a.facts, ${namesInFacts(sql)} AS names`
 
-/** The names of people whose ids are among the values before and after. */
+/** The names of people whose ids occur in the values before and after a change. */
 const namesInFacts = (sql: Sql) => sql`
   (SELECT coalesce(jsonb_object_agg(u._id, person_name(u)), '{}') FROM users u WHERE u._id = ANY (ARRAY(
     SELECT value::uuid FROM (VALUES (a.facts -> 'before'), (a.facts -> 'after')) side (fields)
@@ -48,7 +48,10 @@ const namesOf = (kind: AuditKind): string[] => callsFiledUnder(kind).flatMap(all
 
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 
-/** Each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's time zone. */
+/**
+ * The filter conditions; each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's
+ * time zone.
+ */
 export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}
     ${target_id ? sql`AND a.target_id = ${target_id}` : sql``} ${name ? sql`AND a.name = ANY (${allNamesOf(name)})` : sql``}

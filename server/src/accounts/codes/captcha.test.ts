@@ -5,15 +5,16 @@ import { SignIn, SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.t
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
+import { clearRateLimits, switchOff, switchOn } from '../../../test/site-state.ts'
 import { password, personWithPassword, signInAs } from '../../../test/with-password.ts'
 
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite()
-  await site.sql`UPDATE settings SET captcha_verification = true`
+  await switchOn(site, 'captcha_verification')
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 /** Solves a captcha like the browser's worker. */
 async function solved(): Promise<string> {
@@ -50,7 +51,7 @@ describe('a solved captcha', () => {
     expect(isRefused(await signUp('not base64 of anything'))).toBe(true)
     expect(isRefused(await signUp(changed({ number: 50_001 })))).toBe(true)
     expect(isRefused(await signUp(changed({ signature: 'a'.repeat(64) })))).toBe(true)
-    await site.sql`TRUNCATE rate_limits`
+    await clearRateLimits(site)
     const salt = `${'b'.repeat(24)}?expires=${Math.floor(Date.now() / 1000) + 900}&`
     expect(isRefused(await signUp(changed({ salt })))).toBe(true)
     expect((await signUp(solution)).status).toBe(200)
@@ -96,6 +97,6 @@ describe('signing in', () => {
 })
 
 it('is not required if switched off for the site', async () => {
-  await site.sql`UPDATE settings SET captcha_verification = false`
+  await switchOff(site, 'captcha_verification')
   expect((await signUp('')).status).toBe(200)
 })

@@ -15,7 +15,7 @@ const keyOf = (secretKey: string): string =>
 
 const later = (now: Date): Date => new Date(now.getTime() + validMinutes * 60_000)
 
-/** Makes a signed challenge; nothing is stored until its solution is used. */
+/** Creates a signed challenge; nothing is stored until its solution is used. */
 export async function newCaptcha({ secretKey }: Pick<App, 'secretKey'>, now: Date) {
   const task = await createChallenge({ hmacKey: keyOf(secretKey), maxNumber, expires: later(now) })
   const { challenge, salt, signature } = task
@@ -34,8 +34,8 @@ const signatureIn = (solution: string): string | undefined => {
 }
 
 /**
- * Consumes the solution of a captcha if the site requires captchas. With the pool, the solution stays used even if the call fails; with a
- * transaction it can then be used again.
+ * Consumes the solution of a captcha if the site requires captchas. If a pool is passed, the solution stays used even when the call fails;
+ * with a transaction it can be used again.
  */
 export async function requireCaptcha(
   db: Db,

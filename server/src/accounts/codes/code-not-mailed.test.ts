@@ -16,7 +16,7 @@ const register = async (site: TestSite) => {
   const { _id, email } = body.user
   return { _id, email, token: body.access_token, refresh_token: body.refresh_token }
 }
-/** The person's notices of codes that were not mailed; others, such as those of new users, arrive at their own time. */
+/** The person's notices of codes that were not mailed; ignores others, such as those of new users, which arrive independently. */
 const noticesOf = async (site: TestSite, as: Person) => {
   const { notifications } = (await site.call(GetAdminNotifications, {}, { as })).body
   return notifications
@@ -32,8 +32,8 @@ describe('without a mail server', () => {
   afterAll(() => site.close())
 
   it('tells those who may verify an address that its owner waits for a code, once until they have read it', async () => {
-    const editor = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.edit'] })
-    const looker = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+    const editor = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
+    const looker = await site.staffWith('dealers_manager.list')
     const carla = await register(site)
     const notice = {
       kind: 'code_not_mailed',
@@ -55,7 +55,7 @@ describe('without a mail server', () => {
   })
 
   it('tells them that a customer has forgotten the password, and nobody of an unknown address', async () => {
-    const editor = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.edit'] })
+    const editor = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     const dora = await site.person()
     const ask = (email: string) => site.call(SendForgotPassCode, { body: { email } })
     const [known, unknown] = [await ask(dora.email), await ask('nobody@example.com')]

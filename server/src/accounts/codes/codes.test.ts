@@ -11,6 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { expectSameTime } from '../../../test/response-times.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { checkCode, consumeCode, makeCode } from './codes.ts'
 
 let site: TestSite
@@ -18,7 +19,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 const mailed = async ({ email }: { email: string }): Promise<string[]> => {
   const mails = await site.sql<{ code: string }[]>`
@@ -80,7 +81,7 @@ describe('verifying an address', () => {
         { tries_left: left },
       ])
     }
-    await site.sql`TRUNCATE rate_limits`
+    await clearRateLimits(site)
     const sixth = await check(person, code)
     expect([sixth.status, sixth.body.code]).toEqual([429, 'accounts.too_many_tries'])
     expect((await site.call(RefreshUserData, {}, { as: person })).body.user.verified).toBe(false)
@@ -187,7 +188,7 @@ describe('a forgotten password', () => {
 
   it('takes the same time for unknown and known addresses', async () => {
     const known = await site.person()
-    const clear = () => site.sql`TRUNCATE rate_limits`
+    const clear = () => clearRateLimits(site)
     await expectSameTime([() => ask(known.email), () => ask('nobody@example.com')], clear)
   }, 300_000)
 
@@ -199,7 +200,7 @@ describe('a forgotten password', () => {
     async (_, hasCode) => {
       const { person } = hasCode ? await asked() : { person: await site.person() }
       const clear = async () => {
-        await site.sql`TRUNCATE rate_limits`
+        await clearRateLimits(site)
         await site.sql`UPDATE codes SET tries = 0 WHERE user_id = ${person._id}`
       }
       const wrong = (email: string) => () => check(email, '000000')
@@ -212,7 +213,7 @@ describe('a forgotten password', () => {
     const { person, code } = await asked()
     for (let round = 0; round < 5; round++) expect((await check(person.email, other(code))).status).toBe(422)
     expect((await check(person.email, code)).status).toBe(429)
-    await site.sql`TRUNCATE rate_limits`
+    await clearRateLimits(site)
     expect((await check(person.email, code)).status).toBe(422)
   })
 

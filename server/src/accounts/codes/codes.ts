@@ -10,7 +10,7 @@ type Context = { now: Date; secretKey: string }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-// Keyed, because a plain hash of six digits is easily brute-forced.
+// A keyed hash, because a plain hash of six digits is easily brute-forced.
 const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
 
@@ -36,7 +36,7 @@ export async function makeCode(
 
 type CodeRow = { sent_at: Date; expires_at: Date; tries: number }
 
-/** The facts about the current code that its recipient may see. */
+/** Reads the state of the current code, as far as its recipient may see it. */
 export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now: Date) {
   const [row] = await db<CodeRow[]>`SELECT sent_at, expires_at, tries FROM codes
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}`
@@ -71,13 +71,13 @@ export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now,
 
 type ResetCodeRow = { user_id: string; code_hash: Buffer } | { user_id: null; code_hash: null }
 
-/** Takes the place of a missing code in the comparison, so that the refusal takes the same time. No code has this hash. */
+/** Compared in place of a missing code, so that the refusal takes the same time. No code has this hash. */
 const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buffer.alloc(32) }
 
 /**
- * Checks the reset code of an address in the same way and returns its user; undefined if it is wrong. A single statement writes one row
- * whether there is a code or not, so that the response time does not reveal which addresses have accounts. Only one of the two tables is
- * logged, so a commit that waits for the disk would wait for existing codes only; this one never waits.
+ * Checks the reset code of an address like `checkCode` and returns its user; undefined if it is wrong. A single statement writes one row
+ * whether or not there is a code, so that the response time does not reveal which addresses have accounts. Only one of the two tables is
+ * logged, so waiting for the disk at commit would reveal existing codes; this commit never waits.
  */
 export async function checkResetCode(
   sql: Sql,
@@ -102,9 +102,8 @@ export async function checkResetCode(
 }
 
 /**
- * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent; undefined if it was
- * used or replaced in the meantime. The caller must compare the address with the one that it confirms, in the same statement that
- * confirms it.
+ * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent; undefined if it was used
+ * or replaced in the meantime. The caller must compare the address with the one to be confirmed, in the same statement that confirms it.
  */
 export async function consumeCode(
   tx: Tx,

@@ -24,7 +24,7 @@ const notMailed = {
   reset_password: 'user.reset_code_not_mailed',
 } as const
 
-/** Mails a new code like `mailCode`. Without a mail server, staff are told that somebody waits for it. */
+/** Mails a new code like `mailCode`. Without a mail server, notifies staff that somebody waits for a code. */
 export async function mailCodeOrTellStaff(
   tx: Tx,
   to: Recipient,

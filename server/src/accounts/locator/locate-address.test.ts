@@ -12,7 +12,7 @@ let dealer: Person
 let url: string
 const asked: URL[] = []
 
-/** A fake of Nominatim that knows one town. */
+/** A fake Nominatim that knows one town. */
 beforeAll(async () => {
   service = createServer((request, response) => {
     const address = new URL(request.url ?? '', 'http://localhost')

@@ -4,13 +4,13 @@ import { query } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** The browser searches and sorts the complete list, so its length is limited for the sake of phones. */
+/** The browser searches and sorts the complete list, so its length is limited for phones. */
 const maxDealers = 2_000
 
 type LocatedDealers = PayloadOf<typeof GetLocatedDealers>
 type LocatedDealer = LocatedDealers['dealers'][number]
 
-/** The dealers who opted in by name, at most `max`, each with only the fields that they chose to show. */
+/** At most `max` dealers who chose to be listed, by name, each with only the fields that they chose to show. */
 export async function readLocatedDealers(db: Db, max: number): Promise<LocatedDealers> {
   const rows = await db<(LocatedDealer & { total: number })[]>`
     SELECT coalesce(nullif(company_name, ''), nullif(trim(firstname || ' ' || lastname), ''), city) AS name,

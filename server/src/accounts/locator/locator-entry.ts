@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 import { writeUser } from '../user-rows.ts'
 
-/** A dealer's entry; not found for other dealers. */
+/** Reads a dealer's entry; throws for users who are not dealers. */
 async function readEntry(db: Db, _id: string, actor: Person): Promise<LocatorEntry> {
   const [entry] = await db<LocatorEntry[]>`
     SELECT in_locator, locator_fields, google_place_id, lat, lng FROM users

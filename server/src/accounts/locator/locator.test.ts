@@ -77,7 +77,7 @@ describe('the dealer locator', () => {
 
   it('allows staff to correct and remove data, but not to opt in for a dealer', async () => {
     const dealer = await site.person()
-    const staff = await site.person({ role_id: 3, permissions: ['dealers_manager.edit'] })
+    const staff = await site.staffWith('dealers_manager.edit')
     expect((await change(vienna, staff, dealer)).status).toBe(200)
     for (const more of [{ in_locator: true }, { locator_fields: ['email'] }])
       expect((await change(more, staff, dealer)).body.code).toBe('accounts.not_your_consent')

@@ -4,7 +4,7 @@ import { readCustomer } from '../read-customer.ts'
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** Deliberately slow, so it runs before the transaction. */
+/** Hashing is deliberately slow, so it runs before the transaction. */
 const hashNewPassword = async ({ sql, params, body }: QueryContext<typeof ChangePassword>) => {
   const { email, username } = await readCustomer(sql, params.id)
   refuseCommonPassword(body.new_password, [email, username], 'new_password')

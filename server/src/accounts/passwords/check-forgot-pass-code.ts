@@ -14,7 +14,10 @@ const countTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgot
   return user_id
 }
 
-/** Exchanges a correct reset code for a token that is valid for ten minutes and one new password. All refusals have the same text and duration, so that they reveal nothing about the account. */
+/**
+ * Exchanges a correct reset code for a token that is valid for ten minutes and for setting one new password. All refusals have the same
+ * text and duration, so that they reveal nothing about the account.
+ */
 export const checkForgotPassCode = command(CheckForgotPassCode, {
   prepare: countTry,
   run: async ({ tx, app, body, prepared: user_id, now, audit }) => {

@@ -15,7 +15,7 @@ export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ emai
 /** Requests a reset code. Only the job looks up the address, so that neither response nor timing reveals whether it is known. */
 export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
   await requireCaptcha(tx, body.captcha, { app, now })
-  // Delayed, because the job's work for a known address would measurably slow down the next calls.
+  // Delayed, because the job's work for a known address would measurably slow down the next requests.
   await enqueue(
     tx,
     sendResetCode,

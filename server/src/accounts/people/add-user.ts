@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
 export type NewUser = {
-  /** Lower case, like the email address. */
+  /** The user name in lower case, like the email address. */
   username: string
   email: string
   password_hash: string
@@ -19,13 +19,13 @@ export type NewUser = {
   customer_kind?: (typeof customerKinds)[number]
   price_type?: 1 | 2 | 3
   language?: string | null
-  /** Whether they have entered their country themselves. */
+  /** Whether the user chose the country at registration. */
   country_entered?: boolean
 } & Partial<Record<keyof typeof contactFields, string>>
 
 type Names = Pick<NewUser, 'username' | 'email'>
 
-/** The problem that a user name, an address or both are taken, naming the fields; undefined if they are free. */
+/** The problem that the user name, the address or both are taken, with these fields; undefined if they are free. */
 export async function takenProblem(db: Db, { username, email }: Names): Promise<Problem | undefined> {
   const rows = await db<Names[]>`
     SELECT username, email FROM users WHERE (email = ${email} OR username = ${username}) AND role_id <> ${roleId.guest}`

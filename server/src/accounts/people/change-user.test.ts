@@ -161,7 +161,7 @@ describe('the last active admin', () => {
   })
 })
 
-/** A barrier: all calls finish reading before the first one may write. */
+/** A barrier: no call may write before all have finished reading. */
 async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
   const calls = await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN SHARE MODE`

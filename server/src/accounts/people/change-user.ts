@@ -44,7 +44,7 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   return { user }
 })
 
-/** Records when a user was activated. A deactivation within a minute counts as undo: the user is waiting for activation again. */
+/** Records when a user was activated. A deactivation within a minute counts as an undo: the user is waiting for activation again. */
 async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now }: UserPayload & { now: Date }) {
   if (status > before.status) await tx`UPDATE users SET activated_at = ${now} WHERE _id = ${_id}`
   if (status < before.status)
@@ -52,7 +52,7 @@ async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now 
       ELSE coalesce(activated_at, created_at) END WHERE _id = ${_id}`
 }
 
-/** Adds the permissions that a new role implies: new staff get the default ones, other roles store none. */
+/** Adds the permissions that come with a new role: new staff get the default ones, other roles store none. */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
   // Admins have all permissions without storing them.

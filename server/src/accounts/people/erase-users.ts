@@ -6,7 +6,7 @@ import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
 import { hashPassword } from '../security/password.ts'
 
-/** A hash that no password matches. Deliberately slow, so compute it before the transaction. */
+/** A hash that no password matches. Computing it is deliberately slow, so do it before the transaction. */
 export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Tables with personal data or credentials of a single user. */
@@ -18,8 +18,8 @@ const personalTables = [
 type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
- * Permanently removes all personal data of these users and returns their number. The anonymous rows remain because orders, invoices and
- * the ledger refer to them; issued invoices keep their printed data, as the law requires.
+ * Permanently removes all personal data of these users and returns their number. Anonymous rows remain because orders, invoices and the
+ * ledger refer to them; issued invoices keep their printed data, as the law requires.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`

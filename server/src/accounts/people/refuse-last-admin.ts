@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** Serializes changes of users: two admins cannot demote each other, and nobody can use a permission that was just revoked. */
+/** Serializes changes of users, so that two admins cannot demote each other, and nobody can use a permission that was just revoked. */
 export const lockUserChanges = (tx: Tx) => tx`SELECT pg_advisory_xact_lock(hashtext('accounts.change_user'))`
 
 /** Throws if this is the last active admin. Requires `lockUserChanges`. */

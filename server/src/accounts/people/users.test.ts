@@ -11,7 +11,7 @@ let staff: Person
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
-  staff = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+  staff = await site.staffWith('dealers_manager.list')
   waiting = await site.person({ status: 0 })
   await site.person({ verified: false, status: 0 })
   await site.sql`UPDATE users SET company_name = '100% Tuning_GmbH', username = 'waiting' WHERE _id = ${waiting._id}`
@@ -52,7 +52,7 @@ describe('the list of users', () => {
 
   it('is refused to customers, staff without the permission and visitors', async () => {
     const customer = await site.person()
-    const clerk = await site.person({ role_id: 3, permissions: ['orders'] })
+    const clerk = await site.staffWith('orders')
     for (const endpoint of [GetUsers, GetUserAll]) {
       expect((await site.call(endpoint, {}, { as: customer })).status).toBe(403)
       expect((await site.call(endpoint, {}, { as: clerk })).status).toBe(403)

@@ -35,7 +35,7 @@ const readyCopy = async (as: Person): Promise<string> => {
   })
 }
 
-/** A session of a staff member who signed in as this user. */
+/** Opens a session of a staff member who impersonates this user. */
 const actedFor = (person: Person, by: Person) =>
   site.sql`UPDATE sessions SET impersonator_id = ${by._id} WHERE user_id = ${person._id}`
 
@@ -47,7 +47,7 @@ describe('the data export', () => {
     const theirs = await orders.orderIn('pending', { customer: other, staff: admin })
     await site.call(UpdateProfile, { body: { lastname: 'Ownname' } }, { as })
     await site.call(UpdateProfile, { body: { lastname: 'Othername' } }, { as: other })
-    // Recorded under the name of an earlier release.
+    // The entry was recorded under the name of an earlier release.
     await site.sql`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts)
       VALUES (${uuidv7()}, now(), 'credits.remove_invoice', ${as._id}, 'x', '10.0.0.1', '{}')`
 
@@ -132,8 +132,8 @@ describe('the data export', () => {
 describe('requesting deletion', () => {
   it('notifies staff with the permission, appears in their list, and can be cancelled', async () => {
     const as = await site.person()
-    const deleter = await site.person({ role_id: 3, permissions: ['dealers_manager.list', 'dealers_manager.delete'] })
-    const looker = await site.person({ role_id: 3, permissions: ['dealers_manager.list'] })
+    const deleter = await site.staffWith('dealers_manager.list', 'dealers_manager.delete')
+    const looker = await site.staffWith('dealers_manager.list')
     const asked = await site.call(RequestDeletion, {}, { as })
     expect(asked.body.user.deletion_requested_at).not.toBeNull()
     const again = await site.call(RequestDeletion, {}, { as })

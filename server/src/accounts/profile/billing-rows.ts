@@ -15,7 +15,7 @@ export async function readBilling(db: Db, _id: string): Promise<BillingAddress> 
   return found(billing, 'accounts.user_not_found')
 }
 
-/** Marks the address as confirmed if these changes touch it and it is complete; otherwise changes nothing. */
+/** Marks the address as confirmed if these changes affect it and it is complete; otherwise does nothing. */
 export async function confirmBilling(tx: Tx, _id: string, changes: object, now: Date): Promise<void> {
   if (!names.some((name) => name in changes)) return
   if (missingBillingFields(await readBilling(tx, _id)).length > 0) return

@@ -20,7 +20,10 @@ export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, no
   return answer
 })
 
-/** Changes the caller's company data. A new VAT number must have the format of its country; credits decide about its effect on invoices. */
+/**
+ * Changes the caller's company data. A new VAT number must have the format of its country; its effect on invoices is decided when one is
+ * issued.
+ */
 export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body, now }) => {
   const { vat_no, country } = await readUser(tx, actor._id)
   if (body.vat_no && body.vat_no !== vat_no && vatNumberFit(body.vat_no, country) === 'malformed')

@@ -18,7 +18,7 @@ const send = (as: Person, bytes: Uint8Array | string, name = 'me.jpg') =>
   site.call(UpdateProfile, { body: {}, files: { picture: new File([bytes as BlobPart], name) } }, { as })
 const picture = (as: Person, id: string) => site.call(DownloadPicture, { params: { id } }, { as })
 
-/** A PNG whose header claims a huge number of pixels. */
+/** Creates a PNG whose header claims a huge number of pixels. */
 async function bomb(): Promise<Buffer> {
   const bytes = await plain(8, 8).png().toBuffer()
   bytes.writeUInt32BE(60_000, 16)

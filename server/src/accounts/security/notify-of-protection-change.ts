@@ -1,4 +1,4 @@
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
@@ -16,11 +16,11 @@ type Change =
 
 type Recipient = { email: string; language: string | null; role_id: number }
 
-/** Mails the user about a change of their account protection. It cannot be switched off, because an intruder would do so. */
+/** Mails the user about a change of their account protection. This mail cannot be switched off, because an intruder would do so. */
 export async function notifyOfProtectionChange(
   tx: Tx,
   user_id: string,
-  { change, request, now }: { change: Change; request: RequestFacts; now: Date },
+  { change, request, now }: { change: Change; request: RequestDetails; now: Date },
 ): Promise<void> {
   const [owner] = await tx<Recipient[]>`SELECT email, language, role_id FROM users WHERE _id = ${user_id}`
   if (!owner) return

@@ -8,7 +8,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 // The 3,000 most common passwords of at least eight characters, in lower case, from @zxcvbn-ts/language-common (MIT).
 const common = new Set(readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8').split('\n'))
 
-// Keyboards may compose the same characters differently.
+// Keyboards may encode the same character differently.
 const normalized = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = (password: string): Promise<string> => hash(normalized(password), cost)

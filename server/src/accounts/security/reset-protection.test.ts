@@ -6,6 +6,7 @@ import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../test/authenticator.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { password, personWithPassword, signInAs } from '../../../test/with-password.ts'
 
 let site: TestSite
@@ -13,7 +14,7 @@ beforeAll(async () => {
   site = await startTestSite({ env: { WORKER: 'off' } })
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 /** A user with an authenticator app and a passkey. */
 async function guarded(options: Parameters<typeof personWithPassword>[1] = {}) {

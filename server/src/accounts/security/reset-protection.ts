@@ -8,7 +8,10 @@ import { Problem } from '../../platform/api/problem.ts'
 import { readUser, type UserPayload } from '../user-rows.ts'
 import { removeProtection } from './remove-protection.ts'
 
-/** Customers need the permission to set their password, staff the permission to change their role. */
+/**
+ * Throws unless the actor may reset the target's protection: for customers, the permission to set their password is required; for staff, the permission to change
+ * their role.
+ */
 function refuse(actor: Person, target: UserPayload): void {
   if (actor._id === target._id) throw new Problem('accounts.own_protection')
   const needed =

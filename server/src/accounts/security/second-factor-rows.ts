@@ -6,12 +6,12 @@ import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from '.
 type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }
 type Context = { now: Date; secretKey: string }
 
-/** A correct code that has not been consumed yet. */
+/** A correct code that has not been used yet. */
 export type Proof = { step: number } | { code_hash: Buffer }
 
 type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
 
-// Shared by all challenges and sessions of an account, so that signing in again grants no new attempts.
+// Limits for all challenges and sessions of an account together, so that signing in again grants no new attempts.
 const attemptLimits = [
   { seconds: 600, count: 10 },
   { seconds: 86_400, count: 40 },
@@ -47,7 +47,7 @@ export async function verifySecondFactor(
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
   await countTry(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
-  // Sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
+  // The secret was sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
     const step = matchingStep(secret, code, now)

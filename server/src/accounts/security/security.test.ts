@@ -15,6 +15,7 @@ import {
 import { RefreshUserData } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { password, personWithPassword, signInAs } from '../../../test/with-password.ts'
 
 let site: TestSite
@@ -22,7 +23,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 const secondSession = async (person: Person): Promise<Person> => {
   const { body } = await signInAs(site, person)
@@ -66,7 +67,7 @@ describe('sessions', () => {
   it('can be ended by staff who may change the user, and by no one else', async () => {
     const dealer = await site.person()
     const end = (as: Person, target: Person) => site.call(EndUserSessions, { params: { id: target._id } }, { as })
-    const editor = await site.person({ role_id: 3, permissions: ['dealers_manager.edit'] })
+    const editor = await site.staffWith('dealers_manager.edit')
     expect((await end(await site.person({ role_id: 3 }), dealer)).status).toBe(403)
     expect((await end(editor, await site.admin())).body.code).toBe('accounts.permission_not_held')
     expect((await end(editor, dealer)).status).toBe(200)

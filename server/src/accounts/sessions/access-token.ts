@@ -10,7 +10,7 @@ const header = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url')
 const Claims = z.object({ sub: z.uuid(), sid: z.uuid(), iat: z.number(), exp: z.number() })
 export type Claims = z.output<typeof Claims>
 
-/** Derived, so that nothing else signed with SECRET_KEY can pass as an access token. */
+/** The key is derived, so that other data signed with SECRET_KEY cannot pass as an access token. */
 export const signingKey = (secretKey: string): KeyObject =>
   createSecretKey(createHmac('sha256', secretKey).update('mapwright access token').digest())
 

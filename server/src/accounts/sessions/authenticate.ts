@@ -8,7 +8,7 @@ import { readVisitorToken, visitorSigningKey } from './visitor-token.ts'
 
 const impersonate: Permission = 'dealers_manager.login_as_dealer'
 
-/** A session as a dealer is only valid while its staff member has the permission for it. */
+/** A session as a dealer is only valid while its staff member has the permission to impersonate. */
 const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
   SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
   FROM sessions s JOIN users u ON u._id = s.user_id

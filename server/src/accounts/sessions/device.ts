@@ -1,7 +1,7 @@
 /** Names of a browser and its system; empty when unknown. */
 export type Device = { browser: string; system: string }
 
-// The order matters: most user agents also contain the names of the browsers below.
+// The order matters: most user agents also contain the names of browsers further down.
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],

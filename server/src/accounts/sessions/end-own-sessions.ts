@@ -11,7 +11,7 @@ export const endOwnSession = command(EndSession, async ({ tx, actor, params, now
   return {}
 })
 
-/** Signs the caller out everywhere else. */
+/** Signs the caller out on all other devices. */
 export const endOtherSessions = command(EndOtherSessions, async ({ tx, actor, now, audit }) => {
   await endSessions(tx, actor._id, { because: 'ended_by_owner', now, except: actor.session_id })
   audit({ target_id: actor._id })

@@ -1,6 +1,6 @@
 import { daysAfter } from '@mapwright/contract/api/days.ts'
 import { uuidv7 } from 'uuidv7'
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { accessToken, signingKey } from './access-token.ts'
@@ -12,12 +12,12 @@ export const sessionDays = 30
 
 export const sessionEnd = (now: Date): Date => daysAfter(now, sessionDays)
 
-/** Device ids are random, so they need no slow hash either. */
+/** Device ids are random, so a fast hash is sufficient. */
 export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }
 type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
-type Opening = { request: RequestFacts; impersonation?: Impersonation; device?: string | undefined }
+type Opening = { request: RequestDetails; impersonation?: Impersonation; device?: string | undefined }
 
 /** Issues a pair of tokens for an open session; `parent` is the refresh token that was exchanged for it. */
 export async function issuePair(

@@ -1,17 +1,17 @@
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { supportedLanguage, translate } from '../../platform/i18n/wording.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
-/** Days for which devices and addresses are remembered; the sweep keeps sessions for the same time. */
+/** Days for which devices and addresses are remembered; sessions are kept for the same time. */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }
 type Recipient = { email: string; language: string | null; role_id: number; sign_in_alerts: boolean; is_first: boolean }
 
-const isKnown = (earlier: readonly Earlier[], { user_agent, address }: RequestFacts): boolean => {
+const isKnown = (earlier: readonly Earlier[], { user_agent, address }: RequestDetails): boolean => {
   const name = (agent: string) => Object.values(deviceOf(agent)).join(' ').trim() || agent
   return (
     earlier.some((session) => name(session.user_agent) === name(user_agent)) &&
@@ -33,7 +33,7 @@ export const formatTime = (language: string | null, now: Date): string =>
   }).format(now)
 
 /** Mails the user about a sign-in from a new device or address, unless switched off. Call it before opening the session. */
-export async function notifyOfSignIn(tx: Tx, user_id: string, request: RequestFacts, now: Date): Promise<void> {
+export async function notifyOfSignIn(tx: Tx, user_id: string, request: RequestDetails, now: Date): Promise<void> {
   const [recipient] = await tx<Recipient[]>`
     SELECT email, language, role_id, sign_in_alerts, last_seen_at IS NULL AS is_first FROM users WHERE _id = ${user_id}`
   if (!recipient?.sign_in_alerts || recipient.is_first) return

@@ -1,14 +1,14 @@
 import { roles } from '@mapwright/contract/api/roles.ts'
-import type { App, RequestFacts } from '../../platform/api/handler.ts'
+import type { App, RequestDetails } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { readUser, type UserPayload } from '../user-rows.ts'
 import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
-type Context = { request: RequestFacts; now: Date; app: App; device?: string | undefined }
+type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined }
 
-/** Inactive staff may not sign in. Customers who wait for activation may, and are shown that they have to wait. */
+/** Refuses inactive staff. Customers who wait for activation may sign in; they are shown that they have to wait. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
   if (role_id !== roles.customer && status !== 1) throw new Problem('request.not_active')
 }

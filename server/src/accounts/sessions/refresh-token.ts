@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { endSession } from './end-sessions.ts'
 import { issuePair, sessionDays, sessionEnd } from './issue-tokens.ts'
 
-/** Two tabs may refresh at the same time with the same token; the second one succeeds within this time. */
+/** Two tabs may refresh at the same time with the same token; the second request succeeds within this time. */
 const graceMs = 10_000
 
 type TokenState = {
@@ -32,7 +32,7 @@ const readTokenState = async (db: Db, hash: Buffer, now: Date): Promise<TokenSta
 const isWithinGrace = (since: Date | null, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() <= graceMs
 
-/** Unused, or the direct parent of the newest token and used within the grace period. */
+/** Whether a refresh token may be used: it is unused, or it is the direct parent of the newest token and within the grace period. */
 const isUsable = ({ spent_at, superseded_at, has_spent_child }: TokenState, now: Date): boolean =>
   superseded_at === null && (spent_at === null || (!has_spent_child && isWithinGrace(spent_at, now)))
 
@@ -50,7 +50,9 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
   return { hash, session_id, user_id, impersonator_id }
 }
 
-/** Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike. */
+/**
+ * Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike.
+ */
 export const refreshToken = command(RefreshToken, {
   prepare: refuseOldToken,
   run: async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
@@ -62,7 +64,7 @@ export const refreshToken = command(RefreshToken, {
     if (!state || state.isOver || !isUsable(state, now)) throw new Problem('accounts.refresh_refused')
     const [spent] = await tx<{ parent_hash: Buffer | null }[]>`
       UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL RETURNING parent_hash`
-    // Once one of the tokens issued to parallel tabs is used, the others are obsolete.
+    // Once one of the tokens issued to concurrent tabs is used, the others are obsolete.
     if (spent?.parent_hash)
       await tx`UPDATE refresh_tokens SET superseded_at = ${now}
         WHERE parent_hash = ${spent.parent_hash} AND token_hash <> ${hash} AND superseded_at IS NULL`

@@ -3,6 +3,7 @@ import { RefreshToken, RefreshUserData, SignOut } from '@mapwright/contract/acco
 import { ChangeUser } from '@mapwright/contract/accounts/user-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { hashPassword } from '../security/password.ts'
 import { issueTokens } from './issue-tokens.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 const refresh = (refresh_token: string) => site.call(RefreshToken, { body: { refresh_token } })
 const statusOf = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status

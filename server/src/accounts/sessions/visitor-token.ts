@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto'
 import type { Visitor } from '../../platform/api/principal.ts'
 
-/** Derived, so that nothing else signed with SECRET_KEY can pass as a visitor's token. */
+/** The key is derived, so that other data signed with SECRET_KEY cannot pass as a visitor's token. */
 export const visitorSigningKey = (secretKey: string): KeyObject =>
   createSecretKey(createHmac('sha256', secretKey).update('mapwright visitor').digest())
 

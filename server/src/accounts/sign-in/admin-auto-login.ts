@@ -10,7 +10,7 @@ const impersonationMinutes = 30
 /** Opens a session as a dealer that records the impersonator. Endpoints marked `personal` are refused in it. */
 export const adminAutoLogin = command(AdminAutoLogin, async ({ tx, actor, body, request, now, app, audit }) => {
   const user = await readCustomer(tx, body.user_id)
-  // A concurrent sign-out either ends this session first or finds the new one and ends it.
+  // A concurrent sign-out either ends this session first or finds and ends the new one.
   const [own] = await tx`SELECT FROM sessions WHERE _id = ${actor.session_id} AND ended_at IS NULL FOR UPDATE`
   if (!own) throw new Problem('request.unauthorized')
   const expires_at = new Date(now.getTime() + impersonationMinutes * 60_000)

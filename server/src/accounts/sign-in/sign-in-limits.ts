@@ -1,6 +1,6 @@
 import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { countHit, readHits, resetHits, takeBackHits } from '../../platform/api/count-hits.ts'
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { deviceHash } from '../sessions/issue-tokens.ts'
 import { rememberedDays } from '../sessions/notify-of-sign-in.ts'
@@ -16,16 +16,16 @@ const unknownUser = '00000000-0000-0000-0000-000000000000'
 type KnownClient = { by_device: boolean; by_address: boolean }
 
 /**
- * The counter for an attempt to sign in. Devices and addresses that have recently signed in to the account have their own; all others share
- * one, so that guesses from elsewhere do not lock the owner out. Unknown accounts are counted in the same way.
+ * The counter for an attempt to sign in. Devices and addresses that recently signed in to the account have their own; all others share one,
+ * so that guesses from elsewhere do not lock the owner out. Unknown accounts are counted in the same way.
  */
 export async function attemptCounter(
   sql: Sql,
   { user_id, login }: { user_id: string | undefined; login: string },
-  { device, request, now }: { device: string | undefined; request: RequestFacts; now: Date },
+  { device, request, now }: { device: string | undefined; request: RequestDetails; now: Date },
 ): Promise<string> {
   const device_hash = device === undefined ? null : deviceHash(device)
-  // Also queried for unknown accounts, so that the call takes the same time.
+  // The query also runs for unknown accounts, so that the call takes the same time.
   const [known] = await sql<KnownClient[]>`
     SELECT coalesce(bool_or(device_hash = ${device_hash}), false) AS by_device,
       coalesce(bool_or(address = ${request.address}), false) AS by_address
@@ -55,8 +55,8 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
 }
 
 /**
- * A correct password clears the failures of its counter and does not count as an attempt: otherwise the people of a workshop, who share an address, would
- * lock each other out by signing in.
+ * Resets the failures of this counter after a correct password, which does not count as an attempt: otherwise people who share the address
+ * of a workshop would lock each other out by signing in.
  */
 export async function acceptAttempt(db: Db, counter: string, address: string): Promise<void> {
   await resetHits(db, failureKey(counter))

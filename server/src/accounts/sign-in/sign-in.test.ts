@@ -3,6 +3,7 @@ import { Email } from '@mapwright/contract/api/scalars.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { expectSameTime } from '../../../test/response-times.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { password, personWithPassword } from '../../../test/with-password.ts'
 
 let site: TestSite
@@ -11,7 +12,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 const signIn = (email: string, given = password) => site.call(SignIn, { body: { email, password: given } })
 
@@ -48,7 +49,7 @@ describe('signing in', () => {
   it('takes the same time for unknown and known addresses', async () => {
     const person = await personWithPassword(site)
     const wrong = (login: string) => () => signIn(login, 'not the password')
-    const clear = () => site.sql`TRUNCATE rate_limits`
+    const clear = () => clearRateLimits(site)
     await expectSameTime([wrong(person.email), wrong('nobody@example.com')], clear)
   }, 300_000)
 

@@ -12,7 +12,7 @@ import { acceptAttempt, attemptCounter, countAttempt, countFailure, needsCaptcha
 
 type SignInUser = { _id: string; password_hash: string; role_id: number; status: number }
 
-/** Deliberately slow, so it runs before the transaction. */
+/** Hashing is deliberately slow, so it runs before the transaction. */
 const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<SignInUser & { counter: string }> => {
   const { sql, body, request, now } = context
   const login = mailAddress(body.email)

@@ -11,6 +11,7 @@ import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, wrongFor } from '../../../test/authenticator.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { password, personWithPassword, signInAs } from '../../../test/with-password.ts'
 import { removeProtection } from '../security/remove-protection.ts'
 import { sealSecret } from '../security/second-factor.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   site = await startTestSite()
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 /** Makes the last used code look old. */
 const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`
@@ -128,7 +129,7 @@ describe('signing in with it', () => {
 
   it('allows ten attempts in ten minutes across all challenges', async () => {
     const { person, secret } = await enrolled()
-    await site.sql`TRUNCATE rate_limits`
+    await clearRateLimits(site)
     const challenges = [await challengeOf(person), await challengeOf(person), await challengeOf(person)]
     const guesses = challenges.flatMap((challenge) => Array.from({ length: 4 }, () => challenge))
     const codes = []

@@ -7,7 +7,7 @@ const hasAdmin = async (db: Db): Promise<boolean> => {
   return admin !== undefined
 }
 
-/** Replaces the one-time link for creating the first admin; undefined if there is an admin. */
+/** Replaces the one-time link for creating the first admin; undefined if an admin already exists. */
 export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
   if (await hasAdmin(sql)) return undefined
   const token = newToken()

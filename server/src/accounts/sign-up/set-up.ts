@@ -10,7 +10,7 @@ import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 import { consumeSetUpLink, isSetUpOpen } from './make-set-up-link.ts'
 
-/** The parts of set-up that belong to domains further right; they run in the same transaction. */
+/** The parts of the set-up that belong to later domains; they run in the same transaction. */
 export type SetUpSteps = {
   setUpSite(
     tx: Tx,
@@ -56,7 +56,7 @@ export const setUp = (steps: SetUpSteps): Route =>
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
   query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
   command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {
-    // Serializes double clicks, so that the second one sees the rows of the first.
+    // Serializes double clicks, so that the second call sees the rows of the first.
     await tx`SELECT FROM settings FOR UPDATE`
     if (!(await listEmptyParts(tx)).includes(part)) throw new Problem('accounts.sample_data_not_empty')
     await loadSamplePart(tx, part, now)

@@ -1,6 +1,7 @@
 import { RefreshUserData, SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
   site = await startTestSite({ env: { WORKER: 'off' } })
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`TRUNCATE rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 let count = 0
 const newcomer = (more: object = {}) => {

@@ -10,7 +10,7 @@ import { commonPassword, hashPassword, isCommonPassword } from '../security/pass
 import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 
-/** Deliberately slow, so it runs before the transaction. */
+/** Hashing is deliberately slow, so it runs before the transaction. */
 const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   const { sql, body } = context
   await requireCaptcha(sql, body.captcha, context)
@@ -18,7 +18,7 @@ const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   return hashPassword(body.password)
 }
 
-/** Names all fields at once that only the server can refuse. */
+/** Throws a problem that lists all fields that only the server can refuse. */
 async function refuseFields({ sql, body }: QueryContext<typeof SignUp>): Promise<void> {
   const taken = await takenProblem(sql, body)
   const isCommon = isCommonPassword(body.password, [body.email, body.username])

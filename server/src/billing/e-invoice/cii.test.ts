@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { type Item, taxedLines, totalsOf } from '../invoice-lines.ts'
 import type { IssuedInvoice } from '../invoice-rows.ts'
 import { ciiInvoice, type Guideline } from './cii.ts'
-import { missingFacts } from './missing-facts.ts'
+import { missingSettings } from './missing-settings.ts'
 
 // The rules are those of EN 16931-1:2017 and of the CIUS XRechnung 3.0.2, by their published numbers (docs.peppol.eu, KoSIT). The official
 // Schematron files are not on npm.
@@ -95,7 +95,7 @@ const lineItem = `${base}/IncludedSupplyChainTradeLineItem`
 type Xml = ReturnType<typeof reader>
 const filled = (path: string) => (xml: Xml) => xml.one(path) !== ''
 
-/** The rules for every invoice that the app issues. */
+/** The rules that every issued invoice must satisfy. */
 const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-01 specification': filled(
     'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID',
@@ -201,7 +201,7 @@ const cases: [string, Sale][] = [
 
 it.each(cases)('%s satisfies the rules of EN 16931 and XRechnung', (_, sale) => {
   const invoice = invoiceOf(sale)
-  expect(missingFacts(invoice)).toEqual([])
+  expect(missingSettings(invoice)).toEqual([])
   expect([...broken(invoice, 'factur-x'), ...broken(invoice, 'xrechnung')]).toEqual([])
 })
 
@@ -236,12 +236,12 @@ it('contains the data of the sale, escaped', () => {
 it('identifies a small business by its tax number, but not a seller whose buyer owes the VAT', () => {
   const small = { ...seller, company_reg: '', company_vat_no: '', company_tax_no: '12/345/67890' }
   const invoice = invoiceOf({ category: 'E', change: { seller: small } })
-  expect([missingFacts(invoice), broken(invoice, 'xrechnung')]).toEqual([[], []])
+  expect([missingSettings(invoice), broken(invoice, 'xrechnung')]).toEqual([[], []])
   const xml = ciiInvoice(invoice, 'xrechnung')
   expect(xml).toContain('<ram:ID schemeID="FC">12/345/67890</ram:ID>')
   expect(reader(xml).one(`${agreement}/SellerTradeParty/ID`)).toBe('12/345/67890')
   for (const category of ['AE', 'K', 'G'] as const)
-    expect(missingFacts(invoiceOf({ category, change: { seller: small } }))).toEqual(['company_vat_no'])
+    expect(missingSettings(invoiceOf({ category, change: { seller: small } }))).toEqual(['company_vat_no'])
 })
 
 it('uses the category of an intra-Community supply', () => {
@@ -254,6 +254,6 @@ it('uses the category of an intra-Community supply', () => {
 
 it('reports the fields that the seller has not filled in', () => {
   const bare = invoiceOf({ change: { seller: { ...seller, company_phone: '', company_vat_no: ' ' } } })
-  expect(missingFacts(bare)).toEqual(['company_phone', 'company_vat_no'])
+  expect(missingSettings(bare)).toEqual(['company_phone', 'company_vat_no'])
   expect(broken(bare, 'xrechnung')).toEqual(['BR-DE-5, 6, 7 contact'])
 })

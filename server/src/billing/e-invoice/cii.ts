@@ -28,7 +28,7 @@ const amount = (name: string, hundredths: bigint, attributes = {}): Xml =>
 const date = (name: string, day: string): Xml =>
   element(name, field('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }))
 
-/** The reason why a category has no VAT: a code of the VATEX list and its text. S and Z need none. */
+/** The reason why a category has no VAT: a code of the VATEX list and its text. Categories S and Z need none. */
 function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: string; code: string } {
   if (category === 'K') return { text: 'Intra-Community supply', code: 'VATEX-EU-IC' }
   if (category === 'AE') return { text: 'Reverse charge', code: 'VATEX-EU-AE' }
@@ -38,13 +38,16 @@ function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: st
   return { text: '', code: '' }
 }
 
-/** Whether the supply is outside the scope of VAT: it must then name neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
+/** Whether the supply is outside the scope of VAT; the document must then state neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
 const isOutsideScope = ({ lines }: IssuedInvoice) => lines.some(({ vat_category }) => vat_category === 'O')
 
 const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category' | 'vat_percentage'>): Xml =>
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
-/** UNECE codes: credits are counted in units of one. The price is that of the whole quantity, so it has no rounding error. */
+/**
+ * One line of the document. UNECE codes: credits are counted in units of one. The price is the one of the whole quantity, so it has no
+ * rounding error.
+ */
 function lineItem(line: InvoiceLine, at: number): Xml {
   const quantity = line.quantity === 0n ? 1_00n : line.quantity
   return element(
@@ -98,11 +101,11 @@ const vatNumber = ({ vat_no }: Party, invoice: IssuedInvoice): Xml =>
     ? undefined
     : element('ram:SpecifiedTaxRegistration', field('ram:ID', vat_no.replace(/[\s.-]/g, ''), { schemeID: 'VA' }))
 
-/** The tax number (BT-32), which a supply outside the scope of VAT may also state. */
+/** The tax number (BT-32), which may be stated even if the supply is outside the scope of VAT. */
 const taxNumber = (seller: IssuedInvoice['seller']): Xml =>
   element('ram:SpecifiedTaxRegistration', field('ram:ID', seller.company_tax_no ?? '', { schemeID: 'FC' }))
 
-/** A seller with only a tax number, which does not satisfy BR-CO-26, needs another identifier (BT-29). */
+/** The seller's identifier (BT-29), required if the seller has only a tax number, which does not satisfy BR-CO-26. */
 function sellerId(invoice: IssuedInvoice): Xml {
   const { company_reg, company_vat_no, company_tax_no = '' } = invoice.seller
   const isIdentified = company_reg || (company_vat_no && !isOutsideScope(invoice))

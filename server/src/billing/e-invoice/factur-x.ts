@@ -1,7 +1,7 @@
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { IssuedInvoice } from '../invoice-rows.ts'
 import { ciiInvoice } from './cii.ts'
-import { missingFacts } from './missing-facts.ts'
+import { missingSettings } from './missing-settings.ts'
 
 const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 
@@ -41,11 +41,11 @@ const metadata = `
 type Embedded = { document: Partial<TDocumentDefinitions>; metadata: string }
 
 /**
- * The attachment and the metadata that make the printed invoice a Factur-X one (PDF/A-3 with embedded XML); undefined if required fields are
- * missing.
+ * The attachment and metadata that make the printed invoice a Factur-X document (PDF/A-3 with embedded XML); undefined if required fields
+ * are missing.
  */
 export function facturX(invoice: IssuedInvoice): Embedded | undefined {
-  if (missingFacts(invoice).length > 0) return undefined
+  if (missingSettings(invoice).length > 0) return undefined
   const content = Buffer.from(ciiInvoice(invoice, 'factur-x')).toString('base64')
   const file = {
     src: `data:application/xml;base64,${content}`,

@@ -1,4 +1,4 @@
-/** An XML element with its name, attributes, and text or elements; undefined and empty ones are left out. */
+/** An XML element with its name, attributes, and text or child elements; undefined and empty ones are omitted. */
 export type Xml = string | undefined
 
 const encode = (text: string): string =>

@@ -53,7 +53,7 @@ const head = {
   created_at: new Date('2026-12-01T08:30:15.123Z'),
 }
 
-/** A hand-written row: the 125 columns of format version 13, of which these have values. Text is quoted even if it is empty. */
+/** A hand-written row: the 125 columns of format version 13, some of which have values. Text is quoted even if it is empty. */
 const row = (start: string, country: string, rate: string, due: string) =>
   [
     start,

@@ -1,9 +1,9 @@
 import { withoutFormula } from '../../platform/files/csv.ts'
 import { toWindows1252 } from './windows-1252.ts'
 
-/** A row of the booking stack: `account` is debited by "S" and credited by "H", `contra` the other way round. */
+/** A row of the booking stack: "S" debits `account`, "H" credits it, and the opposite happens to `contra`. */
 export type Booking = {
-  /** In hundredths, greater than zero; VAT included where the account is an automatic one. */
+  /** In hundredths, greater than zero; includes VAT if the account calculates it automatically. */
   amount: bigint
   side: 'S' | 'H'
   account: string
@@ -16,7 +16,7 @@ export type Booking = {
   due_day: string | null
   /** "AT" or "ATU12345678": the country of the VAT, or the buyer's VAT number. */
   eu_country: string
-  /** In hundredths of a percent: the rate in that country. */
+  /** The VAT rate in that country, in hundredths of a percent. */
   eu_rate: bigint | null
 }
 
@@ -33,7 +33,7 @@ export type StackHead = {
 const numbered = (count: number, names: (n: number) => string[]) =>
   Array.from({ length: count }, (_, at) => names(at + 1)).flat()
 
-/** The columns of format version 13, with the spelling that DATEV uses ("Zusatzinformation- Inhalt"). */
+/** The columns of format version 13, spelled exactly as DATEV does ("Zusatzinformation- Inhalt"). */
 const columns = [
   ...[
     'Umsatz (ohne Soll/Haben-Kz)',
@@ -67,7 +67,7 @@ const columns = [
   ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
 ]
 
-/** The columns of text, counted from one: they are quoted even if they are empty. */
+/** The text columns, counted from one, which are quoted even if empty. */
 const textColumns: ReadonlySet<number> = new Set([
   ...[
     2, 3, 6, 9, 11, 12, 14, 16, 20, 38, 40, 42, 91, 95, 96, 98, 102, 103, 105, 107, 109, 110, 112, 118, 120, 121, 123,
@@ -81,7 +81,7 @@ const comma = (hundredths: bigint) => `${hundredths / 100n},${String(hundredths 
 const compact = (day: string) => day.replaceAll('-', '')
 const dayFirst = (day: string) => day.split('-').reverse().join('')
 
-/** A document number may contain letters, digits and $ & % * + - /. */
+/** A document number may only contain letters, digits and $ & % * + - /. */
 const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '-').slice(0, 36)
 
 /** The first line, with its 31 fields. */
@@ -119,7 +119,7 @@ function bookingLine(booking: Booking): string {
     .join(';')
 }
 
-/** The most rows that DATEV imports at once. */
+/** The maximum number of rows that DATEV imports at once. */
 export const maxBookings = 99_999
 
 /** A DATEV booking stack: EXTF 700, category 21, format version 13, in windows-1252 with CRLF. */

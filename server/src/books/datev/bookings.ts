@@ -3,7 +3,7 @@ import { isEu } from '@mapwright/contract/site/vat.ts'
 import type { Booking } from './booking-stack.ts'
 import type { TaxedSum } from './datev-rows.ts'
 
-/** German VAT has two rates; up to this, in hundredths of a percent, it is the reduced one. */
+/** German VAT has two rates; rates up to this one, in hundredths of a percent, count as reduced. */
 const maxReducedRate = 10_00n
 
 /** The tax case of a sum. */
@@ -33,8 +33,8 @@ const reportedCases: ReadonlySet<DatevCase> = new Set(['reverse_charge', 'intra_
 type Accounts = Readonly<Record<DatevCase, string>>
 
 /**
- * The bookings of a sum: the debtor against the revenue, reversed for a credit note. DATEV splits off the VAT itself, by the account and
- * for the one-stop-shop by country and rate. It does not know VAT of countries outside of the EU, which is a liability of its own.
+ * The bookings of a sum: debtor against revenue, reversed for a credit note. DATEV splits off the VAT itself, by the account and, for the
+ * one-stop shop, by country and rate. It does not support VAT of countries outside the EU, which is booked as a separate liability.
  */
 export function bookingsOf(sum: TaxedSum, { debtor, accounts }: { debtor: string; accounts: Accounts }): Booking[] {
   const { is_credit_note, day, due_day, invoice, buyer, buyer_vat_no, vat_country, percentage, net, vat } = sum

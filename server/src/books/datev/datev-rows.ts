@@ -1,7 +1,7 @@
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
-/** The lines of a document with the same tax, summed up. */
+/** The sum of a document's lines with the same tax. */
 export type TaxedSum = {
   user_id: string
   invoice: string
@@ -19,7 +19,7 @@ export type TaxedSum = {
   vat: bigint
 }
 
-/** Documents issued from one day to another, as they state it, in the order of their numbers. */
+/** The sums of documents dated within the period, ordered by number. */
 export const taxedSums = (db: Db, { from, to }: { from: string; to: string }) => db<TaxedSum[]>`
   SELECT i.user_id, i.invoice, i.series = 'credit_note' AS is_credit_note, i.currency, to_char(d.day, 'YYYY-MM-DD') AS day,
     CASE WHEN i.series = 'invoice' THEN to_char(i.due_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') END AS due_day,
@@ -33,7 +33,10 @@ export const taxedSums = (db: Db, { from, to }: { from: string; to: string }) =>
   HAVING sum(l.amount) + sum(l.vat) > 0
   ORDER BY d.day, i.series DESC, i.sequence, l.vat_category, l.vat_percentage DESC`
 
-/** The places of customers among the debtors; new customers get the next ones. The settings are locked. */
+/**
+ * The debtor numbers of customers, counted from the first debtor account; new customers get the next ones. Requires that the settings are
+ * locked.
+ */
 export async function debtorPlaces(tx: Tx, user_ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   await tx`
     INSERT INTO datev_debtors (user_id, place)

@@ -13,7 +13,7 @@ export async function readDatevSettings(db: Db): Promise<DatevSettings> {
   return settings
 }
 
-/** The account of each tax case: the operator's own, or that of the chart in the site's length. */
+/** The account of each tax case: the operator's own, otherwise the one of the chart, padded to the site's account length. */
 export function accountsOf(settings: DatevSettings): Readonly<Record<DatevCase, string>> {
   const { chart, account_length } = settings
   return tableOf(datevCases, (name) => settings[name] || datevAccounts[chart][name].padEnd(account_length, '0'))

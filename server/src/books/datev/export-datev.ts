@@ -8,7 +8,7 @@ import { bookingsOf } from './bookings.ts'
 import { debtorPlaces, type TaxedSum, taxedSums } from './datev-rows.ts'
 import { accountsOf, debtorBase, readDatevSettings, requireComplete } from './datev-settings.ts'
 
-/** The days of a booking have no year, so that a stack lies within one. */
+/** Dates of bookings have no year, so a stack must lie within one year. */
 function requireOneYear({ from, to }: { from: string; to: string }): void {
   if (from > to || from.slice(0, 4) !== to.slice(0, 4))
     throw new Problem('books.datev_period', { fields: { to: { code: 'invalid' } } })

@@ -3,6 +3,7 @@ import { ChangeDatevSettings, ExportDatev } from '@mapwright/contract/books/date
 import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 import { invoiceDocument } from '../../billing/invoice-document.ts'
 import { issuedInvoice } from '../../billing/invoice-rows.ts'
 import { textsOf } from '../../platform/files/pdf-scripts.ts'
@@ -14,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A time zone that is now in another day than UTC. */
+/** A time zone in which the date currently differs from UTC. */
 const elsewhere = (now: Date) =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(now, zone) !== dayIn(now, 'UTC')) ?? ''
 
 it('has one day in the PDF, the e-invoice, the list, DATEV and the number, also after the site has moved', async () => {
-  await site.sql`UPDATE open_times SET time_zone = ${elsewhere(new Date())}`
+  await setTimeZone(site, elsewhere(new Date()))
   await site.sql`UPDATE users SET language = 'en'`
   await site.sql`UPDATE settings SET company_address = 'Street 1', company_post_code = '10115', company_city = 'Berlin',
     company_email = 'shop@tuning.example', company_phone = '+49301234567'`
   const id = await site.dueInvoice(await site.person())
-  await site.sql`UPDATE open_times SET time_zone = 'UTC'`
+  await setTimeZone(site, 'UTC')
   const invoice = await issuedInvoice(site.sql, id)
   if (!invoice) throw new Error('there is no invoice')
   const day = dayIn(invoice.issued_at, elsewhere(invoice.issued_at))

@@ -1,6 +1,6 @@
 const decoder = new TextDecoder('windows-1252')
 
-/** The byte of every character of the code page. */
+/** The byte for each character of the code page. */
 const byteOf: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte] as const),
 )

@@ -18,7 +18,7 @@ const maxFirstPerHour = 10
 /** The conversation that a mail was sent to. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
 
-/** The conversation and author of the mail's message, or the reason for refusing it. */
+/** The conversation and author for the mail's message, or the reason for refusing the mail. */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }
@@ -44,7 +44,7 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
 
 /**
  * Decides about a mail without a reply address: if the operator allows it, it opens an object for the customer who wrote to the site's own
- * address. Only the receiving server's check proves who the sender is, so it must have verified the sender.
+ * address. The receiving server must have verified the sender, because nothing else proves who it is.
  */
 async function decideFirst(
   db: Db,
@@ -67,7 +67,7 @@ async function decideFirst(
 }
 
 /**
- * Decides about a mail by its header: the reply address determines conversation and person, the sender must be that person and must not be
+ * Decides about a mail by its header: the reply address determines conversation and person; the sender must be that person and not be
  * forged, and the person must currently be allowed to post there.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {

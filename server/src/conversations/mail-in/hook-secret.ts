@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hexHashOfToken } from '../../platform/api/secret-token.ts'
 
-/** The secret in `Bearer …`, or the password in `Basic …`, for clients that take credentials in the URL. */
+/** Reads the secret from `Bearer …`, or from the password in `Basic …`, for clients that take credentials in the URL. */
 export function secretIn(authorization: string): string {
   const [scheme = '', given = ''] = authorization.split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return given

@@ -57,7 +57,7 @@ export async function takenSince(
   return row?.count ?? 0
 }
 
-/** Whether the person has been notified since then about a refused reply. */
+/** Whether the person has been notified of a refused reply since then. */
 export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
   const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`
   return told !== undefined

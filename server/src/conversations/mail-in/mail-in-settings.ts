@@ -34,7 +34,7 @@ async function readMailIn(db: Db, app: App, subjects: Subjects): Promise<Decoded
   }
 }
 
-/** The stored password is only sent to the server that it was entered for, so changing the server does not reveal it. */
+/** The stored password is only sent to the server for which it was entered, so changing the server does not reveal it. */
 const changeMailIn = (subjects: Subjects) =>
   command(ChangeMailIn, async ({ tx, app, body, audit }) => {
     await tx`SELECT FROM mail_in FOR UPDATE`

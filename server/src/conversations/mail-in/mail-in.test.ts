@@ -1,12 +1,13 @@
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { subjects } from '../../domains.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { conversationsData } from '../own-data.ts'
 
 const { site, say, messages, addressIn, outcomeOf } = useMailIn()
@@ -205,7 +206,7 @@ it('is part of the data export, and leaves no address or record of a removed per
   expect(await exportedData(site.orderSite, conversationsData(subjects), writer, 'replies_by_mail')).toMatchObject([
     { from_address: writer.email, outcome: 'taken' },
   ])
-  await site.orderSite.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await announceRemoval(site.orderSite, writer)
   await eventually(async () => {
     expect(await site.orderSite.sql`SELECT FROM inbound_mails WHERE from_address = ${writer.email}`).toHaveLength(0)
   })
@@ -238,9 +239,9 @@ describe('an internal note', () => {
     await say(site.orderSite.staff, 'Hello')
     const to = await addressIn(site.orderSite.customer)
     const notified = async (acts: readonly (readonly [string, string])[]) => {
-      await site.orderSite.sql`DELETE FROM rate_limits`
+      await clearRateLimits(site.orderSite)
       for (const [what, text] of acts) {
-        // Messages are bundled into one mail; after the previous one is removed, each message gets its own.
+        // Messages are bundled into one unsent mail; after deleting the previous mail, each message gets its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

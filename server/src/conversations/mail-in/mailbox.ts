@@ -10,7 +10,7 @@ export const mailboxPasswordUse = 'mailbox password'
 
 type Settings = Awaited<ReturnType<typeof mailInRow>>
 
-/** Undefined if there is none, or it was sealed with another SECRET_KEY. */
+/** The password of the mailbox; undefined if there is none, or it was sealed with another SECRET_KEY. */
 export const mailboxPassword = ({ imap_password_sealed }: Settings, { secretKey }: Pick<App, 'secretKey'>) =>
   imap_password_sealed ? unseal(secretKey, mailboxPasswordUse, imap_password_sealed) : undefined
 
@@ -34,7 +34,7 @@ export async function withMailbox<T>(settings: Settings, app: App, work: (client
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   })
-  // Without a listener, a lost connection would end the process; the pending call rejects as well.
+  // Without a listener, a lost connection would end the process; the pending call is rejected as well.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -38,7 +38,7 @@ export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) =>
       const found = await client.search({ seen: false }, { uid: true })
       for (const uid of (found || []).slice(0, maxAtOnce)) {
         await fetchOne(client, uid, { sql, app, now })
-        // Marked as read only now: a repeated mail is detected, but a lost one is not.
+        // Marked as read only now: a mail that is fetched again is detected, but a lost one is not.
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       }
     })

@@ -29,12 +29,12 @@ type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** The maximum length of what a conversation keeps of a mail beyond the text of the message. */
+/** Maximum length of the folded part of a mail, which is stored in addition to the message text. */
 const maxFolded = 50_000
 
 /**
- * The text, up to the maximum length of a message, with a note about files that were left out; and what is shown folded: the rest of a long
- * text, and the quote.
+ * The text, up to the maximum length of a message, with a note about omitted files; and the folded part: the rest of a long text, and the
+ * quote.
  */
 function textOf({ text, quoted, left_out }: ReadMail, language: string | null): { text: string; quoted: string } {
   const note =
@@ -48,7 +48,7 @@ function textOf({ text, quoted, left_out }: ReadMail, language: string | null): 
   return { text: (shown + note).trim(), quoted: cleanParagraph(folded, maxFolded) }
 }
 
-/** A mail never becomes an internal note. */
+/** A message from a mail is never an internal note. */
 const postMail = async (
   tx: Tx,
   { writer, author, about, place }: Accepted,
@@ -133,7 +133,7 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
 
 const nothing: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
 
-/** The site as it appears in the quotes of replies. */
+/** The address and name of the site, by which quotes in replies are recognized. */
 async function answeredSite(sql: Sql) {
   const [{ reply_address }, { title }] = await Promise.all([mailInRow(sql), readSettings(sql)])
   return { mailbox: reply_address, name: title }
@@ -144,12 +144,15 @@ async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjec
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
   if (outcome !== 'taken' && outcome !== 'opens') return { head, mail: nothing }
-  // Only a reply quotes one of our mails.
+  // Only replies quote a mail of ours.
   const answered = outcome === 'taken' ? { answered: await answeredSite(sql) } : {}
   return { head, mail: await readStoredMail(app.files, waiting.storage_key, { ...limits, ...answered }) }
 }
 
-/** Whether a retry would fail again: a mail that blocked one thread would block the next, and one with too many parts keeps them. */
+/**
+ * Whether a retry would fail again: a mail that blocked one thread would block the next, and a mail with too many parts will not have
+ * fewer.
+ */
 const failsAgain = (error: unknown): boolean => error instanceof TaskStopped || errorCode(error) === 'EMAXLEN'
 
 async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {

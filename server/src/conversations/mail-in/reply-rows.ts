@@ -16,7 +16,10 @@ async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefi
   return guest?._id
 }
 
-/** Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies by mail. */
+/**
+ * Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies
+ * by mail.
+ */
 export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyTo): Promise<string | undefined> {
   const { reply_address } = await mailInRow(tx)
   if (reply_address === '') return undefined
@@ -38,7 +41,7 @@ export async function replyAddressOf(sql: Sql, secretKey: string, reply_id: stri
   return reply_address === '' ? undefined : replyAddress(reply_address, secretKey, reply_id)
 }
 
-type UserFacts = {
+type UserRow = {
   user_id: string
   email: string
   language: string | null
@@ -49,13 +52,13 @@ type UserFacts = {
 }
 
 /** The person behind a reply address. Permissions are read again for each mail. */
-export type Writer = UserFacts | { user_id: null; guest_id: string; email: string; language: null }
+export type Writer = UserRow | { user_id: null; guest_id: string; email: string; language: null }
 
 const userColumns = (db: Db) => db`
   u._id AS user_id, u.email, u.language, u.role_id::int, u.permissions, u.verified, u.status::int`
 
 type Place = { conversation_id: string; subject_kind: string; subject_id: string }
-type GuestFacts = { user_id: null; participant_id: string; guest_email: string }
+type GuestRow = { user_id: null; participant_id: string; guest_email: string }
 
 /** The person and conversation of a reply address that has not expired. */
 export async function resolveReplyAddress(
@@ -63,7 +66,7 @@ export async function resolveReplyAddress(
   reply_id: string,
   now: Date,
 ): Promise<{ place: Place; writer: Writer } | undefined> {
-  const [row] = await db<(Place & (UserFacts | GuestFacts))[]>`
+  const [row] = await db<(Place & (UserRow | GuestRow))[]>`
     SELECT c._id AS conversation_id, c.subject_kind, c.subject_id, p._id AS participant_id, p.guest_email, ${userColumns(db)}
     FROM conversation_reply_addresses r JOIN conversation_participants p ON p._id = r.participant_id
       JOIN conversations c ON c._id = p.conversation_id LEFT JOIN users u ON u._id = p.user_id
@@ -78,9 +81,9 @@ export async function resolveReplyAddress(
   }
 }
 
-/** The active user with this verified address. */
+/** Finds the active user with this verified address. */
 export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
-  const [user] = await db<UserFacts[]>`
+  const [user] = await db<UserRow[]>`
     SELECT ${userColumns(db)} FROM users u
     WHERE u.email = ${email} AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
   return user

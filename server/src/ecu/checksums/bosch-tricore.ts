@@ -19,7 +19,7 @@ const constantsOffset = 0xc
 /** A block of software: where it is in the file, and its address in memory. */
 export type TricoreBlock = { start: number; end: number; address: number; entries: number }
 
-/** The block whose header is at `start`, if it is consistent; its end may be missing. */
+/** The block whose header is at `start`, if the header is consistent; the end of the block may be missing. */
 function headerAt(image: Image, start: number): TricoreBlock | undefined {
   if (start < 0 || start + entriesOffset + entrySize > image.size) return undefined
   const size = image.u32le(start + 4)
@@ -30,17 +30,17 @@ function headerAt(image: Image, start: number): TricoreBlock | undefined {
   return address >= 0 ? { start, end: start + size, address, entries } : undefined
 }
 
-/** The block that begins at `start` and is complete. */
+/** The complete block that begins at `start`. */
 function blockAt(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   return block && isRange(image, start, block.end) && image.u32le(block.end - 4) === blockEnd ? block : undefined
 }
 
-/** Cached and uncached flash begin at these addresses. */
+/** The high digits of cached and uncached flash addresses. */
 const flashes = new Set([0x8, 0xa])
 const addressAlignment = 0x100
 
-/** A block in flash, whose entries all have the usual constants; its end may be missing. */
+/** A block in flash, whose checksum entries all have the usual constants; its end may be missing. */
 export function addressedBlock(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   if (!block || !flashes.has(block.address >>> 28) || block.address % addressAlignment !== 0) return undefined
@@ -59,7 +59,7 @@ export const tricoreBlockAt = blockAt
 export const checksumEntries = (image: Image): number[] =>
   placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
 
-/** The block of an entry of checksums: the entry may be any of the block's. */
+/** The block to which a checksum entry belongs: it need not be the block's first entry. */
 function blockOfEntry(image: Image, entry: number): TricoreBlock | undefined {
   for (let index = 0; index < maxEntries; index++) {
     const block = blockAt(image, entry - entriesOffset - index * entrySize)
@@ -68,16 +68,16 @@ function blockOfEntry(image: Image, entry: number): TricoreBlock | undefined {
   return undefined
 }
 
-/** Cached and uncached flash are the same memory. */
+/** Cached and uncached addresses refer to the same flash memory. */
 const physical = (address: number) => address & 0x0fffffff
 
-/** Undefined for an unknown algorithm. */
+/** Whether the area has the checksum of this entry; undefined for an unknown algorithm. */
 function sumMatches(image: Image, entry: number, start: number, end: number): boolean | undefined {
   const initial = image.u32le(entry + 0xc)
   const expected = image.u32le(entry + 0x10)
   switch (image.u32le(entry + 0x1c)) {
     case 0x00:
-      // Without a final complement.
+      // This CRC32 has no final complement.
       return crc32(image.bytes.subarray(start, end), ~initial >>> 0) === expected
     case 0x01:
       return (initial + image.sum32le(start, end)) >>> 0 === expected
@@ -88,7 +88,7 @@ function sumMatches(image: Image, entry: number, start: number, end: number): bo
   }
 }
 
-/** Limits the work for a file whose entries all cover everything. */
+/** Limits the work for a file with many entries that each cover everything. */
 const maxCoverage = 8
 
 function entryChecker(image: Image, blocks: readonly TricoreBlock[]): (entry: number) => ChecksumArea {
@@ -112,8 +112,8 @@ function entryChecker(image: Image, blocks: readonly TricoreBlock[]): (entry: nu
 }
 
 /**
- * MED17 and EDC17: blocks describe themselves, with a table of checksums (CRC32, sums of 32 or of 16 bits) and the mark DEADBEEF at the
- * end. Source: README and block layout of the open tool medc17-checksum-tool. The signatures of blocks cannot be verified.
+ * MED17 and EDC17: each block describes itself, with a table of checksums (CRC32, 32-bit or 16-bit sums) and the mark DEADBEEF at the end.
+ * Source: README and block layout of the open-source tool medc17-checksum-tool. The signatures of blocks cannot be verified.
  */
 export const boschTricore: Scheme = (image) => {
   const entries = checksumEntries(image)

@@ -4,17 +4,23 @@ import { e38Segments, p01Segments } from './gm.ts'
 import type { Image } from './image.ts'
 import { me7MainEnd, me7VolvoAreas } from './me7.ts'
 
-/** The end of the memory that the image's own tables name, if it is beyond the end of the file; undefined without such a table. */
+/**
+ * The address at which the memory ends according to the image's own tables, if that is beyond the end of the file; undefined if there is no
+ * such table.
+ */
 type EndOf = (image: Image) => number | undefined
 
-/** No control unit has more. */
+/** No control unit has a larger memory. */
 const maxEnd = 0x1000000
 const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ? Math.max(...ends) : undefined)
 
-/** Cached and uncached flash are the same memory. */
+/** Cached and uncached addresses refer to the same flash memory. */
 const physicalBase = ({ start, address }: TricoreBlock): number => (address & 0x0fffffff) - start
 
-/** A block whose header and checksum entries are there, but not its end. A copy of a header elsewhere in a whole read is not one. */
+/**
+ * Finds a block whose header and checksum entries are present, but not its end. Ignores a header copied to another place of a complete
+ * read.
+ */
 const tricoreEnd: EndOf = (image) => {
   const whole: TricoreBlock[] = []
   const cut: TricoreBlock[] = []
@@ -34,7 +40,7 @@ const tricoreEnd: EndOf = (image) => {
   return last(cut.filter(isInPlace).map(({ end }) => end))
 }
 
-/** A region whose header is there, but not its end. Some units have a copy of the header elsewhere. */
+/** Finds a region whose header is present, but not its end. Some units have a copy of the header elsewhere. */
 const edc16End: EndOf = (image) => {
   const regions = edc16Markers(image).flatMap((place) => edc16Bounds(image, place) ?? [])
   const isWhole = ({ first, length }: (typeof regions)[number]) =>
@@ -70,8 +76,8 @@ const gmE38End: EndOf = (image) =>
 const ends: readonly EndOf[] = [tricoreEnd, edc16End, me7End, me7VolvoEnd, gmP01End, gmE38End]
 
 /**
- * The address, counted from the beginning of the file, up to which the image's own tables say that it goes on; undefined if they end inside
- * the file or none is known. Proves that the file is the beginning of a larger memory: it was cut off, or only a part was read.
+ * The size that the memory must have according to the image's own tables; undefined if they end inside the file, or there are none. Proves
+ * that the file is only the beginning of a larger memory: it was cut off, or only a part was read.
  */
 export function missingEnd(image: Image): number | undefined {
   for (const endOf of ends) {

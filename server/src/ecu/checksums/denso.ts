@@ -9,8 +9,8 @@ const tableSpan = 17 * entrySize
 const tables: ReadonlyMap<number, number> = new Map([[0x100000, 0xffb80]])
 
 /**
- * Subaru: a table of areas, whose 32-bit words and the stored difference add up to a constant. A table without any right sum is not one.
- * Source: the checksum page of RomRaider.
+ * Subaru: a table of areas; the 32-bit words of each area and the stored difference add up to a constant. A table without any correct sum
+ * is ignored. Source: the checksum page of RomRaider.
  */
 export const subaru: Scheme = (image) => {
   const table = tables.get(image.size)

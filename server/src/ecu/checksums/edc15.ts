@@ -2,7 +2,7 @@ import type { ChecksumArea } from '@mapwright/contract/ecu/checksums.ts'
 import type { Image } from './image.ts'
 import { areaOf, type Scheme, unknownArea } from './scheme.ts'
 
-/** Two 16-bit words of state. */
+/** The state of the sum: two 16-bit words. */
 type State = readonly [a: number, b: number]
 
 const rotateLeft = (value: number, by: number) => ((value << by) | (value >>> (16 - by))) & 0xffff
@@ -63,7 +63,7 @@ const layouts: readonly Layout[] = [
 
 const bankMark = Buffer.from('V4.1', 'latin1')
 
-/** The layout of 2002: the seeds of the banks come from the program itself. */
+/** The layout of 2002: the program itself contains the seeds of the banks. */
 function layoutOf2002(image: Image): ChecksumArea[] {
   const seeds = mix(image, 0x14000, 0x4c000, usual)
   const [low, high] = mix(image, 0, 0x8000, zero)
@@ -85,14 +85,14 @@ function layoutOf2002(image: Image): ChecksumArea[] {
 }
 
 const countRight = (areas: readonly ChecksumArea[]) => areas.filter(({ verdict }) => verdict === 'right').length
-/** A right sum is not there by chance, but layouts share areas: fewer say nothing about the others. */
+/** A correct sum is not a coincidence, but layouts share areas: with fewer correct sums, the layout is not certain. */
 const minRight = 3
 const maxWrongShare = 1 / 3
 const maxUnsummedEnd = 0x4000
 
 /**
- * EDC15 of Volkswagen: a recursive sum of each area, in one of several layouts; the one with the most right sums counts. Source: the
- * description of the areas in the open tool VAGEDCSuite.
+ * EDC15 of Volkswagen: a recursive sum over each area, in one of several layouts; the one with the most correct sums is used. Source: the
+ * description of the areas in the open-source tool VAGEDCSuite.
  */
 export const edc15: Scheme = (image) => {
   if (image.size !== 0x40000 && image.size !== 0x80000) return undefined

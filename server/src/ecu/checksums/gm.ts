@@ -6,14 +6,14 @@ import { areaOf, type Range, type Scheme } from './scheme.ts'
 const negated16 = (sum: number) => -sum & 0xffff
 const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
 
-/** A range in a table that names its last byte. */
+/** A range from a table that states its last byte. */
 const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
 
 const p01Sizes = new Set([0x80000, 0x100000])
 const p01Mark = 0x4afc
 const p01Table = 0x50c
 const p01Count = 8
-/** The operating system's sum lies at 500, and its area leaves out the calibrations. */
+/** The operating system's sum is stored at 500, and its area excludes the calibrations. */
 const osSum = 0x500
 const osParts = [
   [0, 0x500],
@@ -21,7 +21,7 @@ const osParts = [
 ] as const
 const osContinues = 0x20000
 
-/** The segments in the table, which may end beyond the image; undefined without the mark and a table up to `maxEnd`. */
+/** The segments in the table, which may end beyond the image; undefined without the mark, or without a table before `maxEnd`. */
 export function p01Segments(image: Image, maxEnd: number): Range[] | undefined {
   if (image.size < osContinues || !hasMark(image, 0x1fffe, p01Mark)) return undefined
   const segments: Range[] = []
@@ -58,7 +58,7 @@ export const gmP01: Scheme = (image) => {
 
 const e38Size = 0x200000
 const minSegment = 0x100
-/** The end of a segment's name in the index; its two CRC ranges and the range of its sum follow. */
+/** The end of the index, and the ends of the segments' names in it. A segment's two CRC ranges and the range of its sum follow its name. */
 const e38IndexEnd = 0x10100
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
 
@@ -99,7 +99,7 @@ export const gmE38: Scheme = (image) => {
       image.u16be(start) === negated16(image.sum16be(...summed)) && image.u16be(start + 0x1e) === swapBytes(crc)
     areas.push(areaOf(start, end, isRight))
   }
-  // The index alone does not prove it.
+  // The index alone does not prove that the file has this scheme.
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
   // The first segment is the operating system.
   const segments = areas.slice(1).map(({ start, end }): Range => [start, end])

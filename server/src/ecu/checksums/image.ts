@@ -1,4 +1,4 @@
-/** A complete image in memory in the byte order of its processor, with the sums that checksums are made of. `end` is exclusive. */
+/** A complete image in memory, in the byte order of its processor, with the sums on which checksums are based. `end` is exclusive. */
 export type Image = {
   bytes: Buffer
   size: number
@@ -14,7 +14,7 @@ export type Image = {
   sum32be(start: number, end: number): number
 }
 
-/** The sums of little-endian words are needed most; typed arrays add them fastest, on a little-endian computer. */
+/** Sums of little-endian words are needed most often; on a little-endian computer, typed arrays are the fastest way to add them. */
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 function sumWords(words: Uint16Array): number {

@@ -10,13 +10,15 @@ const label = 0xfffe
 const smallFlash = 0x80000
 const sizes = new Set([smallFlash, 0x100000])
 
-/** Addresses of the descriptor of the boot program. */
+/** Addresses of the boot program's descriptor. */
 const startupSum = 0x8038
 const pagesSum = 0x803c
 
 const isComplement = (value: number, inverted: number) => (value ^ inverted) >>> 0 === 0xffffffff
 
-/** A stored sum next to its complement may be part of the area: a consistent pair adds a constant. */
+/**
+ * Whether a stored sum and its complement are consistent. They may be part of the summed area, to which a consistent pair adds a constant.
+ */
 function isRightPair(
   image: Image,
   stored: number,
@@ -42,7 +44,7 @@ const mainDescriptor = wordsToBytes([base, base + 0xfbff, base + 0x20000], 'litt
 
 const maxFlash = 0x100000
 
-/** The end of the main program, as the code lists it; it may be beyond the image. */
+/** The end of the main program as listed in the code; it may be beyond the image. */
 function endOfMain(image: Image): number | undefined {
   const [place, second] = placesOf(image, mainDescriptor, 2)
   if (place === undefined || second !== undefined || place + 16 > image.size) return undefined
@@ -52,7 +54,7 @@ function endOfMain(image: Image): number | undefined {
 
 const hasLabel = (image: Image): boolean => image.bytes.subarray(label, label + 4).equals(labelMark)
 
-/** The end of the main program of an ME7, which may be beyond the image; undefined for other images. */
+/** The address at which the main program of an ME7 ends, which may be beyond the image; undefined for other images. */
 export const me7MainEnd = (image: Image): number | undefined => (hasLabel(image) ? endOfMain(image) : undefined)
 
 const mainRanges = (end: number): readonly Range[] => [
@@ -69,7 +71,7 @@ function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
 const listStart = 0x10000
 const listEntry = 16
 const maxListed = 128
-/** Two lists exist; the first entries of the main one cover the processor's own memory, which is not in the file. */
+/** There are two lists; the first entries of the main one cover the processor's internal memory, which is not in the file. */
 const internalFirst = wordsToBytes([0, 0x3fff], 'little')
 const externalFirst = wordsToBytes([base, base + 0x3fff], 'little')
 
@@ -101,12 +103,12 @@ function multipoint(image: Image): ChecksumArea[] {
 
 /**
  * ME7 of Volkswagen: sums of the first and last words of pages, of the main program, and of the areas in the multipoint list. CRC32 and
- * signature of the parameters are not verified. Source: the open tool ME7Sum, whose sample reads it was tried on.
+ * signature of the parameters are not verified. Source: the open-source tool ME7Sum; tested with its sample reads.
  */
 export const me7: Scheme = (image) => {
   const end = me7MainEnd(image)
   if (!sizes.has(image.size) || end === undefined || end > image.size) return undefined
-  // A smaller flash may have been read as the size of a larger one.
+  // A small flash may have been read with the size of a larger one.
   const flash = end <= smallFlash ? smallFlash : image.size
   const listed = multipoint(image)
   return {
@@ -114,7 +116,7 @@ export const me7: Scheme = (image) => {
     brand: 'Bosch',
     family: 'ME7',
     areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...listed],
-    // The other two take only the first and last words.
+    // The other two sums cover only the first and last words.
     covered: [...mainRanges(end), ...listed.map((area): Range => [area.start, area.end])],
     namesEnd: true,
     calibration: {
@@ -131,7 +133,7 @@ export const me7: Scheme = (image) => {
 const volvoTable = { start: 0x1f810, end: 0x1fa00 }
 const minVolvoAreas = 2
 
-/** The areas in the table of an image, and the ends of those that are not in it. */
+/** The areas in the table of an image, and the ends of those that lie outside the image. */
 export function me7VolvoAreas(image: Image): { checked: ChecksumArea[]; beyond: number[] } {
   const checked: ChecksumArea[] = []
   const beyond: number[] = []
@@ -148,7 +150,7 @@ export function me7VolvoAreas(image: Image): { checked: ChecksumArea[]; beyond: 
 export const me7Volvo: Scheme = (image) => {
   if (!sizes.has(image.size)) return undefined
   const { checked: areas } = me7VolvoAreas(image)
-  // Without any right sum it may be another table.
+  // Without any correct sum, it may be a different kind of table.
   const isTable = areas.length >= minVolvoAreas && areas.some(({ verdict }) => verdict === 'right')
   return isTable ? { scheme: 'bosch_me7_volvo', brand: 'Bosch', family: 'ME7', areas } : undefined
 }

@@ -39,8 +39,8 @@ function checkBlock(image: Image, block: number): ChecksumArea | undefined {
 }
 
 /**
- * Simos 8 to 18: the security header of calibration and program. A block is only called wrong next to one that is right. The sums of the
- * monitoring and the signatures are not verified. Source: the open tool VW_Flash.
+ * Simos 8 to 18: the security header of calibration and program. A wrong block is only reported if another one is correct. The monitoring
+ * sums and the signatures are not verified. Source: the open-source tool VW_Flash.
  */
 export const simos: Scheme = (image) => {
   for (const { family, size, calibration, program } of layouts) {

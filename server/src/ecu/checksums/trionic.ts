@@ -34,7 +34,7 @@ const textIn = (field: Field | undefined): string | undefined => {
   return printable.test(text) ? text.trim() : undefined
 }
 
-/** The numbers of the car and its software. A part number is the one of the software's box. */
+/** The software number, part number and VIN. The part number is that of the control unit for which the software was made. */
 function numbersIn(footer: ReadonlyMap<number, Field>): StoredNumber[] {
   const kinds = [
     ['software_numbers', fields.software],
@@ -59,7 +59,7 @@ function sumF2(image: Image, length: number): number {
   return ((sum ^ 0x40314081) - 0x7fefdfd0) >>> 0
 }
 
-/** The sum of 32-bit words and, modulo 256, of the bytes that remain. */
+/** The sum of the 32-bit words, plus the remaining bytes modulo 256. */
 const sumFB = (image: Image, length: number) =>
   (image.sum32be(0, length) + (image.sum8(length & ~3, length) & 0xff)) >>> 0
 
@@ -104,7 +104,7 @@ const t8Size = 0x100000
 const t8Start = 0x20000
 const decoded = (byte: number) => ((byte + 0xd6) & 0xff) ^ 0x21
 
-/** The record FB sum, FC end, FD start that is hidden behind the digest. */
+/** The record (FB sum, FC end, FD start) that is hidden after the digest. */
 function t8Record(image: Image, pointer: number): { sum: number; start: number; end: number } | undefined {
   const bytes = Buffer.from(image.bytes.subarray(pointer, pointer + 0x100).map(decoded))
   for (let at = 0; at + 17 <= bytes.length; at++)
@@ -113,7 +113,7 @@ function t8Record(image: Image, pointer: number): { sum: number; start: number; 
   return undefined
 }
 
-/** Trionic 8: an MD5 digest, and a sum of bytes or words behind it. */
+/** Trionic 8: an MD5 digest, followed by a sum of bytes or words. */
 export const trionic8: Scheme = (image) => {
   if (image.size !== t8Size) return undefined
   const pointer = image.u32be(0x20140)

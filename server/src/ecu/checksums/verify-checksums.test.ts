@@ -23,7 +23,7 @@ const images = [
   ['trionic_8', samples.trionic8Image, 2],
 ] as const
 
-/** Their tables say nothing about the end of the memory. */
+/** Schemes whose tables do not reveal the end of the memory. */
 const openEnded = new Set(['bosch_edc16', 'bosch_me7_volvo', 'bosch_tricore'])
 
 describe.each(images)('the checksums of %s', (scheme, sample, count) => {
@@ -32,7 +32,7 @@ describe.each(images)('the checksums of %s', (scheme, sample, count) => {
   test('are right in an untouched image, and say how many bytes they cover', () => {
     const report = verifyChecksums(bytes)?.report
     expect(report).toMatchObject({ scheme, right: count, wrong: 0, unknown: 0, wrong_areas: [] })
-    // Some areas of the samples are only listed by their changeable part.
+    // Some areas of the samples are listed only with their changeable part.
     const least = covered.reduce((sum, [start, end]) => sum + (end - start) * 0.5, 0)
     expect(report?.covered).toBeGreaterThan(least)
     expect(report?.covered).toBeLessThanOrEqual(bytes.length)
@@ -46,7 +46,7 @@ describe.each(images)('the checksums of %s', (scheme, sample, count) => {
       const changed = Buffer.from(bytes)
       changed[at] = (changed[at] ?? 0) ^ (1 << (flip % 8))
       const report = verifyChecksums(changed)?.report
-      // A flipped bit of the structure itself may hide the scheme, but never makes it right.
+      // A flipped bit in the structure itself may hide the scheme, but must never make the sums correct.
       expect([at, (report?.wrong ?? 1) > 0]).toEqual([at, true])
       for (const area of report?.wrong_areas ?? []) expect(area.end).toBeGreaterThan(area.start)
     }
@@ -110,7 +110,7 @@ test('claims nothing about noise, fill or text', () => {
 })
 
 test('verifies hostile tables in bounded time', () => {
-  // Hundreds of entries of checksums that each cover everything.
+  // Hundreds of checksum entries that each cover everything.
   const { bytes } = samples.tricoreImage()
   const entries = 100
   bytes.writeUInt32LE(entries, 0x20000 + 0x2c)

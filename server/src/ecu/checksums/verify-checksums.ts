@@ -43,7 +43,7 @@ function bytesIn(ranges: readonly Range[]): number {
 const verifiedRanges = ({ areas, covered }: Checked): readonly Range[] =>
   covered ?? areas.filter(({ verdict }) => verdict !== 'unknown').map(({ start, end }): Range => [start, end])
 
-/** Verifies the checksums of an image with the first scheme that it has; undefined without a known one. Changes nothing. */
+/** Verifies the checksums of an image with the first scheme that matches; undefined if none does. Does not modify the image. */
 export function verifyChecksums(bytes: Buffer): Verified | undefined {
   const image = imageOf(bytes)
   for (const scheme of schemes) {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { firstPaint } from '../first-paint.ts'
 import { sitemap } from '../sitemap.ts'
 
@@ -179,7 +179,7 @@ test('the shop and its categories list their products with price', async () => {
 
 test('a closed shop shows nothing about its products', async () => {
   const { slug } = await site.product({ name: 'Secret' })
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   for (const path of ['/shop', `/shop/product/${slug}`]) {
     const { head, withoutScripts } = await paintOf(path)
     expect([withoutScripts, head?.includes('Secret')]).toEqual([undefined, false])

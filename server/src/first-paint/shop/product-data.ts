@@ -24,7 +24,7 @@ const unitCodes: Readonly<Record<ContentUnit, string>> = {
   ...{ g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', cm: 'CMT', m: 'MTR', m2: 'MTK', m3: 'MTQ', piece: 'C62' },
 }
 
-/** The content that the price refers to, from which search engines derive the price per unit. */
+/** The content that the price refers to; search engines use it to calculate the price per unit. */
 const referenceOf = ({ price, content, content_unit }: ListedProductRow) =>
   unitPrice(price, { content, content_unit })
     ? { referenceQuantity: { '@type': 'QuantitativeValue', value: content, unitCode: unitCodes[content_unit] } }
@@ -66,7 +66,7 @@ export function productData(product: ProductRow, description: string, page: Shop
 
 type Crumb = { name: string; path: string }
 
-/** The path from the shop to a page, which comes last. */
+/** The path from the shop to a page, which is the last element. */
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({

@@ -13,7 +13,7 @@ export async function countAddresses(db: Db): Promise<number> {
 
 type Range = { offset: number; limit: number }
 
-/** The pages of products on sale, oldest first; nothing while the shop is closed. */
+/** The pages of products on sale, oldest first; none while the shop is closed. */
 export async function productAddresses(db: Db, { offset, limit }: Range): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
   const products = await db<{ slug: string; updated_at: Date }[]>`
@@ -21,7 +21,7 @@ export async function productAddresses(db: Db, { offset, limit }: Range): Promis
   return products.map(({ slug, updated_at }) => ({ path: productPath({ slug }), changed: updated_at }))
 }
 
-/** The shop itself and its categories with products; none while it is closed. */
+/** The pages of the shop and of its categories with products; none while the shop is closed. */
 export async function shopAddresses(db: Db): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
   const categories = await db<{ slug: string; changed: Date }[]>`

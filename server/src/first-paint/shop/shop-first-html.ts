@@ -6,7 +6,7 @@ import { listFirstHtml } from './list-first-html.ts'
 import { productFirstHtml } from './product-first-html.ts'
 import type { ShopPage } from './shop-page.ts'
 
-/** `query`: the part of the address after the path. */
+/** `query`: the query part of the URL. */
 type Requested = Omit<ShopPage, 'prices'> & { path: string; query: URLSearchParams }
 
 const productPath = /^\/shop\/product\/([^/]+)\/?$/

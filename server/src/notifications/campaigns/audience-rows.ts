@@ -39,7 +39,7 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** The recipient at a zero-based position, ordered by user name; for a campaign by SMS only, of those who receive SMS. */
+/** The recipient at a zero-based position, ordered by user name; for an SMS-only campaign, among the recipients of SMS. */
 export async function audienceMember(
   db: Db,
   audience: Audience,
@@ -54,7 +54,7 @@ export async function audienceMember(
   return reader
 }
 
-/** Undefined for unknown and removed users. */
+/** Reads a recipient; undefined for unknown and removed users. */
 export async function readReader(db: Db, _id: string): Promise<Reader | undefined> {
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id

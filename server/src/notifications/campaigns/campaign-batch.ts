@@ -11,13 +11,13 @@ import {
   type SendingCampaign,
 } from './delivery-rows.ts'
 
-/** Deliveries at the same time. */
+/** The number of concurrent deliveries. */
 const concurrency = 3
 
 export type BatchContext = Omit<JobContext<unknown>, 'data'>
 type Batch = { campaign_id: string; channel: DeliveryChannel }
 
-/** Sends to one recipient and records the outcome; throws if nothing can be sent at all now. */
+/** Sends to one recipient and records the outcome; throws if sending is impossible at the moment. */
 export type Deliver = (user_id: string) => Promise<void>
 
 async function deliverBatch(

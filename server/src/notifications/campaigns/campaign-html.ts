@@ -11,7 +11,7 @@ const noAttributes: sanitizeHtml.Attributes = {}
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'u', 's', 'a', 'img']],
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
-  // A target that begins with a placeholder would be controlled by the recipient's own name.
+  // A link that starts with a placeholder could be controlled by the recipient's own name.
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,

@@ -12,7 +12,7 @@ import { imagePath } from './campaign-html.ts'
 import { deleteImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'
 
-/** Stores only the re-encoded image, never the upload itself. If the call fails, the sweep deletes the image. */
+/** Stores only the re-encoded image, never the upload itself. If the call fails, a later cleanup deletes the image. */
 async function storeImage({ files, app }: QueryContext<typeof UploadCampaignImage>): Promise<Upload> {
   const sent = found(files.image?.[0], 'notifications.not_an_image')
   const { content, ...described } = await drawCampaignImage(await buffer(await app.files.read(sent.storage_key)))
@@ -41,7 +41,7 @@ export const removeCampaignImage = command(RemoveCampaignImage, async ({ tx, bod
   return {}
 })
 
-/** An image for the editor and the preview. */
+/** Returns an image for the editor and the preview. */
 export const campaignImage = query(GetCampaignImage, async ({ sql, params }) => {
   const file = found(await readCampaignImage(sql, params.id), 'notifications.image_not_found')
   return { name: file.name, media_type: file.media_type, content: file }

@@ -20,7 +20,7 @@ import { unsubscribeLinksOf } from './unsubscribe-token.ts'
 type Attachment = { cid: string; content: Buffer; contentType: string; filename: string }
 type Content = { subject: string; html: string }
 
-/** Whether the mail server rejected this one mail. Any other error is about the server, including 421 (closing down). */
+/** Whether the mail server rejected this particular mail. All other errors concern the server, including 421 (closing down). */
 const isRejection = (error: unknown): boolean => {
   const code = errorText(error, 'code')
   const responseCode = errorNumber(error, 'responseCode')
@@ -38,7 +38,7 @@ async function readAttachments(sql: Sql, app: App, html: string): Promise<Attach
   return attachments
 }
 
-/** Prepares what all recipients share; the returned function sends to one of them. */
+/** Prepares everything that is the same for all recipients; the returned function sends to one of them. */
 async function prepareSending(context: BatchContext, server: MailServer, content: Content) {
   const { sql, app, now } = context
   const site = await readMailSite(sql, app)
@@ -54,7 +54,7 @@ async function prepareSending(context: BatchContext, server: MailServer, content
       ...(server.reply_to ? { replyTo: server.reply_to } : {}),
       to: { name: '', address: reader.email },
       date: now,
-      // The same for every attempt, so that a mail whose acceptance was lost does not appear twice in the mailbox.
+      // The same in every attempt, so that a mail that was accepted without a response does not appear twice in the mailbox.
       messageId: `<${reference}@${from.address.split('@').at(-1)}>`,
       attachments,
       headers: unsubscribeHeaders(links),

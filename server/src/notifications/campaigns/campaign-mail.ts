@@ -29,7 +29,7 @@ const withDirections = (html: string): string =>
     .replace(/<li><p>([^<]*(?:<(?!\/p>|li>)[^<]*)*)<\/p><\/li>/g, '<li>$1</li>')
     .replace(/<(?:p|h2|h3|ul|ol|blockquote)\b/g, '$& dir="auto"')
 
-/** The content as one recipient gets it, without the page around it. */
+/** The content for one recipient, without the surrounding page. */
 export function personalizeCampaign(reader: Reader, { subject, html }: Content) {
   const values = valuesOf(reader)
   const language = languageOf(reader)

@@ -7,7 +7,7 @@ import type { Reader } from './audience-rows.ts'
 import { fillIn } from './campaign-html.ts'
 import { languageOf, valuesOf } from './campaign-mail.ts'
 
-/** The SMS as one recipient gets it, with the line about unsubscribing. */
+/** The SMS text for one recipient, with the line about unsubscribing. */
 export function personalizeSms(reader: Reader, sms_text: string, publicUrl: string): string {
   const link = `${publicUrl}${profileLink(roles.customer, 'notifications')}`
   const language = languageOf(reader)
@@ -15,14 +15,14 @@ export function personalizeSms(reader: Reader, sms_text: string, publicUrl: stri
   return `${fillIn(sms_text, valuesOf(reader))}\n${footer}`
 }
 
-/** Ten-thousandths of the currency; undefined without a price. */
+/** The price in ten-thousandths of the currency; undefined if there is none. */
 const readPrice = (price: string): bigint | undefined => {
   const [whole = '', fraction = ''] = price.split('.')
   return price === '' ? undefined : BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
 }
 
 type Estimated = {
-  /** Some of the recipients, for whom the texts are counted. */
+  /** A sample of the recipients, for whom the texts are counted. */
   sample: readonly Reader[]
   recipients: number
   sms_text: string

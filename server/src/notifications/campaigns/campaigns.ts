@@ -15,7 +15,7 @@ import { readSettings } from '../../site/read-settings.ts'
 import { isSmsOn, smsSettingsRow } from '../sms/sms-settings-rows.ts'
 import { audienceMember, countAudience, smsAudience } from './audience-rows.ts'
 import { cleanHtml } from './campaign-html.ts'
-import { deleteImagesOf } from './campaign-image-rows.ts'
+import { deleteCampaignImages } from './campaign-image-rows.ts'
 import { personalizeCampaign } from './campaign-mail.ts'
 import { listCampaigns, listDeliveries, readCampaign } from './campaign-rows.ts'
 import { estimateSms, personalizeSms } from './campaign-sms.ts'
@@ -81,7 +81,7 @@ export const deleteCampaign = command(DeleteCampaign, async ({ tx, params, now, 
     SELECT status, subject FROM campaigns WHERE _id = ${params.id} FOR UPDATE`
   const { status, subject } = found(stored, 'notifications.message_not_found')
   if (status === 'sending') throw new Problem('notifications.message_sending')
-  await deleteImagesOf(tx, params.id, now)
+  await deleteCampaignImages(tx, params.id, now)
   await tx`DELETE FROM campaigns WHERE _id = ${params.id}`
   audit({ before: { status, subject } })
   return {}

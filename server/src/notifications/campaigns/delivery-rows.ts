@@ -8,7 +8,7 @@ type Batch = Omit<DeliveryKey, 'user_id'>
 const batchSize = 30
 const maxTries = 5
 
-/** Undefined unless the campaign is being sent. */
+/** Reads a campaign that is being sent; undefined in any other state. */
 export async function readSendingCampaign(sql: Sql, _id: string): Promise<SendingCampaign | undefined> {
   const [campaign] = await sql<SendingCampaign[]>`
     SELECT _id, subject, html, sms_text FROM campaigns WHERE _id = ${_id} AND status = 'sending'`
@@ -64,7 +64,7 @@ export async function markRefused(
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 
-/** Makes claimed deliveries due again that were not attempted because the mail server or the provider was unavailable. */
+/** Makes claimed deliveries due again if they were not attempted because the mail server or the provider was unavailable. */
 export async function releaseDeliveries(
   sql: Sql,
   { campaign_id, channel }: Batch,
@@ -83,7 +83,7 @@ export async function failQueued(sql: Sql, { campaign_id, channel }: Batch, erro
     WHERE campaign_id = ${campaign_id} AND channel = ${channel} AND status = 'queued'`
 }
 
-/** Returns when the next delivery of a channel is due; once there is none on any channel, marks the campaign as sent. */
+/** Returns the time of the channel's next delivery; if there is none on any channel, marks the campaign as sent. */
 export async function finishOrGetNextDue(tx: Tx, { campaign_id, channel }: Batch, now: Date): Promise<Date | null> {
   await tx`SELECT FROM campaigns WHERE _id = ${campaign_id} FOR UPDATE`
   const [next] = await tx<{ due_at: Date | null }[]>`

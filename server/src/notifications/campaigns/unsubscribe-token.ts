@@ -7,7 +7,10 @@ const signatureBytes = 16
 
 type Subscription = { user_id: string; topic: NotificationTopic }
 
-/** Names the topic by its place, which must not change, because old mails stay in mailboxes. News came first and has no byte. */
+/**
+ * A topic is stored as its position in this list, which must not change, because old mails stay in mailboxes. News came first and has no
+ * byte.
+ */
 const topicCodes: readonly (readonly [NotificationTopic, number])[] = [
   ['orders', 1],
   ['messages', 2],

@@ -16,7 +16,7 @@ async function changeSubscription(tx: Tx, { token, secretKey, wanted, now }: Cha
   return { user_id, topic }
 }
 
-/** Unsubscribes from a topic; from news, that includes campaigns that are being sent. */
+/** Unsubscribes from a topic; for news, this also covers campaigns that are being sent. */
 export const unsubscribe = command(Unsubscribe, async ({ tx, app, now, params, audit }) => {
   const { user_id, topic } = await changeSubscription(tx, {
     ...{ token: params.token, secretKey: app.secretKey, wanted: false, now },

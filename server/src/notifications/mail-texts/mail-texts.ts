@@ -63,7 +63,7 @@ const changeMailText = command(ChangeMailText, async ({ tx, params: { kind }, bo
 
 type Typed = MailText & { language: MailLanguage }
 
-/** The mail with wording that is not saved, and sample values. */
+/** Renders the mail with unsaved wording and sample values. */
 async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   const [site, own] = await Promise.all([readMailSite(db, app), readOwnMailTexts(db, kind)])
   const values = {
@@ -74,7 +74,7 @@ async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   }
   const used = new Set([...placeholdersOf(kind, typed.language).map(({ name }) => name), 'link', 'code'])
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)))
-  // Only mails with a code show one apart.
+  // Only mails with a code show it separately.
   if (optionsOf(kind).validMinutes === undefined) delete shown['code']
   const mail = renderMail({
     ...{ kind, language: typed.language, values: shown, site, publicUrl: app.publicUrl },

@@ -10,7 +10,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { placeholdersIn, translate } from '../../platform/i18n/wording.ts'
 import type { OwnMailTexts } from '../../platform/mail/render-mail.ts'
 
-/** The wording of a mail as it comes with the software. */
+/** The original wording of a mail, as shipped with the software. */
 export const originalText = (kind: MailKind, language: MailLanguage): MailText => ({
   subject: translate(language, 'mail', `${kind}.subject`),
   heading: translate(language, 'mail', `${kind}.heading`),
@@ -28,7 +28,7 @@ export function usedText(kind: MailKind, language: MailLanguage, own: OwnMailTex
 
 const wholeOf = (text: MailText): string => mailParts.map((part) => text[part]).join('\n')
 
-/** The placeholders of the original, which a changed text must keep; the site's name is in every mail anyway. */
+/** The placeholders of the original wording, which a changed text must keep; the site's name is in every mail anyway. */
 export function placeholdersOf(kind: MailKind, language: MailLanguage): MailTextDetails['placeholders'] {
   const needed = placeholdersIn(wholeOf(originalText(kind, language)))
   const names = [...new Set([...needed, ...placeholdersIn(wholeOf(originalText(kind, 'en'))), 'site'])]

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { isOpen } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Per user; a further device replaces the oldest. */
+/** Maximum per user; another device replaces the oldest. */
 const maxDevices = 20
 
 type Device = PayloadOf<typeof SubscribePush>['device']
@@ -37,7 +37,7 @@ export const push = query(GetPush, async ({ sql, actor, app, now }) => {
   return { public_key: (await isPushOn(sql)) ? publicKey : null, devices: await devicesOf(sql, owner) }
 })
 
-/** Nothing can be encrypted for a key that is not a point on the curve. */
+/** A key that is not a point on the curve cannot be used to encrypt. */
 const isPoint = (p256dh: string): boolean => {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130
@@ -46,7 +46,7 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** A browser has one subscription, owned by the session that registered it last; a session has one, too. */
+/** A browser has only one subscription, owned by the session that registered it last, and a session has only one. */
 async function deleteReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owner, endpoint: string): Promise<void> {
   await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} OR session_id = ${session_id}`
   await tx`

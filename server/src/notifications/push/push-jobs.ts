@@ -10,9 +10,9 @@ import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Seconds for which a push service keeps a notification for a device that is off. */
+/** Seconds for which a push service keeps a notification for a device that is switched off. */
 const ttlSeconds = 24 * 60 * 60
-/** Characters. The encrypted payload may be 4,096 bytes, and a character may take four. */
+/** Maximum number of characters. The encrypted payload may have 4,096 bytes, and a character may take four. */
 const maxTextLength = 400
 
 type Site = { title: string; logo: string; company_email: string }
@@ -26,7 +26,7 @@ function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site
   return { title, body, link, lang: spoken, dir: rtl ? 'rtl' : 'ltr', ...(logo ? { icon: logo } : {}) }
 }
 
-/** The contact for operators of push services, who accept no http:// address. */
+/** The contact for operators of push services, which do not accept an http:// address. */
 const contactOf = (publicUrl: string, { company_email }: Site): string =>
   company_email ? `mailto:${company_email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:noreply@example.com'
 

@@ -7,7 +7,7 @@ import { recipientsWanting } from '../recipient-rows.ts'
 export const isOpen = (db: Db, now: Date) => db`
   s.ended_at IS NULL AND s.expires_at > ${now} AND (p.expires_at IS NULL OR p.expires_at > ${now})`
 
-/** The devices of the users who want push notifications for a topic; none while the site has push switched off. */
+/** The devices of those users who want push notifications for a topic; none while push is switched off for the site. */
 export async function devicesWanting(
   db: Db,
   user_ids: readonly string[],

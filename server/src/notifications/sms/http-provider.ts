@@ -9,7 +9,7 @@ type HttpService = Pick<SmsSettings, 'url' | 'sender' | 'format' | 'to_field' | 
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300
 
-/** Any service that takes a message as JSON or as a form. Any 2xx status means that it has taken it. */
+/** Any service that takes a message as JSON or as a form. Any 2xx status means that the service has accepted it. */
 export const httpProvider = ({ url, sender, format, authorization, ...fields }: HttpService): SmsProvider => ({
   name: 'http',
   async send({ _id, to, text }, publicFetch) {

@@ -2,14 +2,14 @@ import type { NotificationTopic } from '@mapwright/contract/api/notification-top
 import type { Db } from '../../platform/db/sql.ts'
 import { recipientsWanting } from '../recipient-rows.ts'
 
-/** At most one SMS about the same page in this time, whatever happens there. */
+/** Minutes within which at most one SMS is sent about the same page. */
 const pauseMinutes = 10
 
 type Occasion = { topic: NotificationTopic | null; link: string; now: Date }
 
 /**
- * The verified numbers of the users who want SMS for a topic, by user; none while the site has SMS switched off. Without a topic, only
- * for a test, which asks for every channel.
+ * The verified numbers of those users who want SMS for a topic, by user; none while SMS is switched off for the site. Only a test of the
+ * channels omits the topic.
  */
 export async function numbersWanting(
   db: Db,

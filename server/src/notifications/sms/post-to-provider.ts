@@ -4,7 +4,7 @@ import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
 
 type Request = { url: string; headers: Record<string, string>; body: string }
 
-/** Failures before anything was sent. */
+/** Errors that occur before anything has been sent. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** The beginning of a response, for the operator. */

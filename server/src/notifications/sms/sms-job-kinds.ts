@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Sends one message. Retried for about two hours while the provider takes none; after that it would be outdated. */
+/** Sends one message. Retried for about two hours while the provider is unavailable; after that it would be outdated. */
 export const smsSend = jobKind('sms.send', z.object({ sms_id: z.uuid() }), {
   retries: 8,
   retry_delay_seconds: 15,

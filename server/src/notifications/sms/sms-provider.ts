@@ -2,17 +2,17 @@ import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 export type OutgoingSms = {
   _id: string
-  /** In international form. */
+  /** The number in international format. */
   to: string
   text: string
 }
 
-/** A service that sends SMS, with what the operator has entered for it. */
+/** A service that sends SMS, configured with the operator's settings. */
 export type SmsProvider = {
   name: 'twilio' | 'http'
   /**
-   * Hands a message over and returns the provider's id of it, null if it has none.
-   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has taken the message
+   * Sends a message and returns the provider's id for it, or null if it has none.
+   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has accepted the message
    */
   send(sms: OutgoingSms, publicFetch: PublicFetch): Promise<string | null>
 }
@@ -20,7 +20,7 @@ export type SmsProvider = {
 /** The provider will never send this message. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
-  /** The recipient has told the provider to stop. */
+  /** Whether the recipient has told the provider to stop. */
   readonly isStopped: boolean
   constructor(reason: string, { isStopped = false } = {}) {
     super(reason)
@@ -28,7 +28,7 @@ export class SmsRefused extends Error {
   }
 }
 
-/** The provider has certainly not taken the message, and may take it later. */
+/** The provider has certainly not accepted the message, but may accept it later. */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable'
 }

@@ -14,7 +14,7 @@ export type NewSms = {
   text: string | null
   notification_id?: string
   link?: string
-  /** It waits until then. */
+  /** The message is not sent before this time. */
   start_after?: Date | null
   now: Date
 }
@@ -42,7 +42,7 @@ export async function queueSms(tx: Tx, { now: created_at, start_after = null, ..
 
 type CampaignSms = { campaign_id: string; user_id: string; to_number: string; text: string; now: Date }
 
-/** Queues the SMS of a campaign to a recipient, or returns the one that an earlier run of the batch queued; the caller sends it. */
+/** Queues a campaign's SMS to a recipient, or returns the one that an earlier run of the batch queued; the caller sends it. */
 export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: CampaignSms): Promise<string> {
   await sql`
     INSERT INTO sms_messages ${sql({ ...sms, _id: uuidv7(), kind: 'campaign', created_at })}
@@ -53,7 +53,7 @@ export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: Camp
   return row._id
 }
 
-/** Claims a queued message, so that no other worker takes it. Null: it was already claimed, and its outcome is unknown. */
+/** Claims a queued message, so that no other worker sends it. Null: it was already claimed, and its outcome is unknown. */
 export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
   const [claimed] = await sql<QueuedSms[]>`
     UPDATE sms_messages SET status = 'sending' WHERE _id = ${_id} AND status = 'queued'

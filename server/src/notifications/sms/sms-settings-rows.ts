@@ -31,18 +31,18 @@ export async function smsSettingsRow(db: Db): Promise<SmsSettingsRow> {
 export const twilioStatusUrl = ({ publicUrl }: Pick<App, 'publicUrl'>, sms_id: string): string =>
   `${publicUrl}/api${TwilioStatusCallback.path.replace(':id', sms_id)}`
 
-/** Undefined if there is no token, or it was sealed with another SECRET_KEY. */
+/** The provider's token; undefined if there is none, or it was sealed with another SECRET_KEY. */
 export const authTokenOf = ({ auth_token_sealed }: SmsSettingsRow, { secretKey }: Pick<App, 'secretKey'>) =>
   auth_token_sealed ? unseal(secretKey, authTokenUse, auth_token_sealed) : undefined
 
-/** The provider from the settings; undefined if something is missing. */
+/** The provider according to the settings; undefined if a setting is missing. */
 export async function readSmsProvider(db: Db, app: Place): Promise<SmsProvider | undefined> {
   const row = await smsSettingsRow(db)
   if (row.provider === 'twilio') {
     const auth_token = authTokenOf(row, app)
     if (!auth_token || row.account_sid === '' || row.sender === '') return undefined
     const url = (row.url || defaultTwilioUrl).replace(/\/+$/, '')
-    // Twilio reports to public addresses only.
+    // Twilio reports only to public URLs.
     const statusUrlOf = (sms_id: string) => (app.publicUrl.startsWith('https:') ? twilioStatusUrl(app, sms_id) : null)
     return twilio({ ...row, url, auth_token, statusUrlOf })
   }
@@ -54,7 +54,7 @@ export async function readSmsProvider(db: Db, app: Place): Promise<SmsProvider |
   return undefined
 }
 
-/** Whether people can get SMS: the operator has switched them on, and there is a provider. */
+/** Whether SMS can be sent: the operator has switched it on, and there is a provider. */
 export async function isSmsOn(db: Db, app: Place): Promise<boolean> {
   const [settings] = await db<{ is_on: boolean }[]>`SELECT sms_notification AS is_on FROM settings`
   return settings?.is_on === true && (await readSmsProvider(db, app)) !== undefined

@@ -36,7 +36,7 @@ async function shown(db: Db, app: App): Promise<Decoded<SmsSettings>> {
   }
 }
 
-/** A saved secret is only ever sent to the server and the account for which it was entered. */
+/** Whether the server or account has changed: a saved secret is only sent to those for which it was entered. */
 const isElsewhere = (before: SmsSettingsRow, entered: SmsSettingsInput): boolean =>
   before.provider !== entered.provider || before.url !== entered.url || before.account_sid !== entered.account_sid
 

@@ -27,7 +27,7 @@ let site: TestSite
 let admin: Person
 let dealer: Person
 
-/** A service with an API of its own. */
+/** Starts an SMS service with its own API. */
 async function startGateway() {
   const server = createServer(async (request, response) => {
     taken.push({ headers: request.headers, body: (await buffer(request)).toString() })

@@ -5,7 +5,7 @@ import { reportSms } from './sms-rows.ts'
 import { authTokenOf, smsSettingsRow, twilioStatusUrl } from './sms-settings-rows.ts'
 import { isSignedByTwilio } from './twilio-signature.ts'
 
-/** Twilio's final states; the others say only that the message is on its way. */
+/** Twilio's final states; all other states only say that the message is on its way. */
 const finalStates: Readonly<Record<string, 'delivered' | 'failed'>> = {
   delivered: 'delivered',
   read: 'delivered',

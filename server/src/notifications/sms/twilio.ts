@@ -8,7 +8,7 @@ type TwilioAccount = {
   auth_token: string
   /** A number, a name, or the SID of a messaging service. */
   sender: string
-  /** The URL to which Twilio reports deliveries; null if it could not reach that. */
+  /** The URL to which Twilio reports deliveries; null if it is not reachable from outside. */
   statusUrlOf(sms_id: string): string | null
 }
 

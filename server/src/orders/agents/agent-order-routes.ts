@@ -25,7 +25,7 @@ import type { Caller, Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { orderSubject } from '../order-subject.ts'
 import { exportAgentHistory } from '../queue/export-history.ts'
-import { pendingNumber, searched, theNumberOf } from '../queue/order-lists.ts'
+import { countInStatuses, countPending, searched } from '../queue/order-lists.ts'
 import { readHistory, readQueue } from '../queue/read-order-lists.ts'
 import { listOrders } from '../reading/order-list-rows.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
@@ -66,7 +66,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint, AliasRules])[] = [
   [agents.DeleteAgentOrderMessage, DeleteOrderMessage, toMessage],
 ]
 
-/** The orders of agents: the verbs of orders under paths of their own, and their lists and counts. */
+/** The orders of agents: the endpoints of orders under separate paths, with separate lists and counts. */
 export const agentOrderRoutes = (orderRoutes: readonly Route[]): readonly Route[] => {
   const behind = [...orderRoutes, ...conversationRoutes(orderSubject)]
   return [
@@ -79,9 +79,9 @@ export const agentOrderRoutes = (orderRoutes: readonly Route[]): readonly Route[
     query(agents.GetAgentPendingOrders, readQueue(true)),
     query(agents.GetAgentCompleteOrders, readHistory(true)),
     exportAgentHistory,
-    query(agents.CountAgentPendingOrders, pendingNumber(true)),
-    query(agents.CountAgentWarningOrders, theNumberOf(true, ['incomplete'])),
-    query(agents.CountAgentCancelledOrders, theNumberOf(true, ['cancelled'])),
-    query(agents.CountAgentCompleteOrders, theNumberOf(true, ['completed'])),
+    query(agents.CountAgentPendingOrders, countPending(true)),
+    query(agents.CountAgentWarningOrders, countInStatuses(true, ['incomplete'])),
+    query(agents.CountAgentCancelledOrders, countInStatuses(true, ['cancelled'])),
+    query(agents.CountAgentCompleteOrders, countInStatuses(true, ['completed'])),
   ]
 }

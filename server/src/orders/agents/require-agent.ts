@@ -15,7 +15,7 @@ export async function requireMessageOfAgentOrder(db: Db, message_id: string): Pr
   found(message, 'orders.message_not_found')
 }
 
-/** Refuses people who are not agents, and sites that do not serve agents. */
+/** Refuses users who are not agents, and sites that do not serve agents. */
 export async function requireAgent(db: Db, user_id: string): Promise<void> {
   const [row] = await db<{ is_agent: boolean; is_admin_site: boolean }[]>`
     SELECT u.customer_kind = 'agent' AS is_agent, s.is_admin_site

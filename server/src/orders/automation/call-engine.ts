@@ -17,8 +17,8 @@ type Call = {
 }
 
 /**
- * Sends a signed request to the engine, which only acknowledges the job; the result follows later. 2xx: the job is accepted. 422: the
- * job is refused for good. Other failures may be temporary.
+ * Sends a signed request to the engine, which only acknowledges the job; the result follows later. 2xx: the job is accepted. 422: the job
+ * is permanently refused. Other failures may be temporary.
  */
 export async function callEngine({ address, secret, publicFetch, message }: Call): Promise<Called> {
   if (secret === undefined || address === '') return { result: 'no_secret', detail: '', took_ms: 0 }

@@ -6,7 +6,7 @@ import { job } from '../../platform/jobs/job-kind.ts'
 import { type AutomationRow, automationRow, engineSecret } from './automation-rows.ts'
 import { type Called, callEngine, hostOf } from './call-engine.ts'
 import { askEngine, engineOverdue } from './engine-job-kinds.ts'
-import { engineFacts } from './engine-message.ts'
+import { readEngineOrder } from './engine-message.ts'
 import { retryRequest } from './retry-request.ts'
 import { endRun, isOvertaken, lockRun, logRun, noteResult, type Run } from './runs.ts'
 
@@ -16,7 +16,7 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 
 type Attempt = { run_id: string; attempt: number }
 
-/** The log entry of a request whose end and result are unknown. */
+/** The log entry of a request that has not ended and has no result yet. */
 async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
   const [row] = await tx<{ _id: string }[]>`
     SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
@@ -24,7 +24,7 @@ async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readon
   return row?._id
 }
 
-/** Whether this is the current request: also true for a repetition after a crash, false if it was superseded. */
+/** Whether this is the current request: still true when it is repeated after a crash, false if it was superseded. */
 async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
   if (run.state !== 'working') return false
   if (run.attempts === data.attempt - 1) return true
@@ -55,7 +55,7 @@ async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date
     log_id = await logRun(tx, run._id, { ...request, now })
     await enqueue(tx, engineOverdue, data, { start_after: minutesAfter(now, engine_minutes) })
   }
-  const facts = await engineFacts(tx, order._id)
+  const facts = await readEngineOrder(tx, order._id)
   return { log_id: log_id ?? '', token, link_expires_at, facts }
 }
 
@@ -97,13 +97,13 @@ export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch,
     const { run, order } = await lockRun(tx, data.run_id)
     if ((await openRequest(tx, data, ['sending'])) !== log_id) return
     await noteResult(tx, log_id, called)
-    // A fast engine may already have sent the result.
+    // A fast engine may have sent the result already.
     if (called.result === 'accepted' || run.state !== 'working' || run.attempts !== data.attempt) return
     await retryRequest(tx, run, order, { ...reasons[called.result], now: new Date() })
   })
 })
 
-/** The engine accepted the job but sent no result in time. */
+/** Handles a job that the engine accepted without sending a result in time. */
 export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) => {
   await sql.begin(async (tx) => {
     const { run, order } = await lockRun(tx, data.run_id)

@@ -3,7 +3,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 /** The data sent to the engine: the vehicle and the purchase, but nothing about the customer. */
-type Facts = {
+type EngineOrder = {
   order: { number: number }
   vehicle: Record<string, string | number | null>
   ecu: { brand: string; version: string }
@@ -15,11 +15,11 @@ type Facts = {
   original: { sha256: string; size: number; identification: Identification | null }
 }
 
-export async function engineFacts(db: Db, orderId: string): Promise<Facts> {
+export async function readEngineOrder(db: Db, orderId: string): Promise<EngineOrder> {
   const lines = (kind: string) => db`
     coalesce((SELECT json_agg(json_build_object('_id', item_id, 'name', name) ORDER BY position)
       FROM order_lines WHERE order_id = o._id AND kind = ${kind}), '[]')`
-  const [facts] = await db<Facts[]>`
+  const [facts] = await db<EngineOrder[]>`
     SELECT json_build_object('number', o.number) AS order,
       json_build_object('vtype', o.vtype, 'manufacture', o.manufacture, 'model', o.model, 'generation', o.generation,
         'variant', o.variant, 'engine_type', o.engine_type, 'fuel_type', o.fuel_type, 'power_hp', o.power_hp,

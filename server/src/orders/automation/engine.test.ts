@@ -28,7 +28,7 @@ const start = async (...faults: string[]) => {
 }
 const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
 
-/** Longer than the engine takes. */
+/** More time than the engine needs. */
 const hurried = { pauseMs: 300 }
 
 /** Speeds up pending jobs until the order has this status. */
@@ -41,7 +41,7 @@ async function hurriedUntil(
     for (const kind of kinds) await site.hurry(kind)
     const row = await site.stateOf(id)
     if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
-    // A timeout that comes before the engine's answer begins another attempt.
+    // A timeout that occurs before the engine's response starts another attempt.
   }, hurried)
 }
 

@@ -8,8 +8,8 @@ export type Fitting = { source_id: string; match: LibraryMatch; original_key: st
 const maxTried = 3
 
 /**
- * The candidates: the newest delivery of a completed order, made from its newest original by a person, past all checks. Contents
- * that were replaced by a revision or barred by staff never count again, for any order.
+ * The candidates: the newest delivery of each completed order, if a person made it from the newest original and it passed all checks.
+ * Contents that were replaced by a revision or blocked by staff are never used again, for any order.
  */
 const serving = (db: Db) => db`
   FROM reads r JOIN order_files s ON s._id = r._id JOIN files sf ON sf._id = s.file_id AND sf.deleted_at IS NULL

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
 import { fileOf } from '../../../test/order-kit.ts'
+import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { deleteOldFiles } from '../files/delete-old-files.ts'
 
 let site: AutomationSite
@@ -28,10 +29,10 @@ describe('a new order', () => {
     const one = await site.place(read)
     await site.looked()
     await site.configure({ library: 'on' })
-    await site.sql`UPDATE settings SET automation = false`
+    await switchOff(site, 'automation')
     const other = await site.place(read)
     await site.looked()
-    await site.sql`UPDATE settings SET automation = true`
+    await switchOn(site, 'automation')
     for (const { id } of [one, other])
       expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
   })
@@ -48,7 +49,7 @@ describe('a new order', () => {
     expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
     expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
     expect(seen).toMatchObject({ automation: null, assignee: null })
-    // Nothing of the other order: neither its id, its customer, nor its file name.
+    // The file reveals nothing of the other order: neither its id, its customer, nor its file name.
     const [source] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${first.id}`
     for (const secret of [first.id, first.customer._id, first.customer.email, String(source?.number), 'tuned.bin'])
       expect(JSON.stringify(seen)).not.toContain(secret)

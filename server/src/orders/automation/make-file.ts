@@ -11,13 +11,16 @@ import type { StoredOriginal } from './work.ts'
 
 export type Made = { upload: Upload; compared: Compared }
 
-/** Named after the customer's own file, because the other order's file name may refer to another car or person. */
+/** The file is named after the customer's own file, because the other order's file name may refer to another car or person. */
 export const nameFor = ({ name }: StoredOriginal): string => {
   const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
   return `${stem.slice(0, 200)}-modified${end}`
 }
 
-/** Creates the modified file for this original from a library file, stored and checked. The caller removes it if it is not used, or leaves it to the sweep of the store. */
+/**
+ * Creates the modified file for this original from a library file, stored and checked. If it is not used, the caller removes it, or leaves
+ * it to the cleanup of the store.
+ */
 export async function makeFile(store: FileStore, original: StoredOriginal, fitting: Fitting): Promise<Made> {
   const { original_key: other_key, modified_key: tuned_key } = fitting
   const content =
@@ -33,5 +36,5 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
   return { upload, compared }
 }
 
-/** The blocking findings; a blocked file is never delivered automatically. */
+/** The findings that prevent an automatic delivery. */
 export const blocksOf = ({ findings }: Compared): Finding[] => findings.filter(({ severity }) => severity === 'refuse')

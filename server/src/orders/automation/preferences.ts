@@ -16,7 +16,10 @@ async function setChoice(tx: Tx, user_id: string, who: 'own' | 'staff', by_hand:
     ON CONFLICT (user_id) DO UPDATE SET ${tx({ [who]: by_hand })}`
 }
 
-/** The preferences for automation: the customer's for all own orders, staff's for a customer, staff's for a delivered file. */
+/**
+ * The endpoints for preferences about automation: the customer's for all their orders, staff's for a customer, staff's for a delivered
+ * file.
+ */
 export const preferenceRoutes: readonly Route[] = [
   query(GetAutomation, async ({ sql, params }) => ({ automation: await readAutomationHistory(sql, params.id) })),
 

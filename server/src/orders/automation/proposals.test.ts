@@ -90,7 +90,7 @@ describe('a proposal', () => {
     const retry = () => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
     expect((await retry()).status).toBe(200)
     await site.until(id, 'proposed')
-    // An open proposal is replaced by the next one.
+    // The next proposal replaces an open one.
     expect((await retry()).body.automation.runs[0]?.state).toBe('replaced')
     await site.looked()
     expect(await newest(id)).toMatchObject({ state: 'proposed', by: 'Pat Example' })

@@ -18,7 +18,7 @@ import { readWork, type StoredOriginal, type Work } from './work.ts'
 const isOpen = (run: Run | undefined, orderId: string): run is Run =>
   run?.state === 'proposed' && run.order_id === orderId
 
-/** The proposed file if it is still usable: its order may have been revised, or its files deleted. */
+/** The proposed file, if it is still usable: its order may have been revised, or its files deleted. */
 async function proposed(db: Db, runId: string, work: Work): Promise<Fitting> {
   const run = await readRun(db, runId)
   if (!isOpen(run, work._id)) throw new Problem('orders.no_proposal')

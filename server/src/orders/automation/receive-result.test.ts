@@ -10,6 +10,7 @@ import type { Engine } from '../../../test/engine-process.ts'
 import { type EngineSite, startEngineSite } from '../../../test/engine-site.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { fileOf, modified, original } from '../../../test/order-kit.ts'
+import { switchOff, switchOn } from '../../../test/site-state.ts'
 import { sign } from '../../platform/webhooks/timed-signature.ts'
 
 let site: EngineSite
@@ -26,7 +27,7 @@ afterEach(() => engine.stop())
 
 const tuned = tune(Buffer.from(original)) ?? Buffer.alloc(0)
 
-/** An order whose job the engine has accepted without a result, which the test sends instead. */
+/** An order whose job the engine has accepted without sending a result; the test sends it. */
 async function openJob() {
   const { id, customer } = await site.place()
   const [job] = await engine.jobs()
@@ -38,7 +39,7 @@ async function openJob() {
   }
   const sendResult = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
     post(resultForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
-  /** Any text with a valid signature. */
+  /** Sends any text with a valid signature. */
   const sendText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()
     form.append('answer', text)
@@ -120,11 +121,11 @@ describe('a result', () => {
       { params: { id }, body: { kind: 'original' }, files: { file: fileOf(otherCarOf(Buffer.from(original))) } },
       { as: customer },
     )
-    // No job looks at the order in the meantime: automation is slower than the engine.
-    await site.sql`UPDATE settings SET automation = false`
+    // Automation is slower than the engine, so no job may process the order in the meantime.
+    await switchOff(site, 'automation')
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
     expect(await sendResult(tuned)).toBe('200 too_late')
-    await site.sql`UPDATE settings SET automation = true`
+    await switchOn(site, 'automation')
     expect(await site.stateOf(id)).toMatchObject({ status: 'pending', automation: null })
     expect(await modifiedFiles(id)).toBe(0)
   })

@@ -18,7 +18,7 @@ type Prepared = { signed: SignedResult; made: Made | undefined }
 
 const maxRefusals = 50
 
-/** Refusals are stored too, up to a maximum, because anyone who knows a job's URL could send any number. */
+/** Stores refusals up to a maximum, because anyone who knows a job's URL could send any number of them. */
 async function refuse(sql: Sql, run_id: string, result: 'bad_signature' | 'bad_answer', now: Date): Promise<never> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM automation_log WHERE run_id = ${run_id} AND result IN ('bad_signature', 'bad_answer')`
@@ -34,11 +34,11 @@ function read(text: string): SignedResult | undefined {
   }
 }
 
-/** The file belongs to the result if its hash is part of the signed text. */
+/** Whether the file belongs to the result: its hash must be part of the signed text. */
 const isWhole = ({ result, sha256 }: SignedResult, upload: Upload | undefined): boolean =>
   result === 'done' ? upload !== undefined && upload.sha256 === sha256 : upload === undefined && sha256 === ''
 
-/** Identifies a repeated result, whatever its signature. */
+/** Identifies a repeated result, regardless of its signature. */
 const hashOf = ({ result, sha256 }: SignedResult): Buffer => createHash('sha256').update(`${result} ${sha256}`).digest()
 
 async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Promise<number | null> {
@@ -47,7 +47,7 @@ async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Pr
   return request ? Math.max(0, now.getTime() - request.at.getTime()) : null
 }
 
-/** The outcome of a result: the first one in time counts, if the order is still pending. */
+/** Decides the outcome of a result: the first one that arrives counts, if the order is still pending. */
 async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: Date): Promise<ResultOutcome> {
   const { run, order } = await lockRun(tx, job_id)
   const result_hash = hashOf(signed)
@@ -71,7 +71,7 @@ async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: D
 
 /** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
 export const receiveResult = command(SubmitJobResult, {
-  // Files are accepted for existing jobs only.
+  // Files are accepted only for existing jobs.
   authorize: async ({ sql, params }) => {
     found(await readRun(sql, params.id), 'orders.automation_job_not_found')
   },
@@ -85,7 +85,7 @@ export const receiveResult = command(SubmitJobResult, {
     if (!signed || signed.job_id !== run._id || signed.attempt > run.attempts || !isWhole(signed, upload))
       return refuse(sql, run._id, 'bad_answer', now)
     const { original } = await readWork(sql, run.order_id)
-    // The file is only needed for an open job; other results are just recorded.
+    // The file is needed only for an open job; for other jobs, the result is just recorded.
     if (!upload || !original || run.state !== 'working') return { signed, made: undefined }
     const compared = await compare(app.files, {
       original_key: original.storage_key,

@@ -6,7 +6,7 @@ import type { LockedOrder } from '../order-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
 import { failRun, type Run } from './runs.ts'
 
-/** Seconds before each further request to the engine; after the last one the order is left to staff. */
+/** Seconds before each further request to the engine; after the last one, the order is left to staff. */
 const pauses = [30, 120, 480, 1_920]
 
 type Failed = { reason: AutomationReason; isFinal: boolean; now: Date }

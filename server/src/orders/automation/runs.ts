@@ -126,7 +126,7 @@ export async function logRun(
   return added.count === 1 ? row._id : undefined
 }
 
-/** Records how the pending request ended. */
+/** Records the result of the pending request. */
 export async function noteResult(
   tx: Tx,
   _id: string,

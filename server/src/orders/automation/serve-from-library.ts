@@ -16,7 +16,7 @@ type JobEnvironment = { sql: Sql; app: App; log: Logger }
 type Attempt = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
-/** The first candidate that can be made for this original and passes all checks. Unused contents are removed. */
+/** The first candidate that can be applied to this original and passes all checks. Unused contents are removed. */
 async function firstUsable({ app, log }: JobEnvironment, original: StoredOriginal, all: readonly Fitting[]) {
   for (const fitting of all) {
     try {
@@ -73,8 +73,8 @@ async function propose(
 }
 
 /**
- * Tries to serve an order from the library: immediately for an identical original and for confirmed software; as a proposal to staff
- * in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
+ * Tries to serve an order from the library. Delivers immediately for an identical original and for confirmed software; makes a proposal
+ * to staff in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
  */
 export async function serveFromLibrary(environment: JobEnvironment, work: Work, attempt: Attempt): Promise<boolean> {
   const { sql, app } = environment
@@ -88,7 +88,7 @@ export async function serveFromLibrary(environment: JobEnvironment, work: Work, 
     await propose(environment, work, usable.fitting, attempt)
     return true
   } catch (error) {
-    // The order was changed at this moment: it is left to staff.
+    // The order was changed concurrently, so it is left to staff.
     if (error instanceof Problem) return true
     throw error
   } finally {

@@ -44,7 +44,7 @@ async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Attempt):
   })
 }
 
-/** Tells the staff member who requested the attempt that nothing fits; a new order is just left to staff. */
+/** Reports to the staff member who requested the attempt that nothing fits; a new order is silently left to staff. */
 async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
@@ -55,7 +55,7 @@ async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Atte
   })
 }
 
-/** Processes a new order: by the library, otherwise by the engine, otherwise it is left to staff. */
+/** Processes a new order: the library serves it if possible, otherwise the engine, otherwise it is left to staff. */
 export const startAutomationJob = job(startAutomation, async ({ data, sql, app, now, log }) => {
   const { automation } = await readSettings(sql)
   if (!automation) return

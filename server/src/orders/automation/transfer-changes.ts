@@ -1,7 +1,7 @@
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { pieces } from '../files/stream-pieces.ts'
 
-/** The originals differ where the other one was modified, so the changes cannot be transferred. */
+/** The originals differ at a changed position of the other one, so the changes cannot be transferred. */
 export class UnlikeReads extends Error {
   override readonly name = 'UnlikeReads'
 }
@@ -24,7 +24,7 @@ export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer 
 
 type Keys = { read_key: string; other_key: string; tuned_key: string }
 
-/** `transferred` for stored files, streamed in pieces. */
+/** Like `transferred`, for stored files that are streamed in pieces. */
 export async function* transferChanges(
   store: FileStore,
   { read_key, other_key, tuned_key }: Keys,

@@ -8,18 +8,18 @@ export type StoredOriginal = {
   size: number
   name: string
   software_number: string | null
-  /** Hex text or an archive: changes cannot be transferred byte by byte, because its bytes are not those of the memory. */
+  /** Whether the file is hex text or an archive: its bytes are not those of the memory, so changes cannot be transferred byte by byte. */
   is_packed: boolean
 }
 
-/** The data of an order that automation needs. */
+/** The data of an order on which automation depends. */
 export type Work = {
   _id: string
   user_id: string
   status: OrderStatus
-  /** Whether the customer or staff want a person to make the file. */
+  /** Whether the customer or staff require that a person makes the file. */
   by_hand: { order: boolean; customer: boolean; staff: boolean }
-  /** Whether the customer wrote a remark that only a person can take into account. */
+  /** Whether the customer wrote a remark, which only a person can take into account. */
   has_words: boolean
   service_ids: string[]
   /** The purchase in a fixed order, so that equal purchases compare as equal. */
@@ -29,7 +29,7 @@ export type Work = {
   original: StoredOriginal | null
 }
 
-/** The purchase of order `o`; discounts follow from it. */
+/** The purchased items of order `o`, without discounts, which follow from them. */
 export const itemsOf = (db: Db) => db`
   ARRAY(SELECT l.kind || ' ' || l.item_id FROM order_lines l WHERE l.order_id = o._id AND l.kind <> 'discount' ORDER BY 1)`
 

@@ -3,7 +3,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { iniText } from './ini.ts'
 
-type Facts = Decoded<Order>
+type ExportedOrder = Decoded<Order>
 
 /** Converts metric horsepower to kilowatts: 1 PS is 0.73549875 kW. */
 export const kilowatts = (horsepower: number | null): number | null =>
@@ -13,10 +13,10 @@ const instant = (at: Date | null) => at?.toISOString() ?? null
 const found = (values: readonly { value: string }[] | undefined) => values?.map(({ value }) => value).join(', ')
 
 /** The data identified in the newest original. */
-const identified = ({ files }: Facts) =>
+const identified = ({ files }: ExportedOrder) =>
   files.filter(({ kind }) => kind === 'original').sort((a, b) => b.version - a.version)[0]?.identification
 
-const vehicleOf = (order: Facts) => ({
+const vehicleOf = (order: ExportedOrder) => ({
   Type: order.vtype,
   Manufacturer: order.manufacture,
   Model: order.model,
@@ -35,7 +35,7 @@ const vehicleOf = (order: Facts) => ({
 })
 
 /** The order as an INI file, as described in docs/formats.md. */
-export function orderIni(order: Facts): string {
+export function orderIni(order: ExportedOrder): string {
   const says = identified(order)
   return iniText([
     [
@@ -86,7 +86,7 @@ export function orderIni(order: Facts): string {
 }
 
 /** Contents.ini of the exchange format EcuX. */
-export function ecuxContents(order: Facts, fileName: string): string {
+export function ecuxContents(order: ExportedOrder, fileName: string): string {
   return iniText([
     ['Global', { EcuX_version: '1.0', AuthorTool: 'Mapwright' }],
     [

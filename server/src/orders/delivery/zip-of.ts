@@ -6,7 +6,7 @@ type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: 
 
 /** Files with the same name are numbered: "read.bin", "read (2).bin". */
 function freeName(name: string, taken: Set<string>): string {
-  // A path in a ZIP must not leave the target folder.
+  // The name must not contain a path that leaves the target folder.
   const plain = name.replace(/[/\\]/g, '_').replace(/^\.+/, '_') || 'file'
   const dot = plain.lastIndexOf('.')
   const [base, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, '']

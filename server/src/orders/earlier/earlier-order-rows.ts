@@ -8,7 +8,7 @@ export type Original = {
   order_id: string
   user_id: string
   submitted_at: Date | null
-  /** Of the image, if the original is hex text. */
+  /** The hash of the image, if the original is hex text. */
   sha256: string
   size: number
   software_number: string | null
@@ -26,7 +26,9 @@ export async function newestOriginal(db: Db, orderId: string): Promise<Original 
   return original
 }
 
-/** The earlier orders with this original, without drafts. Customers only get their own, because others' orders are confidential. */
+/**
+ * Earlier orders with this original, without drafts. Customers only get their own orders, because other customers' orders are confidential.
+ */
 export async function earlierOrders(db: Db, original: Original, viewer: Viewer): Promise<Decoded<EarlierOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
   const rows = await db<Decoded<EarlierOrder>[]>`

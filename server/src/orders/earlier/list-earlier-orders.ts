@@ -4,7 +4,7 @@ import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { earlierOrders, newestOriginal } from './earlier-order-rows.ts'
 
-/** Whether the original of an order was ordered for before, or is a file that this site delivered. */
+/** Lists earlier orders with the same original, and reports whether it is a file that this site delivered. */
 export const listEarlierOrders = query(ListEarlierOrders, async ({ sql, actor, params: { id } }) => {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)

@@ -14,7 +14,7 @@ import type { Viewer } from '../viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }
 
-/** The newest delivery by staff: each completion in the timeline is one. Automated deliveries are not rated. */
+/** The newest delivery by staff: every completion in the timeline is a delivery. Automated deliveries are not rated. */
 export async function newestDelivery(db: Db, order_id: string): Promise<Delivery | undefined> {
   const [newest] = await db<Delivery[]>`
     SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN (u.role_id = ${roleId.admin} OR u.role_id = ${roleId.staff}) THEN t.actor_id END AS staff_id

@@ -4,13 +4,13 @@ import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpo
 import { GetOrders } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetCompleteOrders } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { ordersData } from '../own-data.ts'
 
 let site: OrderSite
@@ -95,7 +95,7 @@ it('is in the export of the customer’s data; after removal the texts are delet
   await give(id, 1, { words: 'Never again', as: writer })
   const rows = await exportedData(site, ordersData, writer, 'order_feedback')
   expect(rows).toMatchObject([{ delivery_no: 1, face: 1, words: 'Never again' }])
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: writer._id, actor_id: null }))
+  await announceRemoval(site, writer)
   await eventually(async () => {
     const [kept] = await site.sql`SELECT face, words FROM order_feedback WHERE order_id = ${id}`
     expect(kept).toEqual({ face: 1, words: '' })

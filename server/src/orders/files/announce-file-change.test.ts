@@ -48,7 +48,7 @@ const add = (as: Person, id: string) => site.addFile(as, id, 'log', log, 'idle.c
 const logOf = async (id: string) =>
   (await add(site.customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
 
-/** Each endpoint that changes the visible files of an order, with the users who see it; `ready` prepares it. */
+/** Each endpoint that changes the visible files of an order, with the users who see the change; `ready` prepares it. */
 const verbs: readonly {
   what: string
   from: OrderStatus

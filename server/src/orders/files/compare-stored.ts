@@ -2,7 +2,7 @@ import { changeCounter } from '../../ecu/changed-bytes.ts'
 import { comparedPartsOf, modifiedFindings } from '../../ecu/check-modified.ts'
 import { fileExaminer, isUnreadableHex } from '../../ecu/examine-file.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
-import { type Compared, imageFacts } from './examined.ts'
+import { type Compared, imageProperties } from './examined.ts'
 import { openStoredImage } from './stored-image.ts'
 
 /** Compares a stored modified file with its original in pieces. Memory is bounded: images up to 16 MB are kept for the checks. */
@@ -38,6 +38,6 @@ export async function compareStored(
     findings: modifiedFindings(examinedOriginal, examined, changes),
     changed_share: isCompared ? changes.share : null,
     compared: comparedPartsOf(examinedOriginal, examined),
-    ...imageFacts(examined),
+    ...imageProperties(examined),
   }
 }

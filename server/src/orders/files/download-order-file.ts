@@ -18,7 +18,7 @@ const newestOf = (db: Db, wanted: FileRequest, isStaff: boolean) => db<Candidate
     ${isStaff ? db`` : db`AND (NOT x.is_result OR x.delivered_at IS NOT NULL)`}
   ORDER BY x.version DESC LIMIT 1`
 
-/** A file of an order that the viewer may see; results only once they are delivered and paid. */
+/** A file of an order that the viewer may see; for customers, results only after they are delivered and paid. */
 export async function orderFile(db: Db, actor: Person, wanted: FileRequest) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)

@@ -4,10 +4,10 @@ import { originalFindings } from '../../ecu/check-original.ts'
 import { decodeHex, examineHex, examineUnpacked, type FileExamination, fileExaminer } from '../../ecu/examine-file.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
-import { type Examined, imageFacts } from './examined.ts'
+import { type Examined, imageProperties } from './examined.ts'
 import { headOfStored, unpackStored } from './stored-image.ts'
 
-/** The beginning that is examined. Larger files contain several memories, and the rest resembles this part. */
+/** The number of bytes that are examined. Larger files contain several memories, and the rest is similar. */
 const examinedBytes = 16 * 2 ** 20
 
 type StoredFile = { storage_key: string; size: number; name: string; isReport?: boolean }
@@ -39,5 +39,9 @@ async function examine(store: FileStore, file: StoredFile): Promise<FileExaminat
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const examination = await examine(store, file)
   const { identification, zip } = examination
-  return { identification, findings: originalFindings(examination, zip?.name ?? file.name), ...imageFacts(examination) }
+  return {
+    identification,
+    findings: originalFindings(examination, zip?.name ?? file.name),
+    ...imageProperties(examination),
+  }
 }

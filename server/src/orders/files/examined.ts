@@ -2,26 +2,26 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../../ecu/examine-file.ts'
 
-/** The image inside hex text or a ZIP; null for other files, which are their own image. */
-export type ImageFacts = { image_sha256: string | null; image_size: number | null }
+/** The image in hex text or a ZIP; null for other files, which are their own image. */
+export type ImageProperties = { image_sha256: string | null; image_size: number | null }
 
 /** The data found by examining a file, stored with it. */
-export type Examined = { identification: Identification; findings: Finding[] } & ImageFacts
+export type Examined = { identification: Identification; findings: Finding[] } & ImageProperties
 
 /**
  * The data found by comparing a modified file with its original. The share of changed bytes is 0 to 1, null if they could not be
  * compared.
  */
 export type Compared = Examined & {
-  /** Of the original. */
+  /** The storage key of the original. */
   original_key: string
   changed_share: number | null
   compared: ComparedPart[]
 }
 
-export const noImage: ImageFacts = { image_sha256: null, image_size: null }
+export const noImage: ImageProperties = { image_sha256: null, image_size: null }
 
-export function imageFacts({ hex, zip, size }: FileExamination): ImageFacts {
+export function imageProperties({ hex, zip, size }: FileExamination): ImageProperties {
   if (hex && 'sha256' in hex) return { image_sha256: hex.sha256, image_size: size }
   return zip ? { image_sha256: zip.sha256, image_size: size } : noImage
 }

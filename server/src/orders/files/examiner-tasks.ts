@@ -5,7 +5,7 @@ import { examineStored } from './examine-stored.ts'
 
 const stores = new Map<string, Promise<FileStore>>()
 
-/** A store, opened once; after a failure it is opened again. */
+/** Opens a store once; after a failure, it is opened again. */
 async function storeAt(address: string): Promise<FileStore> {
   const store = stores.get(address) ?? openFileStore(address)
   stores.set(address, store)

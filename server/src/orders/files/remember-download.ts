@@ -1,9 +1,9 @@
-import type { RequestFacts } from '../../platform/api/handler.ts'
+import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announceFileChange } from './announce-file-change.ts'
 
-export type Download = { tx: Tx; actor: Person; now: Date; request: RequestFacts }
+export type Download = { tx: Tx; actor: Person; now: Date; request: RequestDetails }
 
 /** Records the customer's first download of a result. Downloads by staff, also when logged in as the dealer, do not count. */
 export async function rememberDownload({ tx, actor, now, request }: Download, ids: readonly string[]): Promise<void> {

@@ -16,7 +16,7 @@ type NewOrderFile = {
   /** Null for automation. */
   actor_id: string | null
   kind: FileKind
-  /** Added by staff for the next delivery. */
+  /** Whether staff added it for the next delivery. */
   from_staff?: boolean
   upload: Upload
   identification?: Identification | undefined

@@ -1,6 +1,12 @@
 import { type HexFault, type HexImage, hexFormatOf, hexHeadBytes } from '@mapwright/contract/ecu/hex-image.ts'
 import { isZip, maxPackedBytes } from '@mapwright/contract/ecu/zip-read.ts'
-import { decodeHex, examineHex, type FileExamination, type fileExaminer, zipFacts } from '../../ecu/examine-file.ts'
+import {
+  decodeHex,
+  examineHex,
+  type FileExamination,
+  type fileExaminer,
+  zipProperties,
+} from '../../ecu/examine-file.ts'
 import { type UnpackedRead, unpackRead } from '../../ecu/unpack-read.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
@@ -31,11 +37,11 @@ export async function unpackStored(store: FileStore, storageKey: string): Promis
 const decodedBytes = (image: HexImage | HexFault): Buffer =>
   'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
 
-/** A stored original as its image: hex text is decoded, the read in a ZIP unpacked, other files are streamed unchanged. */
+/** A stored original as an image: hex text is decoded, the read in a ZIP is unpacked, other files are streamed unchanged. */
 export type StoredImage = {
-  /** The next piece, empty at the end. All pieces but the last have the same length. */
+  /** Returns the next piece; empty at the end. All pieces but the last have the same length. */
   next(): Promise<Buffer>
-  /** The findings, after the examiner was given all pieces. */
+  /** Returns the findings after the examiner has received all pieces. */
   finish(examined: ReturnType<typeof fileExaminer>): FileExamination
   close(): void
 }
@@ -59,7 +65,7 @@ export async function openStoredImage(store: FileStore, storageKey: string): Pro
   }
   const image = format && (await decodeHex(format, unpacked ? [unpacked.bytes] : rest()))
   const bytes = image ? decodedBytes(image) : (unpacked?.bytes ?? Buffer.alloc(0))
-  const zip = unpacked ? { zip: zipFacts(unpacked) } : {}
+  const zip = unpacked ? { zip: zipProperties(unpacked) } : {}
   let at = 0
   return {
     async next() {

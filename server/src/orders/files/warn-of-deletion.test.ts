@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A time that many days before the files of an order are deleted. */
+/** The time a number of days before the files of an order are deleted. */
 async function daysBefore(days: number, id: string): Promise<Date> {
   const { files_deleted_at } = await site.read(site.staff, id)
   return new Date(new Date(files_deleted_at ?? 0).getTime() - days * dayMs)

@@ -6,7 +6,7 @@ export const eraseGarageOfRemoved = subscriber({
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`DELETE FROM garage_cars WHERE user_id = ${event.user_id}`
-    // The customer's words follow those of the vehicle, see searchTextOf.
+    // The search text contains the customer's words after those of the vehicle, see searchTextOf.
     await tx`
       UPDATE orders SET search = left(search, length(regexp_replace(' ' || concat_ws(' ', number, reg_no, vin, manufacture, model,
         generation, variant, engine_type, ecu_brand, ecu_version), ' +', ' ', 'g')))

@@ -38,7 +38,7 @@ export async function listCars(db: Db, wanted: GarageQuery) {
   return { cars: [...cars], total: row?.total ?? 0, page, size }
 }
 
-/** One car; undefined if it does not exist or belongs to another customer. */
+/** Reads one car; undefined if it does not exist or belongs to another customer. */
 export async function readCar(db: Db, _id: string, user_id: string): Promise<Car | undefined> {
   const [car] = await db<Car[]>`
     SELECT ${shown(db)} FROM garage_cars c JOIN orders o ON o._id = c.last_order_id WHERE c._id = ${_id} AND c.user_id = ${user_id}`

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
 import { ordersData } from '../own-data.ts'
 import { eraseGarageOfRemoved } from './erase-removed-people.ts'
 
@@ -72,8 +73,8 @@ describe('the garage', () => {
   })
 
   it('creates one car for concurrent orders', async () => {
-    // With later payment, so that the lock on the credits does not serialize them.
-    await site.sql`UPDATE settings SET submit_order_pay_later = true`
+    // Later payment, so that the lock on the credits does not serialize the calls.
+    await switchOn(site, 'submit_order_pay_later')
     const owner = await site.person()
     const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))
     const wish = { vin: '', reg_no: 'X-1', pay_later: true }

@@ -25,17 +25,17 @@ const nameKeyOf = ({ variant_id, manufacture, model, generation, variant }: CarO
   variant_id ?? lower([manufacture, model, generation, variant])
 
 /** The identifying fields of a car, and its search words. */
-export function carFacts(vehicle: CarOfOrder) {
+export function carColumns(vehicle: CarOfOrder) {
   const { vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version } = vehicle
   const words = lower([vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version])
   return { vin, reg_no, name_key: nameKeyOf(vehicle), words }
 }
 
-/** Two concurrent orders for a new car are for the same car. */
+/** Two concurrent orders for a new car must use the same car. */
 export const lockGarage = (tx: Tx, user_id: string) =>
   tx`SELECT pg_advisory_xact_lock(hashtextextended('garage ' || ${user_id}::text, 0))`
 
-/** The VIN identifies a car. Without a VIN the plate does, and without both the vehicle's name. */
+/** Finds the car of an order: by its VIN; without a VIN, by its plate; without both, by the vehicle's name. */
 export async function findCar(
   tx: Tx,
   user_id: string,
@@ -57,19 +57,19 @@ export async function findCar(
 export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordered): Promise<string> {
   const _id = uuidv7()
   const last = { last_order_id: order_id, last_ordered_at: now }
-  await tx`INSERT INTO garage_cars ${tx({ _id, user_id, ...carFacts(vehicle), ...last })}`
+  await tx`INSERT INTO garage_cars ${tx({ _id, user_id, ...carColumns(vehicle), ...last })}`
   return _id
 }
 
-/** Finds or adds the customer's car for an order, and makes the order its last one. Returns the car's id. */
+/** Finds or adds the customer's car for an order, and records the order as its latest one. Returns the car's id. */
 export async function linkToGarageCar(tx: Tx, ordered: Ordered): Promise<string> {
   const { order_id, user_id, vehicle, now } = ordered
-  // In sequence: pipelined, the query could run before the lock is held.
+  // Awaited first: if pipelined, the query could run before the lock is held.
   await lockGarage(tx, user_id)
   const known = await findCar(tx, user_id, vehicle)
   if (!known) return addCar(tx, ordered)
-  const facts = carFacts({ ...vehicle, vin: vehicle.vin || known.vin, reg_no: vehicle.reg_no || known.reg_no })
+  const columns = carColumns({ ...vehicle, vin: vehicle.vin || known.vin, reg_no: vehicle.reg_no || known.reg_no })
   const last = { hidden: false, last_order_id: order_id, last_ordered_at: now }
-  await tx`UPDATE garage_cars SET ${tx({ ...facts, ...last })} WHERE _id = ${known._id}`
+  await tx`UPDATE garage_cars SET ${tx({ ...columns, ...last })} WHERE _id = ${known._id}`
   return known._id
 }

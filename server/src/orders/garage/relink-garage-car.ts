@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/sql.ts'
-import { addCar, type CarOfOrder, carFacts, findCar, lockGarage } from './link-to-garage-car.ts'
+import { addCar, type CarOfOrder, carColumns, findCar, lockGarage } from './link-to-garage-car.ts'
 
 type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }
 type Newest = CarOfOrder & { order_id: string; submitted_at: Date }
 
-/** The newest order of a car, with the newest VIN and plate of any of its orders. */
+/** The newest order of a car, with the newest VIN and plate among its orders. */
 async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   const [newest] = await tx<Newest[]>`
     SELECT o._id AS order_id, o.submitted_at, o.variant_id, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.ecu_brand,
@@ -20,7 +20,7 @@ async function nameCar(tx: Tx, car_id: string): Promise<void> {
   const newest = await newestOf(tx, car_id)
   if (!newest) return
   const last = { last_order_id: newest.order_id, last_ordered_at: newest.submitted_at }
-  await tx`UPDATE garage_cars SET ${tx({ ...carFacts(newest), ...last })} WHERE _id = ${car_id}`
+  await tx`UPDATE garage_cars SET ${tx({ ...carColumns(newest), ...last })} WHERE _id = ${car_id}`
 }
 
 /** Merges two cars that turned out to be the same; the customer's nickname is kept. */
@@ -41,8 +41,8 @@ async function updatePreviousCar(tx: Tx, user_id: string, car_id: string): Promi
 }
 
 /**
- * Moves a corrected order to the car that it identifies now. If the previous car has no other orders, it is updated, or merged with
- * the other one.
+ * Moves a corrected order to the car that it identifies now. If the previous car has no other orders, it is updated, or merged into the
+ * other one.
  */
 export async function relinkGarageCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
   await lockGarage(tx, user_id)

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
 
 let site: OrderSite
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
 })
 afterAll(() => site.close())
 

@@ -13,7 +13,7 @@ import { viewerOf } from '../viewer.ts'
 
 /** Drafts older than an hour are deleted unless they are among the customer's newest. */
 const keptDrafts = 3
-/** Newer drafts are kept for programs that upload many files before they submit the first, up to this number. */
+/** Newer drafts are kept up to this number, for programs that upload many files before they submit the first. */
 const maxFreshDrafts = 100
 
 async function deleteOldDrafts(
@@ -34,7 +34,7 @@ async function deleteOldDrafts(
     )
 }
 
-/** The draft whose original is being replaced, without its previous one. */
+/** Removes the previous original of a draft that gets a new one, and returns the draft. */
 async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
@@ -42,7 +42,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   return _id
 }
 
-/** Stores an original as a new draft, or in place of the original of one of the customer's drafts, with the data identified in it. */
+/** Stores an original together with the data identified in it, as a new draft or as the replacement in one of the customer's drafts. */
 export const createOrder = command(CreateOrder, {
   prepare: ({ app, actor, files }) => examineOriginal(app.files, onlyUpload(files.original_file), actor._id),
   run: async ({ tx, actor, now, body, files, prepared, audit }) => {

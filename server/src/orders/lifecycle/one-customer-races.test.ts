@@ -3,6 +3,7 @@ import { DeleteOrder, GetOrders } from '@mapwright/contract/orders/order-endpoin
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
 
 let site: OrderSite
@@ -15,14 +16,14 @@ const isLong = Boolean(process.env['TEST_LONG'])
 const rounds = isLong ? 30 : 8
 const calls = isLong ? 1000 : 120
 
-/** Makes drafts older than an hour, so that they can be deleted for newer ones. */
+/** Makes drafts older than an hour, so that new ones may replace them. */
 const ageDrafts = (of: Person) => site.sql`
   UPDATE orders SET created_at = created_at - interval '2 hours' WHERE user_id = ${of._id} AND status = 'draft'`
 const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
 const read = () => randomBytes(4096)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** File rows whose content is missing in the file store. */
+/** The file rows whose content is missing in the file store. */
 async function lostFiles(of: Person): Promise<string[]> {
   const stored = new Set<string>()
   for await (const { storage_key } of site.app.files.list()) stored.add(storage_key)
@@ -72,8 +73,8 @@ describe('concurrent requests of a customer', () => {
 
     const upload = async () => {
       const bytes = read()
-      // More than an hour's uploads of one customer.
-      await site.sql`DELETE FROM rate_limits`
+      // One customer uploads more than the hourly limit allows.
+      await clearRateLimits(site)
       const order = await site.draft(customer, bytes)
       if (order?._id) contents.set(order._id, sha256(bytes))
       else failures.push(['upload', order])

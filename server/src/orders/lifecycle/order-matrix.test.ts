@@ -5,7 +5,7 @@ import type { Person } from '../../../test/kit.ts'
 import { modified, submission } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
-/** Written manually from the specification, independent of `orderMoves`: the statuses for each event, and its actors. */
+/** The statuses for each event, and its actors. Written manually from the specification, independently of `orderMoves`. */
 const expected: Record<OrderEvent, { by: 'customer' | 'staff'; moves: Partial<Record<OrderStatus, OrderStatus>> }> = {
   submit: { by: 'customer', moves: { draft: 'pending' } },
   start: { by: 'staff', moves: { pending: 'in_progress' } },
@@ -29,14 +29,14 @@ const isTheirs = (actor: Actor, event: OrderEvent) =>
 function refusalOf(actor: Actor, event: OrderEvent): [number, string] {
   if (actor === 'nobody') return [401, 'request.unauthorized']
   if (isTheirs(actor, event)) return [409, 'orders.wrong_state']
-  // Ownership is checked before the event; endpoints for one side do not even look up the order.
+  // Ownership is checked before the event; endpoints for only one side do not even look up the order.
   if (actor === 'another customer' && event !== 'cancel') return [404, 'orders.not_found']
   return [403, 'request.forbidden']
 }
 
 let site: OrderSite
 let people: Record<Actor, Person | undefined>
-/** One order in each status, for refused calls. */
+/** An order in each status, for calls that are refused. */
 const orders = new Map<OrderStatus, string>()
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
 
 let site: OrderSite
 beforeAll(async () => {
@@ -131,7 +132,7 @@ describe('submitting an order', () => {
   it('never sells more than the credits allow', async () => {
     const [orders, paidFor] = process.env['TEST_LONG'] ? [1000, 100] : [40, 10]
     const customer = await customerWith(100 * paidFor)
-    // Created directly: over HTTP at most three drafts stay open.
+    // Created directly in the database, because the API allows at most three open drafts.
     const drafts = await site.sql<{ _id: string }[]>`
       INSERT INTO orders (_id, user_id, status, payment, created_at)
       SELECT gen_random_uuid(), ${customer._id}, 'draft', 'unpaid', now() FROM generate_series(1, ${orders}) RETURNING _id`
@@ -181,7 +182,7 @@ describe('submitting an order', () => {
     const customer = await customerWith(0)
     const { _id } = await site.draft(customer)
     expect((await site.submit(customer, _id, { pay_later: true })).body.code).toBe('orders.pay_later_off')
-    await site.sql`UPDATE settings SET submit_order_pay_later = true`
+    await switchOn(site, 'submit_order_pay_later')
     const { order } = (await site.submit(customer, _id, { pay_later: true })).body
     expect([order.status, order.payment, order.txn_id]).toEqual(['pending', 'due', null])
   })

@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
+import { type Car, orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import { requireCaptcha } from '../../accounts/codes/captcha.ts'
 import { command } from '../../platform/api/handler.ts'
@@ -58,15 +58,15 @@ async function requirePayLater(tx: Tx): Promise<void> {
 /** Places a draft: priced, paid and numbered in one transaction, or not at all. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
-  // Programs prove who they are by their key.
+  // Programs are authenticated by their key.
   if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
-  const price = await requireExpectedPrice(tx, body, actor, carOf(body, listed))
+  const price = await requireExpectedPrice(tx, body, actor, orderedCar(body, listed))
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
-  // An order that costs nothing has no later payment.
+  // An order that costs nothing has nothing to pay later.
   const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
   const car_id = await linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now })
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)

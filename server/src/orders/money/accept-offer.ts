@@ -32,7 +32,7 @@ async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date):
 
 type Line = { order_id: string; offer_id: string; kind: string; item_id: string; name: string; amount: bigint }
 
-/** Adds the lines, and updates the total and the day's figures, which count the addition on the day the order was placed. */
+/** Adds the lines, and updates the total and the figures of the day on which the order was placed. */
 async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): Promise<Credits> {
   const line = { order_id, offer_id: offer._id }
   const lines: Line[] = [{ ...line, kind: offer.kind, item_id: offer.item_id, name: offer.name, amount: offer.price }]
@@ -61,7 +61,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
 
 type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
 
-/** Accepts an offer whose order is locked: pays it and adds it to the order and its timeline, or changes nothing. */
+/** Accepts an offer whose order is locked: charges it and adds it to the order and its timeline, or changes nothing. */
 async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)

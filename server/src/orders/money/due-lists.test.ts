@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** An order with later payment, delivered the given number of days ago, or not yet. */
+/** Creates an order with later payment, delivered the given number of days ago, or not delivered if null. */
 async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
   const id = await site.order(as, { pay_later: true })
   if (number !== undefined)

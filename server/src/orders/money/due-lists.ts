@@ -53,7 +53,7 @@ export const dueLists = [
     ])
     return { orders: [...orders], sums }
   }),
-  // A command, so that every export has an audit entry; the rows are read when the file is sent.
+  // A command, so that every export has an audit row; the rows are read while the file is sent.
   command(ExportDueOrders, {
     prepare: readLater,
     run: async ({ query: filters, prepared: pages, request, now, audit }) => {

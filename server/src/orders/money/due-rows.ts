@@ -22,12 +22,12 @@ const columns = (db: Db) => db`
   o.due, o.pay_by, o.overdue,
   json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user`
 
-/** By due date; undelivered orders last, oldest first. */
+/** Sorts by due date; undelivered orders come last, oldest first. */
 const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
 
 const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"
 
-/** Missing dates come last when ascending and first when descending; equal rows are ordered by id. */
+/** Missing dates come last in ascending and first in descending order; ties are ordered by id. */
 const ordered = (db: Db, sort: string, columns: Record<string, string>, id: string) => {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   return db.unsafe(`ORDER BY ${columns[sort.replace(/^-/, '')]} ${direction}, ${id} ${direction}`)

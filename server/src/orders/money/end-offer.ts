@@ -6,7 +6,7 @@ import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer } from './offer-rows.ts'
 
-/** The customer declines an offer; nothing else changes, but staff are notified. */
+/** Declines an offer for the customer; nothing else changes, but staff are notified. */
 export const declineOffer = command(DeclineOffer, async ({ tx, actor, now, params, audit }) => {
   const { _id: order_id, user_id } = await lockOrder(tx, params.id, actor._id)
   const { _id: offer_id, name } = await lockOpenOffer(tx, order_id, params.offer_id, now)

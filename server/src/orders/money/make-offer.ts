@@ -11,8 +11,8 @@ import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
-/** An offer expires after its days, and on a delivered order no later than the files that it needs. */
-async function endOf(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
+/** The end of an offer: after its days, but on a delivered order no later than the deletion of the files that it needs. */
+async function offerEnd(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
     SELECT CASE WHEN status = 'completed' THEN completed_at + interval '1 month' END AS files_end,
@@ -37,11 +37,11 @@ async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date)
 type Addition = Body<typeof MakeOffer>
 type By = { actor: { _id: string }; now: Date }
 
-/** Offers an addition at the current price, which is kept until the offer expires. Nothing is charged before the customer accepts. */
+/** Offers an addition at the current price, which stays valid until the offer expires. Nothing is charged before the customer accepts. */
 async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
-  const expires_at = await endOf(tx, order_id, addition.valid_days, now)
+  const expires_at = await offerEnd(tx, order_id, addition.valid_days, now)
   const wanted = (await readOfferable(tx, order_id)).find(
     ({ kind, item_id }) => kind === addition.kind && item_id === addition.item_id,
   )

@@ -5,7 +5,7 @@ import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startAnotherProcess } from '../../../test/processes.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
 
-// Each pair of calls runs on one order in two processes of the app, which share nothing but the database.
+// Each pair of calls runs on one order in two processes of the app, which share only the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
 let site: OrderMoneyActions

@@ -25,8 +25,8 @@ export type Offerable = Omit<AdditionPrice, 'amount'> & {
 export const requirePlaced = (order: { status: OrderStatus }): void => requireStatusIn(moneyStates, order)
 
 /**
- * The possible additions to an order at current prices for its customer and car: other services, and options of its services that
- * increase the price. Reductions are refunds instead.
+ * The possible additions to an order at current prices for its customer and car: other services, and options of its services that increase
+ * the price. Reductions are refunded instead.
  */
 export async function readOfferable(db: Db, order_id: string): Promise<Offerable[]> {
   const [order] = await db<(Car & Pick<PriceBasis, 'master_slave'> & { price_type: PriceType; user_id: string })[]>`
@@ -59,7 +59,7 @@ export async function readOfferable(db: Db, order_id: string): Promise<Offerable
   ]
 }
 
-/** For staff who make an offer. */
+/** Lists the possible additions for staff who make an offer. */
 export const listOfferable = query(ListOfferable, async ({ sql, params }) => {
   const [order] = await sql<{ status: OrderStatus }[]>`SELECT status FROM orders WHERE _id = ${params.id}`
   requirePlaced(found(order, 'orders.not_found'))

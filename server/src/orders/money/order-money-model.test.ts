@@ -43,7 +43,7 @@ type Model = {
   offer: 'none' | 'open' | 'accepted'
 }
 
-/** The effect of a step on the model; false if it must be refused. */
+/** Applies a step to the model; returns false if the app must refuse it. */
 function tell(model: Model, step: Step): boolean {
   const isPlaced = model.status !== 'cancelled'
   const rest = model.total - model.refunded

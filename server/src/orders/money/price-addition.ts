@@ -9,7 +9,7 @@ export type AdditionPrice = { discount: Credits; discount_id: string | null; dis
 const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 const none = { discount: credits(0n), discount_id: null, discount_name: '' }
 
-/** The items of the order at the prices paid. Options that reduced the price are left out, because they do not affect the difference. */
+/** The items of the order at the prices paid. Options that reduced the price are omitted, because they do not affect the difference. */
 function selectionOf(bought: readonly Bought[], combinations: readonly CombinationPrice[]): Selection {
   const priced = ({ item_id, name, amount }: Bought) => ({ _id: item_id, name, price: amount })
   return {

@@ -38,7 +38,7 @@ async function returnCredits(tx: Tx, order: LockedOrder, refund: Refund): Promis
 
 type RefundRequest = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
 
-/** Refunds a part of the price, at most what remains of it. The order's status does not change. */
+/** Refunds a part of the price, at most the remaining amount. The order's status does not change. */
 async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: RefundRequest) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)

@@ -1,2 +1,2 @@
-/** The actor, time and remark of a status change; without an actor, automation. */
+/** The actor, time and remark of a status change; without an actor, it was automation. */
 export type Move = { actor: { _id: string | null }; now: Date; text: string }

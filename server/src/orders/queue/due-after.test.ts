@@ -23,7 +23,10 @@ const year = 365 * dayMs
 const days: OpeningHours['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
-/** Runs `work` while `held` is in the middle of its transaction, until it has finished or waits; returns which one finished first. */
+/**
+ * Starts `work` while `held` is in the middle of its transaction, which ends once `work` has finished or waits; returns which one finished
+ * first.
+ */
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, { mayWait = true } = {}) {
   const ended: string[] = []
   let begun: Promise<unknown> | undefined

@@ -21,21 +21,21 @@ import { readHistory, readQueue } from './read-order-lists.ts'
 
 const { waiting } = listScopes
 
-/** `keyword` and `keywords` mean the same. */
+/** Merges `keyword` and `keywords`, which mean the same. */
 export const searched = <Filters extends { keyword?: string | undefined; keywords?: string | undefined }>({
   keyword,
   ...filters
 }: Filters) => ({ ...filters, keywords: filters.keywords ?? keyword })
 
 /** Counts the orders of a queue in these statuses. */
-export const theNumberOf =
+export const countInStatuses =
   (from_agent: boolean, statuses: readonly OrderStatus[]) =>
   async ({ sql }: { sql: Sql }) => ({
     count: await countOfQueue(sql, from_agent, statuses),
   })
 
-/** Counts the pending orders of a queue, all or those that wait for one side. */
-export const pendingNumber =
+/** Counts the pending orders of a queue: all, or those that wait for one side. */
+export const countPending =
   (from_agent: boolean) =>
   async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({
     count: await countOfQueue(
@@ -63,10 +63,10 @@ export const orderLists = [
   }),
   query(GetPendingOrders, readQueue(false)),
   query(GetCompleteOrders, readHistory(false)),
-  query(CountPendingOrders, pendingNumber(false)),
-  query(CountWarningOrders, theNumberOf(false, ['incomplete'])),
-  query(CountCancelledOrders, theNumberOf(false, ['cancelled'])),
-  query(CountCompleteOrders, theNumberOf(false, ['completed'])),
+  query(CountPendingOrders, countPending(false)),
+  query(CountWarningOrders, countInStatuses(false, ['incomplete'])),
+  query(CountCancelledOrders, countInStatuses(false, ['cancelled'])),
+  query(CountCompleteOrders, countInStatuses(false, ['completed'])),
   query(CountUserPendingOrders, async ({ sql, actor }) => ({ count: await countOfUser(sql, actor._id, waiting) })),
   query(CountUserOrders, async ({ sql, actor }) => ({ counts: await countsOfUser(sql, actor._id) })),
 ]

@@ -27,7 +27,7 @@ function refuseTaken(views: readonly View[], { _id, name }: View): void {
     throw new Problem('orders.view_name_taken', { fields: { name: { code: 'taken' } } })
 }
 
-/** At most one view is the default of the queue. */
+/** Stores a view. At most one view is the default of the queue. */
 async function keep(tx: Tx, user_id: string, { _id, name, filters, is_default, created_at }: View): Promise<void> {
   if (is_default)
     await tx`UPDATE queue_views SET is_default = false WHERE user_id = ${user_id} AND _id <> ${_id} AND is_default`

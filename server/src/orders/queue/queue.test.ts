@@ -12,6 +12,7 @@ import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpo
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: OrderSite
 let lucia: Person
@@ -165,8 +166,8 @@ describe('the history', () => {
     const tenDaysAgo = new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
-    // Half past eleven in the evening in UTC is the next day in Berlin.
-    await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+    // In Berlin, half past eleven in the evening in UTC is already the next day.
+    await setTimeZone(site, 'Europe/Berlin')
     await site.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
     expect(await total({ from: '2026-01-11', to: '2026-01-11' })).toBe(1)
     expect(await total({ from: '2026-01-10', to: '2026-01-10' })).toBe(0)

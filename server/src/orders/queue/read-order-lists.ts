@@ -9,12 +9,12 @@ import { filterCondition } from './filter-condition.ts'
 
 type ListRequest<ListQuery> = { sql: Sql; actor: Person; now: Date; query: ListQuery }
 
-/** The time zone for days: the site's. */
+/** The site's time zone, which determines days. */
 async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {
   return from || to ? (await readOpeningHours(sql)).time_zone : 'UTC'
 }
 
-/** Reads a page of the queue: that of agents, or that of everybody else. */
+/** Reads a page of the queue: the agents' queue, or the main one. */
 export const readQueue = (from_agent: boolean) => (request: ListRequest<Query<typeof GetPendingOrders>>) => {
   const { sql, actor, now, query } = request
   const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query

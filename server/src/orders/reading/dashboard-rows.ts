@@ -15,7 +15,7 @@ export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   LEFT JOIN order_days f ON f.day = d.day::date AND f.measure IN ('submitted', 'completed', 'cancelled')
   GROUP BY d.day ORDER BY d.day`
 
-/** Completed orders by turnaround class, which is named by its upper limit in minutes, the last one by 0. */
+/** Completed orders by turnaround class. A class is named by its upper limit in minutes, the last one by 0. */
 export const turnaroundClasses = (db: Db, today: string, days: number) => db<{ up_to: number; orders: number }[]>`
   SELECT key::int AS up_to, sum(count)::int AS orders FROM order_days
   WHERE measure = 'turnaround' AND day > ${today}::date - ${days}::int AND day <= ${today}::date GROUP BY key`
@@ -38,7 +38,7 @@ export async function medianTurnaround(db: Db, last: number): Promise<number | n
 }
 
 /** The number of overdue orders in the queue, and the submission time of the longest waiting pending one. */
-export async function waitingFacts(db: Db, now: Date) {
+export async function waitingFigures(db: Db, now: Date) {
   const [[late], [oldest]] = await Promise.all([
     db<{ overdue: number }[]>`
       SELECT count(*)::int AS overdue FROM orders WHERE status IN ('pending', 'in_progress') AND due_at < ${now}

@@ -8,7 +8,7 @@ import {
   medianTurnaround,
   topServices,
   turnaroundClasses,
-  waitingFacts,
+  waitingFigures,
 } from './dashboard-rows.ts'
 import { countOfQueue } from './order-list-rows.ts'
 
@@ -26,7 +26,7 @@ const figuresOf = ({ submitted, completed, cancelled, credits }: Omit<DayRow, 'd
   credits,
 })
 
-/** The last period, with the figure of the previous period for each day. */
+/** The days of the last period, each with the value of the corresponding day in the previous period. */
 function series(days: readonly DayRow[]) {
   return days.slice(period).map((row, at) => ({
     day: row.day,
@@ -53,7 +53,7 @@ export const dashboard = query(GetDashboard, async ({ sql, now }) => {
     countOfQueue(sql, false, ['pending']),
     countOfQueue(sql, false, ['in_progress']),
     countOfQueue(sql, false, ['incomplete']),
-    waitingFacts(sql, now),
+    waitingFigures(sql, now),
     dayFigures(sql, today, period * 2),
     turnaroundClasses(sql, today, turnaroundDays),
     medianTurnaround(sql, medianOf),

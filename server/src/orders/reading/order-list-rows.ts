@@ -20,15 +20,15 @@ export const listScopes = {
 
 export type OrderList = {
   scope: keyof typeof listScopes
-  /** A single status instead of the scope's. */
+  /** Restricts the scope to a single status. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
-  /** Only the queue of agents (true), or only that of everybody else; undefined for both. */
+  /** Only the agents' queue (true), or only the main queue (false); undefined: both. */
   from_agent?: boolean | undefined
   /** An additional condition. */
   also?: Fragment | undefined
   car_id?: string | undefined
-  /** From this instant (inclusive), and until that one (exclusive). */
+  /** From this instant (inclusive) until `before` (exclusive). */
   from?: Date | undefined
   before?: Date | undefined
   sort?: OrderSort | undefined
@@ -37,7 +37,7 @@ export type OrderList = {
   size: number
 }
 
-// Inlined instead of parameters, so that prepared statements can use the partial index.
+// Inlined instead of passed as parameters, so that prepared statements can use the partial index.
 const inScope = (db: Db, scope: OrderList['scope']) =>
   ({
     placed: db`status <> 'draft'`,
@@ -46,7 +46,7 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-/** On a site that does not serve agents (any more), their orders are in the queue of all others. */
+/** If the site does not serve agents (any more), their orders are in the main queue. */
 export const inQueue = (db: Db, from_agent: boolean) =>
   from_agent ? db`from_agent` : db`NOT (from_agent AND (SELECT is_admin_site FROM settings))`
 
@@ -64,21 +64,24 @@ export const matchingOrders = (
   ${also ? db`AND ${also}` : db``}
   AND ${vehicleWords(db, keywords)}`
 
-// With LIMIT or OFFSET as parameters, PostgreSQL expects a tenth of all rows and replans every list, which takes longer than reading
-// it. Searches are replanned on purpose: the best plan depends on how rare the words are.
+// Inlines LIMIT and OFFSET: with parameters, PostgreSQL expects a tenth of all rows and replans every list, which takes longer than reading
+// it. Searches are replanned on purpose: the best plan depends on the frequency of the words.
 const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   const offset = (page - 1) * size
   if (keywords?.trim()) return db`LIMIT ${size} OFFSET ${offset}`
   return db`LIMIT ${db.unsafe(String(Math.trunc(size)))} ${offset > 0 ? db`OFFSET ${offset}` : db``}`
 }
 
-/** Kept counts do not cover filters, and those of a customer not who placed the order. */
+/**
+ * Whether the orders must be counted: stored counts do not cover filters, and a customer's stored counts do not tell agents' orders from
+ * others.
+ */
 const isNarrowed = ({ keywords, car_id, from, before, also, user_id, from_agent }: OrderList) =>
   Boolean(keywords?.trim() || car_id || from || before || also || (user_id && from_agent !== undefined))
 
 type Counted = { user_id?: string | undefined; from_agent?: boolean | undefined }
 
-/** The exact number of orders in these statuses, from the kept counts. */
+/** The exact number of orders in these statuses, from the stored counts. */
 const keptCount = (db: Db, statuses: readonly OrderStatus[], { user_id, from_agent }: Counted = {}) => db`
   (SELECT coalesce(sum(count), 0)::int FROM ${user_id ? db`order_counts` : db`order_totals`}
    WHERE ${user_id ? db`user_id = ${user_id} AND` : db``} ${from_agent === undefined ? db`` : db`${inQueue(db, from_agent)} AND`}
@@ -89,15 +92,15 @@ async function readCount(db: Db, count: Fragment): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The exact number of orders in these statuses and this queue, from the kept counts. */
+/** The exact number of orders in these statuses and this queue, from the stored counts. */
 export const countOfQueue = (db: Db, from_agent: boolean, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { from_agent }))
 
-/** The exact number of a customer's orders in these statuses, from the kept counts. */
+/** The exact number of a customer's orders in these statuses, from the stored counts. */
 export const countOfUser = (db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { user_id: userId }))
 
-/** The number of a customer's orders by status, from the kept counts. */
+/** The number of a customer's orders by status, from the stored counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
   const rows = await db<{ status: OrderStatus; count: number }[]>`
     SELECT status, count FROM order_counts WHERE user_id = ${userId}`
@@ -122,10 +125,10 @@ const sortedBy: Record<string, readonly string[]> = {
   total: ['o.total', 'o.listed_at'],
 }
 
-/** Sorting by these columns, PostgreSQL would otherwise scan the index of all orders to find the few pending ones. */
+/** When sorting by these columns, PostgreSQL would otherwise scan the index of all orders to find the few pending ones. */
 const sortedInMemory = /^-?(vehicle|status|total)$/
 
-/** Sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
+/** For sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
 function sortable(db: Db, list: OrderList) {
   const { scope, sort = '' } = list
   const matching = matchingOrders(db, list)
@@ -136,7 +139,7 @@ function sortable(db: Db, list: OrderList) {
     : db`orders o WHERE ${matching}`
 }
 
-/** These expressions are constants, never user input. */
+/** The order of the list. The expressions are constants, never user input. */
 function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList) {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), 'o._id']
@@ -144,8 +147,9 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
 }
 
 /**
- * A page of orders and their exact number: pending ones longest waiting first, all others newest first. A kept number is read with the
- * page; one that must be counted, next to it. `OFFSET 0` has the picked orders read by key; otherwise PostgreSQL reads a small table as a whole.
+ * Reads a page of orders and their exact number: pending ones longest waiting first, all others newest first. A stored number is read in
+ * the same statement; otherwise the orders are counted in parallel. `OFFSET 0` makes PostgreSQL read the picked orders by key; otherwise it
+ * would scan a small table completely.
  */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
   const { scope, status, user_id, from_agent, page, size } = list
@@ -169,9 +173,9 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
       ${ordered(db, list)}`,
     kept ? undefined : readCount(db, db`(SELECT count(*)::int FROM orders WHERE ${matchingOrders(db, list)})`),
   ])
-  // An empty page has no row that could carry the number.
+  // An empty page has no row that could contain the number.
   const total = counted ?? rows[0]?.total_count ?? (kept ? await readCount(db, kept) : 0)
-  // JSON leaves out undefined values. Copies of the rows without the column would take longer than reading it.
+  // JSON omits undefined values. Copying the rows without the column would take longer than reading it.
   for (const row of rows) row.total_count = undefined
   return { orders: rows, total, page, size }
 }

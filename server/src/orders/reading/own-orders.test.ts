@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import type { SubmissionChanges } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
 
 type Query = CallInput<typeof GetOrders>['query']
 
@@ -15,7 +16,7 @@ const at = (day: string) => `2026-03-${day}T12:00:00Z`
 
 beforeAll(async () => {
   site = await startOrderSite()
-  await site.sql`UPDATE settings SET submit_order_pay_later = true`
+  await switchOn(site, 'submit_order_pay_later')
   const order = async (name: string, wish: SubmissionChanges, submitted: string) => {
     const id = await site.order(site.customer, wish)
     await site.sql`UPDATE orders SET submitted_at = ${submitted} WHERE _id = ${id}`

@@ -25,7 +25,7 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
   return row
 }
 
-/** Uses the last orders of the same services; with too few, those of the same time frame. */
+/** Uses the latest orders of the same services or, if there are too few, of the same time frame. */
 async function estimate(
   db: Db,
   { services, time_frame }: EstimateRequest,

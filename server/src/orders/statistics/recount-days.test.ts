@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeModified } from '../../../../demo/src/binaries.ts'
 import { modified } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 import { recountDays } from './recount-days.ts'
 
 let site: OrderSite
@@ -22,7 +23,7 @@ describe("the daily figures in the site's time zone", () => {
     SELECT to_char(day, 'YYYY-MM-DD') || ' ' || measure || ' ' || key || ' ' || sum(count) || ' ' || sum(amount) AS fact
     FROM order_days GROUP BY day, measure, key ORDER BY day, measure, key`
   const moveTo = async (time_zone: string) => {
-    await site.sql`UPDATE open_times SET time_zone = ${time_zone}`
+    await setTimeZone(site, time_zone)
     await site.sql.begin((tx) => recountDays.handle({ tx, now: new Date() } as never))
     return (await days()).map(({ fact }) => fact)
   }
@@ -30,7 +31,7 @@ describe("the daily figures in the site's time zone", () => {
   it('are recounted without losses when the site moves to another zone and back', async () => {
     const before = (await days()).map(({ fact }) => fact)
     expect(before.some((fact) => fact.includes(' completed '))).toBe(true)
-    // These two zones never have the same day.
+    // These two zones never have the same date.
     const [west, far] = [await moveTo('Pacific/Pago_Pago'), await moveTo('Pacific/Kiritimati')]
     expect(far).not.toEqual(west)
     const sums = (facts: string[]) => facts.map((fact) => Number(fact.split(' ').at(-2))).reduce((sum, n) => sum + n, 0)

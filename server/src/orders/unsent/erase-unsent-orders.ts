@@ -12,7 +12,7 @@ export const deleteOldUnsentOrdersJob = job(
   },
 )
 
-/** Deletes what an order had been saved with once it is placed. */
+/** Deletes the saved input of an order once it is placed. */
 export const deleteUnsentOfPlaced = subscriber({
   name: 'orders.delete_unsent_of_placed',
   on: ['order.submitted'],

@@ -4,10 +4,10 @@ import {
   SaveUnsentOrder,
 } from '@mapwright/contract/orders/unsent/unsent-order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 
 let site: OrderSite
 let customer: Person
@@ -72,7 +72,7 @@ test('is deleted with its customer, and keeps the fields when the draft is delet
   await site.sql`DELETE FROM order_files WHERE order_id = ${draft}`
   await site.sql`DELETE FROM orders WHERE _id = ${draft}`
   expect(await read(person)).toMatchObject({ order_id: null, values })
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: person._id, actor_id: null }))
+  await announceRemoval(site, person)
   await eventsHandled(site)
   expect(await site.sql`SELECT FROM unsent_orders WHERE user_id = ${person._id}`).toHaveLength(0)
 })

@@ -3,11 +3,10 @@ import { ListGarage } from '@mapwright/contract/orders/garage/garage-endpoints.t
 import { orderStatuses } from '@mapwright/contract/orders/order.ts'
 import { CorrectVehicle } from '@mapwright/contract/orders/vehicle/vehicle-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../../vehicles/load-vehicles.ts'
 
 type Correction = Partial<CallInput<typeof CorrectVehicle>['body']>
 
@@ -18,7 +17,7 @@ const otherVin = 'WVWZZZAUZGP654321'
 
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   variants = await site.sql<{ _id: string; name: string }[]>`
     SELECT _id, name FROM vehicles WHERE vmodel = 'Golf' AND generation LIKE 'Mk7%' AND fuel = 'diesel' ORDER BY power_hp`
 })

@@ -26,7 +26,7 @@ async function readStoredVehicle(tx: Tx, order_id: string): Promise<StoredVehicl
   return { number, car_id, services, vehicle }
 }
 
-/** The fields that differ, before and after. */
+/** The fields that differ, with their values before and after. */
 function differenceOf(before: Vehicle, after: Vehicle) {
   const differing = keysOf(after).filter((name) => before[name] !== after[name])
   const only = (vehicle: Vehicle) => Object.fromEntries(differing.map((name) => [name, vehicle[name]]))
@@ -34,8 +34,8 @@ function differenceOf(before: Vehicle, after: Vehicle) {
 }
 
 /**
- * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences;
- * without any, nothing is announced.
+ * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences; if there are
+ * none, nothing is announced.
  */
 async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
   requirePlaced(order)

@@ -1,16 +1,15 @@
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../../vehicles/load-vehicles.ts'
 
 let site: OrderSite
 let admin: Person
 let other: Person
-/** Variants of the Golf that match the numbers below, and one of another manufacturer. */
+/** Variants of the Golf that match the VINs below, and a variant of another manufacturer. */
 let golfs: string[]
 let audi: string
 const own = 'WVWZZZAUZGW123456'
@@ -20,7 +19,7 @@ beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
   admin = await site.admin()
   other = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   golfs = (
     await site.sql<{ _id: string }[]>`
       SELECT _id FROM vehicles WHERE vmodel = 'Golf' AND generation LIKE 'Mk7%' ORDER BY name DESC`

@@ -1,14 +1,14 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { recordVinPattern, removeVinPattern } from '../../vehicles/reg-search/learned-vins.ts'
 
-type VinFacts = { vin: string; variant_id: string | null; status: string }
+type VinRow = { vin: string; variant_id: string | null; status: string }
 
 /** Records which variant a VIN belongs to, so that similar VINs are recognized. A cancelled order deletes its observation. */
 export const recordVinObservation = subscriber({
   name: 'orders.teach_vins',
   on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],
   async handle({ tx, event: { order_id } }) {
-    const [order] = await tx<VinFacts[]>`SELECT vin, variant_id, status FROM orders WHERE _id = ${order_id}`
+    const [order] = await tx<VinRow[]>`SELECT vin, variant_id, status FROM orders WHERE _id = ${order_id}`
     if (!order || order.status === 'cancelled') await removeVinPattern(tx, order_id)
     else await recordVinPattern(tx, { order_id, ...order })
   },

@@ -19,7 +19,7 @@ const columns = (db: Db) => db`
   CASE WHEN o._id IS NOT NULL THEN json_build_object('_id', o._id, 'number', o.number) END AS "order",
   q.created_at, q.answered_at, q.valid_until, q.accepted_at`
 
-/** Reads a quote; another partner's looks like an unknown one. */
+/** Reads a quote; another partner's quote is treated as unknown. */
 export async function readQuote(db: Db, _id: string, user_id: string): Promise<QuoteRow> {
   const [quote] = await db<QuoteRow[]>`
     SELECT ${columns(db)} FROM quotes q LEFT JOIN orders o ON o._id = q.order_id

@@ -8,10 +8,11 @@ import {
   RemoveQuote,
 } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../../test/partner-kit.ts'
-import { announce } from '../../platform/events/announce.ts'
+import { switchOn } from '../../../test/site-state.ts'
 
 let site: OrderSite
 let partner: Person
@@ -20,7 +21,7 @@ let variant_id: string
 
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true })
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
   partner = site.customer
   const shop = { website_url: 'https://tuner.example', currency: 'EUR', rate: '1.50' }
   key = await apiKeyOf(site, partner, shop)
@@ -164,6 +165,6 @@ test("finds the partner's own quotes by keywords and status, twenty per page", a
 test('the quotes of a removed partner are deleted', async () => {
   const leaving = await site.person()
   const { body } = await request(asked(), await apiKeyOf(site, leaving))
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: leaving._id, actor_id: null }))
+  await announceRemoval(site, leaving)
   await expect.poll(async () => (await site.sql`SELECT FROM quotes WHERE _id = ${body.quote_id}`).length).toBe(0)
 })

@@ -21,13 +21,14 @@ import {
 } from '@mapwright/contract/partners/webhooks/webhook-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
 import { type PublicFetch, publicFetch } from '../../platform/net/public-fetch.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
 let site: OrderSite
 const url = 'https://partner.example/orders'
-/** Listed in PRIVATE_TARGETS. */
+/** The own server's address, which PRIVATE_TARGETS lists. */
 let own: string
 let received: Received[] = []
 /** The status with which the partner's server responds. */
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const fetchPublic: PublicFetch = (address, { onlyPublic = false, ...request } = {}) =>
     address === url ? fetchOwn(`http://${own}/orders`, request) : fetchOwn(address, { ...request, onlyPublic })
   site = await startOrderSite({ hasWorker: true, env, fetchPublic })
-  await site.sql`UPDATE settings SET api_access = true`
+  await switchOn(site, 'api_access')
 }, 60_000)
 afterAll(async () => {
   await site.close()

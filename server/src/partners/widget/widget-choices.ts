@@ -28,7 +28,7 @@ export const listWidgetModels = query(ListWidgetModels, async ({ sql, params }) 
   ),
 }))
 
-/** Lists the variants of a model; the years tell generations apart for people who do not know their names. */
+/** Lists the variants of a model; the years distinguish generations for people who do not know their names. */
 export const listWidgetVariants = query(ListWidgetVariants, async ({ sql, params }) => ({
   choices: inOrder(
     await sql<WidgetChoice[]>`

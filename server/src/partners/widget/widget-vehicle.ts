@@ -1,5 +1,5 @@
 import { GetWidgetVehicle, PriceWidgetServices } from '@mapwright/contract/partners/widget/widget-endpoints.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { servicePrice } from '@mapwright/contract/tuning/item-price.ts'
 import { stageIn } from '@mapwright/contract/tuning/stage.ts'
 import { query } from '../../platform/api/handler.ts'
@@ -9,7 +9,7 @@ import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
 import { priceForClient, toolOf, typedNothing } from '../price-for-client.ts'
 import { priceThere, siteOf } from '../quotes/request-quote.ts'
 
-/** Returns a vehicle and the services for it. Of prices only the one on the website leaves the server, not what the partner pays. */
+/** Returns a vehicle and its services. Only prices on the partner's website leave the server, not the prices that the partner pays. */
 export const getWidgetVehicle = query(GetWidgetVehicle, async ({ sql, actor, params }) => {
   const { owner } = actor
   const [vehicle, catalogue, master_slave, site] = await Promise.all([
@@ -20,7 +20,7 @@ export const getWidgetVehicle = query(GetWidgetVehicle, async ({ sql, actor, par
   ])
   const known = found(vehicle, 'vehicles.variant_not_found')
   const { special_prices, price_rules } = catalogue
-  const basis = { special_prices, price_rules, car: carOf(typedNothing, known), master_slave }
+  const basis = { special_prices, price_rules, car: orderedCar(typedNothing, known), master_slave }
   const { _id, engine, fuel, displacement_cc, power_hp, torque_nm, stages } = known
   const title = [known.manufacturer, known.vmodel, known.generation, known.name].filter(Boolean).join(' ')
   return {

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { apiKeyOf, makeVariant } from '../../../test/partner-kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { solveCaptcha } from '../../../test/solve-captcha.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a page of another site knows paths and field names only
@@ -29,7 +30,7 @@ beforeAll(async () => {
   key = await publicKey()
 }, 60_000)
 afterAll(() => site.close())
-beforeEach(() => site.sql`DELETE FROM rate_limits`)
+beforeEach(() => clearRateLimits(site))
 
 async function newAccess(more: object): Promise<string> {
   const expiry = new Date(Date.now() + dayMs).toISOString()

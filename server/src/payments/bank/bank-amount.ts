@@ -1,15 +1,15 @@
-/** An amount as a bank's table has it. */
+/** An amount as written in a bank's table. */
 export type WrittenAmount = {
   /** The digits with their separators, such as "1.234,56" or "1'234.56". */
   digits: string
   isDebit: boolean
-  /** A code, or a sign of several currencies, such as "$"; empty if the cell has none. */
+  /** A code, or a symbol shared by several currencies, such as "$"; empty if the cell has none. */
   currency: string
 }
 
 export type DecimalMark = '.' | ','
 
-/** The signs of currencies that belong to one currency only. */
+/** Currency symbols that are used by only one currency. */
 export const currencySymbols: Readonly<Record<string, string>> = {
   ...{
     '€': 'EUR',
@@ -25,7 +25,7 @@ export const currencySymbols: Readonly<Record<string, string>> = {
     '₪': 'ILS',
   },
 }
-/** The signs that several currencies have, each with the currencies. */
+/** Symbols shared by several currencies, each with these currencies. */
 export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'],
   KR: ['SEK', 'NOK', 'DKK', 'ISK'],
@@ -34,7 +34,7 @@ export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
 const debitMarks = ['-', 'S', 'D', 'DR']
 const creditMarks = ['+', 'H', 'C', 'CR']
 
-/** Signs, letters for debit and credit, and currencies: "EUR", "EURH" or "€-". */
+/** The marks around the digits: signs, letters for debit and credit, and currencies ("EUR", "EURH" or "€-"). */
 const marksIn = (text: string): string[] =>
   text
     .match(/R\$|\p{L}+|[^\p{L}\s]/gu)
@@ -43,7 +43,9 @@ const marksIn = (text: string): string[] =>
 /** Bookkeepers write a debit in parentheses, with its currency inside or in front of them. */
 const inParentheses = (before: string, after: string): boolean => before.includes('(') && after.includes(')')
 
-/** Reads "10,00 EUR", "-5.00", "(5.00)", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit. */
+/**
+ * Reads "10,00 EUR", "-5.00", "(5.00)", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit.
+ */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
   const text = cell
     .trim()
@@ -62,14 +64,14 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
   return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
 }
 
-/** Whether parts such as "1", "234" and "567" are the groups of one number; India groups by two. */
+/** Whether parts such as "1", "234" and "567" are the digit groups of one number; India groups by two. */
 function areGroups([first = '', ...others]: readonly string[]): boolean {
   if (others.length === 0) return first !== ''
   const isGroup = ({ length }: string) => length === 2 || length === 3
   return first !== '' && first.length <= 3 && others.at(-1)?.length === 3 && others.every(isGroup)
 }
 
-/** The decimal mark that an amount shows by itself; "1.500" and "1500" show none. */
+/** The decimal mark that an amount reveals on its own; "1.500" and "1500" reveal none. */
 function markOf(digits: string): DecimalMark | undefined {
   const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   if (at < 0) return undefined
@@ -80,7 +82,7 @@ function markOf(digits: string): DecimalMark | undefined {
   return mayBeGroup ? undefined : mark
 }
 
-/** The decimal mark of a table: undefined if no amount shows it, or if some show a point and some a comma. */
+/** The decimal mark of a table: undefined if no amount reveals it, or if some use a point and some a comma. */
 export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
   const [mark, ...others] = new Set(amounts.flatMap(({ digits }) => markOf(digits) ?? []))
   return others.length === 0 ? mark : undefined

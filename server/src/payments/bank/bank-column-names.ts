@@ -2,8 +2,8 @@
 const namesIn = (text: string): readonly string[] => text.split(',').map((name) => name.trim())
 
 /**
- * The banks' names of the columns, by meaning. The first one that a file has counts; texts and payers come from the first that is filled.
- * Balances, original amounts and fees are missing on purpose.
+ * The banks' column names, by meaning. Of several columns, the first in this list is used; for texts and payers, the first that is not
+ * empty. Balances, original amounts and fees are omitted on purpose.
  */
 export const columnNames = {
   booked_on: namesIn(`
@@ -93,7 +93,7 @@ export const columnNames = {
     c/d, dr/cr, cr/dr, af bij, af/bij, debet/credit, směr úhrady, sens, segno, credit debit indicator,
     dc
   `),
-  /** A column without a name after the amount: Volksbanken had the letter for debit or credit there. */
+  /** An unnamed column after the amount, in which Volksbanken had the letter for debit or credit. */
   letter: [],
   kind: namesIn(`
     umsatzart, umsatztyp, type, typ, transaction type, transaktionstyp, art

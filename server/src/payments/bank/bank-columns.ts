@@ -24,20 +24,20 @@ export const folded = (text: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
 
-/** The columns that a name may mean, each with the place of the name in the column's list. */
+/** The columns that a name may mean, each with the position of the name in the column's list. */
 const meanings = new Map<string, { column: Column; rank: number }[]>()
 for (const [column, names] of entriesOf<Readonly<Record<Column, readonly string[]>>>(columnNames))
   for (const [rank, name] of names.map(folded).entries())
     meanings.set(name, [...(meanings.get(name) ?? []), { column, rank }])
 
-/** The names with letters beyond ASCII, which are right in one encoding only. */
+/** The names with non-ASCII letters, which are correct in one encoding only. */
 export const nativeNames: ReadonlySet<string> = new Set(
   Object.values(columnNames)
     .flat<readonly (readonly string[])[]>()
     .filter((name) => /[^\p{ASCII}]/u.test(name)),
 )
 
-/** Additions to names of columns that say nothing about the meaning. */
+/** Suffixes of column names that do not change the meaning. */
 const additions = new Set(['utc', 'local', 'mez', 'incl. vat', 'ttc', 'after fees', 'valuta', 'waluta rachunku'])
 
 /** The name of a column, and the currency in it: "Betrag (€)", "Gutschrift in CHF", "Crédit euros". */
@@ -56,19 +56,19 @@ const codes = new Set(
     ' ',
   ),
 )
-/** Other names of currencies, and symbols as `folded` leaves them. */
+/** Other names of currencies, and symbols as returned by `folded`. */
 const currencyWords: Readonly<Record<string, string>> = {
   ...{ EURO: 'EUR', EUROS: 'EUR', EUROA: 'EUR', ZL: 'PLN', KC: 'CZK', TL: 'TRY' },
   ...currencySymbols,
 }
 
-/** The code of a currency in a name of a column: "eur", "€", "euros"; or a sign of several currencies. */
+/** The currency code in a column name: "eur", "€", "euros"; or a symbol shared by several currencies. */
 function currencyOf(word: string): string {
   const upper = word.toUpperCase()
   return codes.has(upper) || sharedSymbols[upper] ? upper : (currencyWords[upper] ?? '')
 }
 
-/** The code of a currency in a cell; empty if the cell contains something else. */
+/** The currency code in a cell; empty if the cell contains something else. */
 export const currencyCode = (cell: string): string => {
   const upper = cell.toUpperCase()
   return currencyWords[upper] ?? (/^[A-Z]{3}$/.test(upper) || sharedSymbols[upper] ? upper : '')
@@ -77,18 +77,18 @@ export const currencyCode = (cell: string): string => {
 /** The columns of a table by meaning. */
 export type Columns = {
   has(column: Column): boolean
-  /** The trimmed cells of a row, the best first, without those that are empty. */
+  /** Returns the trimmed cells of a row that are not empty, the best first. */
   cells(row: readonly string[], column: Column): readonly string[]
-  /** The currency in the name of the column of amounts, or a sign of several currencies; empty if it has none. */
+  /** The currency in the name of the amount column, or a symbol shared by several currencies; empty if there is none. */
   currency: string
 }
 
-/** Longer cells are texts, which no bank has as the name of a column, and longer rows are not headings. */
+/** Longer cells are texts, not column names, and longer rows are not headings. */
 const [maxName, maxNames] = [60, 200]
 
 type Places = Map<Column, { rank: number; parts: number[] }[]>
 
-/** The places of the columns, the best first, each with those that continue it: "Omschrijving-2" after "Omschrijving-1". */
+/** The positions of the columns, the best first, each with its continuation columns: "Omschrijving-2" after "Omschrijving-1". */
 function placesOf(names: readonly string[]): Places {
   const places: Places = new Map()
   for (const [at, name] of names.entries())
@@ -111,7 +111,7 @@ export function columnsOf(row: readonly string[]): Columns | undefined {
   const places = placesOf(names)
   const amount = (places.get('amount') ?? places.get('credit'))?.[0]?.parts[0]
   if (amount === undefined || !places.has('booked_on') || !(places.has('text') || places.has('payer'))) return undefined
-  // Other amounts, such as balances, may have a currency of their own.
+  // Other amounts, such as balances, may have their own currency column.
   const distance = ({ parts: [at = 0] }: { parts: readonly number[] }) =>
     at === amount + 1 ? 0 : at === amount - 1 ? 1 : 2
   places.get('currency')?.sort((one, other) => distance(one) - distance(other))

@@ -13,7 +13,7 @@ import {
 } from './bank-line.ts'
 import { directionOf, isMarkedPending, stateOf, statesBalance } from './bank-states.ts'
 
-/** The exports of some banks start with a letter to the customer. */
+/** Maximum number of lines before the table: some banks' exports start with a letter to the customer. */
 const maxPreamble = 100
 
 const isIban = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(cell.replaceAll(' ', ''))
@@ -60,7 +60,10 @@ function headingIn(text: string, separator: string): Heading | WrongStatement | 
 
 const sampleLength = 10_000
 
-/** The most frequent separator first: its fault is that of the table, and the others find quotes in the middle of cells. */
+/**
+ * Tries the most frequent separator first. If none fits, its error is reported: with the other separators, quotes would appear in the
+ * middle of cells.
+ */
 function findHeading(text: string, named: string | undefined): Heading {
   const sample = text.slice(0, sampleLength)
   const likely = separators.toSorted((one, other) => sample.split(other).length - sample.split(one).length)
@@ -71,7 +74,7 @@ function findHeading(text: string, named: string | undefined): Heading {
 
 type Row = { row: number; cells: readonly string[]; columns: Columns }
 
-/** The rows below the heading. A heading in between applies to the rows after it. */
+/** The rows below the heading. A further heading applies to the rows after it. */
 function* rowsBelow(text: string, { columns: first, separator }: Heading): Generator<Row> {
   let [row, columns] = [0, first]
   let isBelow = false
@@ -92,10 +95,10 @@ const one = ({ cells, columns }: Row, column: Parameters<Columns['cells']>[1]): 
 
 const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits)
 
-/** An amount of money that was received, money that was not, or neither with certainty. */
+/** An amount of received money, a row that is not received money, or an unclear one. */
 type Found = WrittenAmount | 'sent' | 'unclear'
 
-/** The amount of a row, in one column or in two. Of two, the other one is empty or zero. */
+/** The amount of a row, in one column or in two. If there are two, one of them is empty or zero. */
 function amountIn(row: Row): Found {
   const { columns } = row
   const [credit, debit, amount] = [one(row, 'credit'), one(row, 'debit'), one(row, 'amount')]
@@ -115,7 +118,7 @@ function received(written: WrittenAmount | undefined): Found {
   return written.isDebit || isZero(written) ? 'sent' : written
 }
 
-/** The amount with the direction that another column names. */
+/** Applies the direction that another column states to the amount. */
 function directed(row: Row, written: WrittenAmount | undefined): Found {
   const cell = one(row, 'direction')
   const direction = directionOf(cell || one(row, 'letter'))
@@ -123,7 +126,10 @@ function directed(row: Row, written: WrittenAmount | undefined): Found {
   return cell !== '' && direction === undefined ? 'unclear' : received(written)
 }
 
-/** The currency of an amount: undefined if the row, the amount and the heading contradict each other, or a sign that several currencies have. */
+/**
+ * The currency of an amount; undefined if the row, the amount and the heading contradict each other, or the symbol is shared by several
+ * currencies.
+ */
 function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): string | undefined {
   const named = row.columns.cells(row.cells, 'currency').map(currencyCode).find(Boolean) ?? ''
   const all = [named, written.currency, row.columns.currency].filter(Boolean)
@@ -132,7 +138,7 @@ function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): 
   return others.length === 0 && fits ? currency : undefined
 }
 
-/** The state of a booking, in columns of its own, or where its day would be. */
+/** The state of a booking, from separate columns, or in place of its date. */
 function stateIn(row: Row) {
   const day = one(row, 'booked_on')
   const cells = [...row.columns.cells(row.cells, 'state'), ...(/\d/.test(day) ? [] : [day])]
@@ -159,13 +165,13 @@ function styleOf(rows: readonly Row[]): Pick<Style, 'mark' | 'monthFirst' | 'nam
   }
 }
 
-/** The line of a row; undefined if its day, amount, currency or state cannot be read. */
+/** The line for a row; undefined if its date, amount, currency or state cannot be read. */
 function lineOf(row: Row, written: WrittenAmount, { mark, monthFirst, defaultCurrency, ...style }: Style) {
   const booked_on = bankDay(one(row, 'booked_on'), { monthFirst })
   const plain = plainAmount(written, mark)
   const amount = plain === undefined ? undefined : amountOf(plain)
   const currency = currencyIn(row, written, defaultCurrency)
-  // Next to states that are known, another one may be any.
+  // If a bank names states, a row with an unknown state is unclear.
   const isUnknown = style.namesState && one(row, 'state') !== '' && stateIn(row) === undefined
   if (amount === undefined || !booked_on || currency === undefined || isUnknown) return undefined
   const payer_iban = row.columns.cells(row.cells, 'payer_iban').find((cell) => /\d/.test(cell)) ?? ''

@@ -64,8 +64,7 @@ const dismissBankEntry = command(DismissBankEntry, async ({ tx, actor, now, para
 })
 
 /**
- * Reopens an entry. A booked invoice stays paid until a credit note has corrected all of it; otherwise the customer would keep credits for
- * nothing.
+ * Reopens an entry. A paid invoice must first be corrected in full by a credit note; otherwise the customer would keep credits for nothing.
  */
 const reopenBankEntry = command(ReopenBankEntry, async ({ tx, actor, now, params: { id }, audit }) => {
   const { status, amount, invoice_id } = found(await lockEntry(tx, id), 'payments.entry_not_found')

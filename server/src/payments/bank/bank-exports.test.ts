@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStatement } from './read-statement.ts'
 
-// The exports of banks as their customers get them in 2026, with made-up people and accounts.
+// Exports of banks as their customers receive them in 2026, with made-up people and accounts.
 
 const statement = (file: string | Uint8Array) =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, 'EUR')
 
-/** One row of a received 1,113.05 and one of sent money in most exports. */
+/** One row with 1,113.05 received and one with sent money, as they appear in most exports. */
 const paid = { booked_on: '2026-11-20', amount: 1113_05n, payer: 'Garage Six', text: 'Rechnung 2026-000001' }
 
 const germanHead =
@@ -267,7 +267,7 @@ test('reports a booking about a balance whose day cannot be read instead of leav
   expect(statement('Date;Payer;Details;Amount\n2026-11-20;Ann;Saldo;5,00\n').lines).toHaveLength(1)
 })
 
-/** Writes the letters of a text in an encoding of one byte a letter, which Node.js only reads. */
+/** Encodes a text in a single-byte encoding, which Node.js can only decode. */
 function encoded(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

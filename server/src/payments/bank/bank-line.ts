@@ -4,7 +4,7 @@ import type { LeftOutReason } from '@mapwright/contract/payments/bank/bank.ts'
 
 /** Received money in a bank statement. */
 export type BankLine = {
-  /** The IBAN or number of the site's account; empty if the statement has none. */
+  /** The IBAN or number of the site's account; empty if the statement does not contain it. */
   account: string
   /** "2026-11-22" */
   booked_on: string
@@ -13,21 +13,21 @@ export type BankLine = {
   payer: string
   payer_iban: string
   text: string
-  /** The bank's name for the booking. */
+  /** The bank's reference for the booking. */
   bank_ref: string
 }
 
 /** A row of a table (numbered as in a spreadsheet, from 1), or a booking of a statement. */
 type StatementRow = { row: number; text: string }
 
-/** Everything in a statement. */
+/** The complete content of a statement. */
 export type Statement = {
   /** The received money. */
   lines: BankLine[]
   /** Rows that may be received money, but cannot be read with certainty. */
   unread: StatementRow[]
   left_out: (StatementRow & { reason: LeftOutReason })[]
-  /** The number of bookings of money sent, and of none. */
+  /** The number of bookings in which money was sent, or none was moved. */
   sent: number
 }
 
@@ -35,7 +35,7 @@ export const emptyStatement = (): Statement => ({ lines: [], unread: [], left_ou
 
 const maxRowText = 200
 
-/** The text of a row for the person who imports it. */
+/** The text of a row, shown to the person who imports it. */
 export const rowText = (parts: readonly string[]): string => cleaned(parts.join(' | ')).slice(0, maxRowText)
 
 export type StatementFault = 'payments.wrong_statement' | 'payments.open_quote'
@@ -56,7 +56,7 @@ export class WrongStatement extends Error {
 
 const maxText = 1_000
 
-/** Cleans a text: one line, without control characters, and of limited length. */
+/** Cleans a text: a single line, without control characters, of limited length. */
 export const cleaned = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -72,14 +72,14 @@ export function amountOf(text: string): Money | undefined {
   return hundredths !== undefined && hundredths > 0n ? money(hundredths) : undefined
 }
 
-/** Whether a text is an existing day. */
+/** Whether a text is a valid date. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Identifies each line of a statement, also in an overlapping statement: by its content, and equal lines by their order. */
+/** Fingerprints that identify each line, even in overlapping statements: by its content, and equal lines by their order. */
 export function fingerprints(lines: readonly BankLine[]): { line: BankLine; fingerprint: string }[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

@@ -37,7 +37,7 @@ const whole: Readonly<Record<string, State>> = {
 
 type State = 'booked' | 'pending' | 'declined'
 
-/** The state that a cell names; undefined if it names none that is known. "Nicht gebucht" contains "gebucht", so the order counts. */
+/** The state that a cell names; undefined if there is no known one. "Nicht gebucht" contains "gebucht", so the order matters. */
 export function stateOf(cell: string): State | undefined {
   const text = folded(cell)
   const has = (stems: readonly string[]) => stems.some((stem) => text.includes(stem))
@@ -47,7 +47,7 @@ export function stateOf(cell: string): State | undefined {
   return has(booked) ? 'booked' : undefined
 }
 
-/** Whether a column about something else, such as the kind of a booking, says that it is not booked yet. */
+/** Whether a column with another meaning, such as the kind of booking, says that it is not booked yet. */
 export const isMarkedPending = (cell: string): boolean => /vorgemerkt|noch nicht gebucht|\bpending\b/.test(folded(cell))
 
 const received = wordsIn(`
@@ -59,22 +59,22 @@ const sent = wordsIn(`
   odchozi, vydaj, salida, débit, lastschrift, belastung
 `)
 
-/** The direction that a cell names; undefined if it names none that is known. */
+/** The direction that a cell names; undefined if there is no known one. */
 export function directionOf(cell: string): 'received' | 'sent' | undefined {
   if (received.includes(folded(cell))) return 'received'
   return sent.includes(folded(cell)) ? 'sent' : undefined
 }
 
-/** The banks' names of a balance, at the start of a cell. */
+/** The banks' words for a balance, at the start of a cell. */
 const balances =
   /^#?(?:(?:alter|neuer|aktueller|anfangs|end)?[ -]?(?:kontostand|saldo)|(?:opening|closing|current|available|start|end|final)?[ -]?balance|solde|saldo|stan konta|zustatek|konecny zustatek|pocatecni zustatek|остаток|сальдо|залишок|bakiye|egyenleg|sold)(?=$|[ :])/
-/** Those that name no payment, even next to a day and an amount. */
+/** Words that do not belong to a payment, even next to a date and an amount. */
 const boundaries =
   /^#?(?:(?:alter|neuer|anfangs|end)[ -]?(?:kontostand|saldo)|(?:opening|closing)[ -]balance|solde (?:initial|final)|saldo (?:iniziale|finale|inicial|final|poczatkowe|koncowe)|begin ?saldo|eindsaldo):?$/
 
 type BalanceContext = { day: string; hasDay: boolean; hasPayer: boolean }
 
-/** Whether a row states a balance of the account instead of a booking. A booking whose day cannot be read is none. */
+/** Whether a row states a balance of the account instead of a booking. A row with an unreadable date is not a balance. */
 export function statesBalance(cells: readonly string[], { day, hasDay, hasPayer }: BalanceContext): boolean {
   if (hasDay) return !hasPayer && cells.some((cell) => boundaries.test(folded(cell)))
   if (/\d/.test(day)) return balances.test(folded(day))

@@ -15,10 +15,10 @@ const currencyOf = ({ attributes: { Ccy = '' } }: XmlElement): string => (/^[A-Z
 
 const firstOf = (...texts: string[]): string => texts.find((text) => text !== '') ?? ''
 
-/** The status, such as "BOOK", which older versions have as the element's own text. */
+/** The status, such as "BOOK", which older versions have as the text of the element itself. */
 const statusOf = (entry: XmlElement): string => firstOf(textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts'))
 
-/** The places of a payment's amount, the best first. The instructed amount is what the payer ordered. */
+/** The paths of a payment's amount, the best first. The instructed amount is the one that the payer ordered. */
 const amountPaths = [
   ['Amt'],
   ['AmtDtls', 'TxAmt', 'Amt'],
@@ -55,7 +55,7 @@ function partOf(details: XmlElement, { whole, kind }: { whole: XmlElement; kind:
 
 type Part = ReturnType<typeof partOf>
 
-/** The amount that the bank deducted, according to an entry or a payment: in one total, or record by record. */
+/** The amount that the bank deducted, according to an entry or a payment: as a total, or as separate records. */
 function chargesOf(from: XmlElement): bigint {
   const records = elementsAt(from, 'Chrgs', 'Rcrd')
   return (records.length > 0 ? records : elementsAt(from, 'Chrgs'))
@@ -66,7 +66,7 @@ function chargesOf(from: XmlElement): bigint {
 const sumOf = (parts: readonly Part[]): bigint =>
   parts.reduce((total, { amount = 0n, isCredit }) => total + (isCredit ? amount : -amount), 0n)
 
-/** Whether the amounts of the parts, less the charges of the bank, make the amount of the booking. Otherwise they are not to be trusted. */
+/** Whether the amounts of the parts, minus the bank's charges, add up to the amount of the booking. Otherwise they are not reliable. */
 function areComplete(parts: readonly Part[], signed: bigint, charges: bigint): boolean {
   if (parts.length === 0 || parts.some(({ amount }) => amount === undefined)) return false
   const difference = sumOf(parts) - signed
@@ -82,7 +82,7 @@ const only = (texts: readonly string[]): string => {
 const joined = (texts: readonly string[], separator: string): string =>
   cleaned([...new Set(texts.filter((text) => text !== ''))].join(separator))
 
-/** One part in place of several that do not state their amounts. */
+/** Merges parts that do not state their amounts into one. */
 const together = (parts: readonly Part[], entry: Pick<Part, 'amount' | 'isCredit'>): Part => ({
   ...entry,
   payer: joined(
@@ -99,7 +99,7 @@ const together = (parts: readonly Part[], entry: Pick<Part, 'amount' | 'isCredit
   isReturned: parts.length > 0 && parts.every(({ isReturned }) => isReturned),
 })
 
-/** The parts of a booking: as the bank lists them if their amounts make that of the booking, otherwise the booking as a whole. */
+/** The parts of a booking: as listed by the bank if their amounts add up to that of the booking, otherwise the booking as a whole. */
 function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
   const kind = textAt(entry, 'CdtDbtInd')
   const [amount, isCredit] = [amountOf(whole.text), kind === 'CRDT']
@@ -108,7 +108,7 @@ function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
   return areComplete(parts, signed, chargesOf(entry)) ? parts : [together(parts, { amount, isCredit })]
 }
 
-/** Adds a booking to the statement: what it brought, and what was sent, is reversed or is not booked yet. */
+/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
 function addEntry(statement: Statement, entry: XmlElement, { account, row }: { account: string; row: number }): void {
   const booked_on = firstOf(
     textAt(entry, 'BookgDt', 'Dt'),
@@ -146,7 +146,9 @@ function addEntry(statement: Statement, entry: XmlElement, { account, row }: { a
   }
 }
 
-/** The places of bookings: in a statement (camt.053), in a report during the day (camt.052), and in a notice of single payments (camt.054). */
+/**
+ * The paths of bookings: in a statement (camt.053), in an intraday report (camt.052), and in a notification of single payments (camt.054).
+ */
 const statementPaths = [
   ['BkToCstmrStmt', 'Stmt'],
   ['BkToCstmrAcctRpt', 'Rpt'],

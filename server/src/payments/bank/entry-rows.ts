@@ -11,10 +11,10 @@ export type Entry = Decoded<BankEntry>
 
 const name = (db: Db) => db`coalesce(nullif(u.company_name, ''), person_name(u))`
 
-/** The text for comparisons: letters and digits only, because payers write "RE 2026/000001" for "RE-2026-000001". */
+/** Normalizes text for comparison to letters and digits, because payers write "RE 2026/000001" for "RE-2026-000001". */
 const compared = (db: Db, column: string) => db`regexp_replace(upper(${db.unsafe(column)}), '[^A-Z0-9]', '', 'g')`
 
-/** Up to three due invoices that the money may pay: first those whose number it contains, then those of the same amount. */
+/** Up to three due invoices that the money may pay: first those whose number the text contains, then those with the same amount. */
 const proposals = (db: Db) => db`
   SELECT coalesce(jsonb_agg(p), '[]') FROM (
     SELECT i._id AS invoice_id, i.invoice, ${name(db)} AS customer, i.total::text AS total, i.currency,

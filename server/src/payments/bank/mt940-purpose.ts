@@ -12,11 +12,11 @@ function ofNumbers(parts: readonly string[]): Purpose {
   return { text: of(20, 29) + of(60, 63), payer: of(32, 33), payer_iban: of(31, 31) }
 }
 
-/** The names of parts that Dutch banks and SWIFT use, such as "/NAME/". Other words between slashes belong to a text. */
+/** The names of parts that Dutch banks and SWIFT use, such as "/NAME/". Other words between slashes are part of the text. */
 const partNames =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|BENM|ORDP|ADDR|ISDT|RTRN|RTYP|PREF|SVCL|CNTP|ULTB|ULTD|ULTC|PURP|CREF|IREF|KREF|INIT|NRTX|OCMT|CHGS|EXCH)\//
 
-/** Reads named parts. A name after "/BENM/" is that of the receiver. */
+/** Reads named parts. A name after "/BENM/" is the payee's. */
 function ofNames(value: string): Purpose {
   const [, ...parts] = value.split(partNames)
   const found = new Map<string, string>()
@@ -34,7 +34,7 @@ function ofNames(value: string): Purpose {
   return { text: text || value, payer: found.get('NAME') ?? counterparty, payer_iban: found.get('IBAN') ?? account }
 }
 
-/** Reads field 86, whose parts are numbered ("?20…"), named ("/NAME/…") or a plain text. Long parts continue on the next line. */
+/** Reads field 86, whose parts are numbered ("?20…"), named ("/NAME/…") or plain text. Long parts continue on the next line. */
 export function purposeOf(value: string): Purpose {
   const line = value.replaceAll('\n', '')
   const [, mark] = /^\d{3}([?~^<>|])\d\d/.exec(line) ?? []

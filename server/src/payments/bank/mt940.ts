@@ -2,7 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { amountOf, type BankLine, cleaned, emptyStatement, isDay, rowText, type Statement } from './bank-line.ts'
 import { type Purpose, purposeOf, purposeOfNs } from './mt940-purpose.ts'
 
-/** The fields of a message, such as ":61:", with their continuation lines. Some banks have a field ":NS:" instead of ":86:". */
+/** The fields of a message, such as ":61:", with their continuation lines. Some banks use a field ":NS:" instead of ":86:". */
 function fieldsOf(text: string): { tag: string; value: string }[] {
   const fields: { tag: string; value: string }[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -17,7 +17,7 @@ function fieldsOf(text: string): { tag: string; value: string }[] {
 /** Reads YYMMDD; statements are never older than this century. */
 const dayOf = (text: string): string => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`
 
-/** The day of the entry, MMDD, in the year that brings it nearest to the value date; the value date if there is none. */
+/** The date of the entry from MMDD, in the year that makes it closest to the value date; the value date if there is none. */
 function entryDay(valued_on: string, entry: string): string {
   const year = Number(valued_on.slice(0, 4))
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valued_on))
@@ -28,16 +28,19 @@ function entryDay(valued_on: string, entry: string): string {
   return nearest
 }
 
-/** A booking as field 61 has it. The mark has an E for one that is only expected, and an R for a reversal. */
+/** A booking as stated in field 61. The mark contains an E if the booking is only expected, and an R if it is a reversal. */
 type Booking = { line: Omit<BankLine, 'amount'>; mark: string; amount: BankLine['amount'] | undefined }
 
-/** The account of a message, and its currency. An interim report (MT942) is about money that is not booked yet. */
+/** The account of a message, and its currency. An interim report (MT942) lists money that is not booked yet. */
 type Context = { account: string; currency: string; isInterim: boolean }
 
-/** Reads the mark of a booking, its amount and what follows. Some banks have blanks or a line break before either, or a point in the amount. */
+/**
+ * Matches the dates, the mark and the amount of a booking. Some banks put blanks or a line break before the mark or amount, or write a
+ * decimal point.
+ */
 const field61 = /^(\d{6})(\d{4}|\s{4})?\s?([RE]?[CD])[A-Z]?\s?(\d{1,15}[.,]\d{0,2})(?![\d.,])([^\n]*)/
 
-/** A booking; undefined if its day, amount or currency cannot be read. */
+/** A booking; undefined if its date, amount or currency cannot be read. */
 function bookingOf(value: string, { account, currency, isInterim }: Context): Booking | undefined {
   const [whole = '', day = '', entry = '', mark = '', digits = '', rest = ''] = field61.exec(value) ?? []
   const valued_on = dayOf(day)
@@ -49,7 +52,7 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   return {
     line: {
       ...{ account, booked_on: entryDay(valued_on, entry.trim()), currency, payer: '', payer_iban: '' },
-      // Until field 86 says more.
+      // Replaced if field 86 has a text.
       text: cleaned(`${reference === 'NONREF' ? '' : reference} ${supplement}`),
       bank_ref: cleaned(bank_ref),
     },
@@ -58,7 +61,7 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   }
 }
 
-/** Adds a booking to the statement: what it brought, and what was sent, is reversed or is not booked yet. */
+/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
 function addBooking(statement: Statement, { line, mark, amount }: Booking, row: number): void {
   if (amount === undefined || mark === 'D' || mark === 'ED') statement.sent += 1
   else if (mark === 'C') statement.lines.push({ ...line, amount })
@@ -69,7 +72,7 @@ function addBooking(statement: Statement, { line, mark, amount }: Booking, row: 
   }
 }
 
-/** Adds what another field says about a booking, unless it says nothing. */
+/** Adds the data of another field to a booking, unless the field is empty. */
 function describe(booking: Booking, { text, payer, payer_iban }: Purpose): void {
   Object.assign(booking.line, { payer, payer_iban }, text === '' ? {} : { text })
 }

@@ -377,7 +377,7 @@ test('reading takes linear time', () => {
         text,
       ).toBe(true)
     }
-    // Its own time, not that of whatever else the machine does.
+    // Measures the CPU time of this process, so that a busy machine does not matter.
     const { user } = process.cpuUsage(started)
     expect(user / 1_000, text).toBeLessThan(4_000)
   }

@@ -30,7 +30,10 @@ function readPacked(bytes: Uint8Array | undefined, defaultCurrency: string): Sta
   }
 }
 
-/** Reads the statements in a ZIP as one. A file that is not a statement is a row that cannot be read; a line of two statements counts once. */
+/**
+ * Reads the statements in a ZIP as one. A file that is not a statement becomes an unread row; a line that occurs in two statements counts
+ * once.
+ */
 async function readArchive(bytes: Uint8Array, defaultCurrency: string): Promise<Statement> {
   const all = emptyStatement()
   const lines = new Map<string, Statement['lines'][number]>()

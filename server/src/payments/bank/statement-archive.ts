@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { WrongStatement } from './bank-line.ts'
 
-/** A year of daily statements has some three hundred files. */
+/** A year of daily statements consists of about three hundred files. */
 const max = { files: 1_000, bytes: 32 << 20 }
 
-/** Folders, and files that systems add. */
+/** Whether an entry is a folder, or a file that systems add. */
 const isOther = (name: string): boolean => /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/i.test(name)
 
 export const isArchive = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
 
-/** A file of an archive; undefined content is encrypted or damaged. */
+/** A file of an archive; its content is undefined if it is encrypted or damaged. */
 type Packed = { name: string; content: Uint8Array | undefined }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | undefined> {

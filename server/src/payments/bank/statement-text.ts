@@ -1,11 +1,13 @@
 import { nativeNames } from './bank-columns.ts'
 
-/** The encodings of banks that do not write Unicode: those of Windows, and for Japan. The first one wins a tie. */
+/** The encodings of banks that do not use Unicode: those of Windows, and those for Japan. In a tie, the first one wins. */
 const encodings = ['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'windows-1253', 'shift_jis']
 
 const sampleBytes = 64 << 10
 
-/** Whether nearly every second byte is zero, as in western text without a mark in UTF-16: the one with the zeros. */
+/**
+ * Guesses UTF-16 without a byte order mark: in western text, nearly every second byte is zero, and their position reveals the byte order.
+ */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -18,7 +20,10 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return even > odd * 10 ? 'utf-16be' : undefined
 }
 
-/** The count of names of columns with letters beyond ASCII, less that of signs in the middle of a word, which no language has. */
+/**
+ * The number of column names with non-ASCII letters, minus the number of symbols in the middle of a word, which do not occur in any
+ * language.
+ */
 function likelihood(text: string): number {
   const cells = text.toLowerCase().split(/[;,\t\n"#|]/)
   const names = new Set(cells.map((cell) => cell.trim()).filter((cell) => nativeNames.has(cell))).size
@@ -44,7 +49,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(best?.encoding)
 }
 
-/** Decodes a statement: in Unicode if it is valid, otherwise in the encoding in which the names of columns and the words make sense. */
+/** Decodes a statement: as Unicode if it is valid, otherwise in the encoding in which the column names and words make sense. */
 export function statementText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)

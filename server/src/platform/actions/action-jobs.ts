@@ -3,12 +3,12 @@ import type { ActionRoute, Route } from '../api/handler.ts'
 import { type Job, job, jobKind } from '../jobs/job-kind.ts'
 import { finishAction } from './carry-out.ts'
 
-/** Runs after an action's lease. Retried for about a day while the other server is unavailable. */
+/** Runs after an action's lease has expired. Retried for about a day while the other server is unavailable. */
 export const actionFinish = jobKind('platform.finish_action', z.object({ action_id: z.uuid() }), { retries: 30 })
 
 const sweep = jobKind('platform.sweep_actions', z.object({}), { cron: '37 3 * * *', retries: 0, at_once: 1 })
 
-/** The results of settled actions serve repeated requests for a day; they are kept longer for the operator. */
+/** Repeated requests get the results of settled actions for a day; results are kept longer for the operator. */
 const keptFor = '30 days'
 
 /** Finishes actions that a crash or an unreachable server left unsettled, and removes old ones. */

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { FieldProblem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 
-/** Seconds that one process may take for a call; afterwards others repeat it. */
+/** Seconds that a process has for a call; afterwards, other processes may repeat it. */
 export const leaseSeconds = 60
 
 /** The result of an action for its caller. */

@@ -18,10 +18,10 @@ export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; 
 
 type Begun = { _id: string; plan: unknown; isRepeated: boolean }
 
-/** Shorter than the lease, so that a second process does not start the call while the first still waits. */
+/** Shorter than the lease, so that a second process does not start the call while the first is still waiting. */
 const callTimeoutMs = (leaseSeconds - 15) * 1_000
 
-/** Makes the call of an action that this process has leased, and settles it. Throws a problem if the outcome is unknown. */
+/** Makes the call of an action that this process has leased, and settles the action. Throws a problem if the outcome is unknown. */
 export async function carryOut(
   route: ActionRoute,
   environment: ActionEnvironment,
@@ -50,7 +50,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Settles the action unless it has already been settled; then the first result counts. */
+/** Settles the action unless it is already settled; in that case, the first result counts. */
 async function settle(
   { sql, app }: ActionEnvironment,
   _id: string,
@@ -79,7 +79,7 @@ function resultOf(settled: unknown): ActionResult {
   return { problem: { code, ...(fields && { fields }), ...(details && { details }) } }
 }
 
-/** Repeats the call of an unsettled action that no process is working on. Returns undefined if one is. */
+/** Repeats the call of an unsettled action, unless a process is working on it; in that case, returns undefined. */
 export async function finishAction(
   routeOf: (name: string) => ActionRoute | undefined,
   environment: ActionEnvironment,

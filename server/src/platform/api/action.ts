@@ -4,9 +4,9 @@ import type { ActionCall, ActionRoute, ActionSettlement, CommandContext, Result 
 import type { Problem } from './problem.ts'
 
 type Steps<E extends Endpoint, Plan extends object, Outcome> = {
-  /** The plan as it is stored between the steps. It must not contain secrets. */
+  /** The plan as stored between the steps. It must not contain secrets. */
   plan: z.ZodType<Plan>
-  /** Decides and records what is to be asked of the other server. Commits with the idempotency key and the audit row. */
+  /** Decides what to request from the other server, and records it. Committed together with the idempotency key and the audit row. */
   begin(context: CommandContext<E>): Promise<Plan>
   /**
    * Calls the other server. It must be idempotent, because it runs again after a crash, and returns a definite refusal as an outcome.
@@ -18,8 +18,8 @@ type Steps<E extends Endpoint, Plan extends object, Outcome> = {
 }
 
 /**
- * Declares the handler of an endpoint that changes something on another server. What is in the database before the call, the call and
- * its outcome are separate steps, so that a crash between any two of them is finished by a job.
+ * Declares the handler of an endpoint that changes something on another server. The plan, the call and the outcome are separate steps, so
+ * that a job can finish the action after a crash between any two of them.
  */
 export const action = <const E extends Endpoint, Plan extends object, Outcome>(
   endpoint: E,

@@ -14,13 +14,13 @@ type Context = Input & { actor: Caller } & ({ sql: Sql } | { tx: Tx })
 export type AliasRules = {
   /** The person for whom the caller acts. */
   personOf(caller: Caller): Person
-  /** Refuses what cannot be reached through this alias, in the transaction of a command, before its handler runs. */
+  /** Refuses requests that are not allowed through this alias. Runs in the transaction of a command, before its handler. */
   admit?(db: Db, request: Input & { actor: Person }): Promise<void>
 }
 
 /**
- * Mounts the handler of `original` under `alias` as well, for callers who act for a person. Both endpoints take and return the same, as
- * `aliasOf` of the contract declares them.
+ * Mounts the handler of `original` under `alias` as well, for callers who act on behalf of a person. Both endpoints have the same input and
+ * result, as `aliasOf` of the contract declares them.
  */
 export function aliasRoute(
   routes: readonly Route[],

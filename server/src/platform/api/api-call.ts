@@ -1,4 +1,4 @@
-/** A call of an API client, as its owner may read it. */
+/** A call of an API client, with the data that its owner may read. */
 export type ApiCall = {
   client_id: string
   at: Date
@@ -7,7 +7,7 @@ export type ApiCall = {
   code: number
   duration_ms: number
   address: string
-  /** JSON without secrets, cut to a length. */
+  /** JSON without secrets, truncated to a maximum length. */
   request: string
   response: string
 }

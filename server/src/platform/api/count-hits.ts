@@ -24,7 +24,7 @@ export async function countHit(sql: Sql, key: string, { seconds, count }: Window
   if (hits > count) throw new Problem('request.rate_limited', { details: { retry_after } })
 }
 
-/** The highest count of any of the keys in the last `seconds`. */
+/** The highest number of hits of any of the keys in the last `seconds`. */
 export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
   const [row] = await sql<{ hits: number }[]>`
     SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits
@@ -32,7 +32,7 @@ export async function readHits(sql: Sql, keys: readonly string[], seconds: numbe
   return row?.hits ?? 0
 }
 
-/** Takes back one hit of each key. */
+/** Removes one hit of each key. */
 export const takeBackHits = (db: Db, keys: readonly string[]) =>
   db`UPDATE rate_limits SET hits = hits - 1
     WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY (${keys}) AND hits > 0 ORDER BY key FOR UPDATE)`

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 /** Content that has been stored. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
-/** Both ends are inclusive. */
+/** A range of bytes; both ends are inclusive. */
 export type ByteRange = { start: number; end: number }
 
 export type DiskSpace = { free: number; total: number }
@@ -14,10 +14,10 @@ export type FileStore = {
   readonly address: string
   /** Stores and hashes a stream. More than `maxBytes` throws Problem('request.too_large') and stores nothing. */
   put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
-  /** Reads content as a stream; `piece` is the read size, where the store lets us choose it. Throws when the content is missing. */
+  /** Reads content as a stream; `piece` is the read size, if the store supports one. Throws when the content is missing. */
   read(storageKey: string, range?: ByteRange, options?: { piece?: number }): Promise<Readable>
   remove(storageKey: string): Promise<void>
-  /** All stored keys, for the orphan sweep and backups. */
+  /** All stored keys, for the cleanup of orphans and for backups. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
   /** Removes remains of `put` calls from before this time that never finished (crash, lost connection). */
   removeUnfinished(before: Date): Promise<void>

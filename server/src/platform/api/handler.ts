@@ -8,7 +8,7 @@ import type { FileStore, StoredContent } from './file-store.ts'
 import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
-/** The parts of the running app that handlers may need besides the database. */
+/** The parts of the running app that handlers may need, besides the database. */
 export type App = {
   publicUrl: string
   secretKey: string
@@ -22,21 +22,21 @@ export type App = {
   /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
-  /** The servers of payment providers by name, if not the usual ones. */
+  /** The servers of payment providers by name, where they differ from the default. */
   paymentApis?: Readonly<Record<string, string>>
 }
 
 /** An uploaded file, already stored and hashed. `insertFile` keeps it; otherwise it is removed after the request. */
 export type Upload = StoredContent & { name: string; media_type: string }
 
-export type RequestFacts = {
+export type RequestDetails = {
   id: string
   address: string
   user_agent: string
   language: string
-  /** The country of the address (ISO 3166-1 alpha-2), if a trusted proxy says it in the header `COUNTRY_HEADER`. */
+  /** The country of the client's address (ISO 3166-1 alpha-2), if a trusted proxy reports it in the header `COUNTRY_HEADER`. */
   country?: string | undefined
-  /** The request resumes a download or is a HEAD request. */
+  /** Whether the request resumes a download or is a HEAD request. */
   resumes?: boolean
   /** The headers that the endpoint declares; never logged or stored, because they may contain secrets. */
   headers?: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ type Input<E extends Endpoint> = {
   actor: ActorOf<E>
   now: Date
   log: Logger
-  request: RequestFacts
+  request: RequestDetails
   params: Params<E>
   query: Query<E>
   body: Body<E>
@@ -56,7 +56,7 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** A lookup may call another server, so no transaction is open. */
+/** The context of a lookup. It may call another server, so no transaction is open. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
@@ -71,7 +71,7 @@ export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
-  /** A public file whose content never changes under its URL: anyone may cache it. */
+  /** Whether the content under this URL never changes, so that anyone may cache it. */
   isImmutable?: boolean
 }
 
@@ -85,17 +85,17 @@ export type Result<E extends Endpoint> = E['download'] extends true
     : PayloadOf<E>
 
 /** The context available before the body is read. */
-type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestFacts }
+type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestDetails }
 
 type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) => Promise<Result<E>>
 
 /** The phases of a command, in the order in which they run. */
 type CommandPhases<E extends Endpoint, Prepared> = {
-  /** Refuses a request before its upload is read or stored. `run` has to repeat the check, because its result may change in the meantime. */
+  /** Refuses a request before its upload is read or stored. `run` must repeat the check, because its result may change in the meantime. */
   authorize?: (context: HeadContext<E>) => Promise<void>
   /**
-   * Does slow work (hashing, inspecting an upload) before the transaction. Writes only what a refusal must not undo (a counted
-   * attempt, an ended session).
+   * Does slow work (hashing, inspecting an upload) before the transaction. It only writes things that a refusal must not undo, such as a
+   * counted attempt or an ended session.
    */
   prepare?: (context: QueryContext<E>) => Promise<Prepared>
   /** Makes the changes, in the transaction. */
@@ -119,7 +119,7 @@ export type ActionCall<Plan> = {
   /** Identifies the action; pass it to the other server as the idempotency key. */
   id: string
   plan: Plan
-  /** An earlier attempt may have reached the other server. */
+  /** Whether an earlier attempt may have reached the other server. */
   isRepeated: boolean
   app: App
   sql: Sql
@@ -136,11 +136,11 @@ export type ActionRoute = {
   kind: 'action'
   authorize?: undefined
   begin: (context: AnyContext) => Promise<object>
-  /** Calls the other server; what it returns records the outcome. */
+  /** Calls the other server; returns a function that records the outcome. */
   call: (context: ActionCall<unknown>) => Promise<(settlement: Settlement) => Promise<unknown>>
 }
 
-/** The sender's name for an event, unique per source. */
+/** The sender's id of an event, unique per source. */
 export type EventKey = { source: string; event_id: string }
 
 /** A webhook; only its declaration knows the type of its event. */
@@ -165,8 +165,8 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves
- * results in single statements and reports an unreachable server as a declared problem, never a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves results in
+ * single statements, and reports an unreachable server as a declared problem, never as a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
@@ -178,8 +178,8 @@ export const lookup = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay
- * with an Idempotency-Key. A command that does something before its transaction names its phases.
+ * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay with an
+ * Idempotency-Key. A command with work before its transaction names its phases.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

@@ -6,7 +6,10 @@ declare global {
   }
 }
 
-/** In JSON a bigint is always an amount in hundredths, written as a decimal string. A replacer would make JSON.stringify several times slower. */
+/**
+ * In JSON, a bigint is always an amount in hundredths, written as a decimal string. A replacer would make JSON.stringify several times
+ * slower.
+ */
 BigInt.prototype.toJSON = function (this: bigint): string {
   return formatHundredths(this)
 }
@@ -22,7 +25,7 @@ const padded = (length: number) =>
 const [two, three] = [padded(2), padded(3)]
 let latestDay = { day: Number.NaN, text: '' }
 
-/** The same text as `date.toJSON()`, several times faster because most dates of a response are of a few days. */
+/** The same text as `date.toJSON()`, several times faster, because most dates in a response are from only a few days. */
 function timestamp(date: Date): string {
   const time = date.getTime()
   const day = Math.floor(time / dayMs)
@@ -39,7 +42,7 @@ function timestamp(date: Date): string {
   return `${latestDay.text}${two[hours]}:${two[minutes % 60]}:${two[seconds % 60]}.${three[ms % 1000]}Z`
 }
 
-/** The value with text in place of dates and amounts; objects without any are not copied. */
+/** Converts dates and amounts within a value to text; objects that contain none are not copied. */
 function inTexts(value: unknown): unknown {
   if (typeof value === 'bigint') return formatHundredths(value)
   if (typeof value !== 'object' || value === null) return value
@@ -59,7 +62,7 @@ function inTexts(value: unknown): unknown {
 }
 
 /**
- * The same text as `JSON.stringify`. That takes a slow path through the whole value as soon as it meets a date or an amount, and formats
+ * The same text as `JSON.stringify`, which uses a slow path for the whole value as soon as it encounters a date or an amount, and formats
  * dates slowly.
  */
 export const toJson = (value: unknown): string => JSON.stringify(inTexts(value))

@@ -9,10 +9,10 @@ export type Smtp = {
   verify(): Promise<void>
 }
 
-/** The server for outgoing mail and the sender. */
+/** The server and the sender for outgoing mail. */
 export type MailServer = { smtp: Smtp; address: string; from_name: string; reply_to: string }
 
-/** The parts of the app that open the saved mail server. */
+/** The parts of the app that are needed to open the saved mail server. */
 export type MailContext = { secretKey: string; publicHost: PublicHost }
 
 /** Finds the current mail server; undefined if there is none. */

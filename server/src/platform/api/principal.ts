@@ -2,7 +2,7 @@ import type { AccessRule, ApiScope, Endpoint } from '@mapwright/contract/api/end
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { type Role, type RoleId, roleOf } from '@mapwright/contract/api/roles.ts'
 
-/** The facts that decide about a person's access. */
+/** The data that determines a person's access. */
 export type Standing = {
   kind: 'person'
   role: Role
@@ -15,17 +15,17 @@ export type Standing = {
 export type Person = Standing & {
   _id: string
   session_id: string
-  /** The admin who signed in as this dealer. */
+  /** The admin who is impersonating this dealer. */
   impersonator_id: string | null
   permissions: string[]
   price_type: 1 | 2 | 3
   email: string
   language: string | null
-  /** A program with an API key acts for the person. */
+  /** Whether a program with an API key acts for the person. */
   is_program?: true
 }
 
-/** As the database has it. */
+/** A person as stored in the database. */
 export type PersonRow = Omit<Person, 'kind' | 'role'> & { role_id: RoleId }
 
 export const personOf = ({ role_id, ...rest }: PersonRow): Person => ({
@@ -40,7 +40,7 @@ export type ApiClient = {
   _id: string
   scopes: readonly ApiScope[]
   owner: Person
-  /** The origins whose pages may read the responses to a public key; other keys have none. */
+  /** The website whose pages may read the responses to a public key; other keys have none. */
   origin?: string | undefined
   /** Anyone can read the key in the source of a website. */
   is_public?: true
@@ -51,7 +51,7 @@ export type ApiClient = {
 /** Somebody without an account, recognized by a signed anonymous id: a guest of a chat or of the widget. */
 export type Visitor = { kind: 'visitor'; _id: string }
 
-/** The site itself: jobs and subscribers. */
+/** The site itself, as in jobs and subscribers. */
 export type System = { kind: 'system' }
 
 /** The actor: a person, an API client, a visitor or the system. */
@@ -68,8 +68,8 @@ export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
 /**
- * The origin of a request. Only browsers send the origin of the page, which the page cannot forge. `isOwnPage`: a page of this site sent it;
- * for reads, browsers then send the address of the page instead of its origin.
+ * The source of a request. `origin` is the origin of the page: only browsers send it, and pages cannot forge it. `isOwnPage`: a page of
+ * this site sent the request; for reads, browsers send the URL of the page instead of its origin.
  */
 export type Source = { address: string; origin: string | undefined; isOwnPage: boolean }
 
@@ -81,12 +81,12 @@ type CallerBy<Rule extends AccessRule> =
   | (Rule extends 'visitor' ? Visitor : never)
   | (Rule extends `scope:${string}` ? ApiClient : never)
 
-/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients without a rule of their own are anonymous. */
+/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients that no rule mentions are anonymous. */
 export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 
 export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }
 
-/** The role and permissions of a person who is not the caller: the sender of a mail, the author of an import. */
+/** The role and permissions of a person who is not the caller, such as the sender of a mail or the author of an import. */
 export const standingOf = ({ role_id, permissions, verified, status }: StandingRow): Standing => ({
   kind: 'person',
   role: roleOf(role_id),

@@ -22,7 +22,9 @@ export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   }
 }
 
-/** Returns the value or throws the problem if there is none. Another dealer's object looks exactly like an unknown id. */
+/**
+ * Returns the value, or throws the problem if there is none. For another dealer's object, the response is the same as for an unknown id.
+ */
 export function found<T>(value: T | undefined | null, code: ProblemCode): T {
   if (value === undefined || value === null) throw new Problem(code)
   return value

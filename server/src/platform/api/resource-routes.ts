@@ -13,7 +13,7 @@ import { type ListQuery, lastPosition, moveRow, resourcePage, resourceRow, resou
 type Schema<Output> = z.ZodObject & z.ZodType<Output>
 type RowCall = JsonEndpoint & { params: Schema<{ id: string }> }
 
-/** The endpoints of a resource that have handlers, as `resource()` in the contract declares them. */
+/** The endpoints of a resource that have handlers, as declared by `resource()` in the contract. */
 export type ResourceCalls<Input extends object> = {
   list?: JsonEndpoint & { query: Schema<ListQuery> }
   add?: JsonEndpoint & { body: Schema<Input> }

@@ -9,7 +9,7 @@ export type ListQuery = { search_keyword: string; page: number; size: number; so
 /** The part of a resource that does not depend on its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
-/** Requires every word in one of the columns, ignoring case and marks. */
+/** Requires every word to occur in one of the columns, ignoring case and diacritics. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),
@@ -34,7 +34,7 @@ function matching(db: Db, { searchColumns, filters = {} }: Table, listQuery: Sea
 export const matchingRows = (db: Db, resource: Table, listQuery: SearchQuery): Fragment =>
   db`FROM ${db(resource.searchTable ?? resource.view ?? resource.table)} WHERE ${matching(db, resource, listQuery)}`
 
-/** `sort` is one of the contract's names, never arbitrary input. */
+/** `sort` is one of the names in the contract, never arbitrary input. */
 function orderBy(db: Db, { sorts = {}, order = 'newest' }: Table, sort: string | undefined): Fragment {
   if (sort === undefined) return order === 'position' ? db`position, _id` : db`_id DESC`
   const name = sort.replace(/^-/, '')
@@ -74,7 +74,7 @@ export async function resourcePage<Row extends object = object>(
 /** The next free position. */
 export const lastPosition = (tx: Tx, table: string) => tx`(SELECT coalesce(max(position), 0) + 1 FROM ${tx(table)})`
 
-/** Moves a row to a position from 1 (past the end: last) and renumbers the others; false if the row does not exist. */
+/** Moves a row to a position from 1 (beyond the end: last) and renumbers the other rows; false if the row does not exist. */
 export async function moveRow(tx: Tx, table: string, _id: string, position: number): Promise<boolean> {
   const rows = await tx<{ _id: string }[]>`SELECT _id FROM ${tx(table)} ORDER BY position, _id FOR UPDATE`
   const others = rows.map((row) => row._id).filter((id) => id !== _id)

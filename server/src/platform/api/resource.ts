@@ -13,9 +13,9 @@ export type Resource<Input extends object = object> = {
   /** The view to read rows from, if they need more than the table. */
   view?: string
   columns: readonly string[]
-  /** Columns to search for every word of the keyword, or a custom condition. */
+  /** The columns in which every word of the keyword is searched, or a custom condition. */
   searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
-  /** A table with suitable indexes for search, filters and sorting, instead of the view. */
+  /** A table with suitable indexes, used for search, filters and sorting instead of the view. */
   searchTable?: string
   /** The condition of each filter in the contract. */
   filters?: Readonly<Record<string, (db: Db, value: string) => Fragment>>
@@ -25,20 +25,20 @@ export type Resource<Input extends object = object> = {
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode
-    /** A unique index was violated; `takenField` is the form field that shows it. */
+    /** The problem if a unique index was violated; `takenField` is the form field that shows it. */
     taken?: ProblemCode
     takenField?: string
-    /** A foreign key refers to a missing row. */
+    /** The problem if a foreign key refers to a missing row. */
     dangling?: ProblemCode
-    /** The row is still referenced. */
+    /** The problem if the row is still referenced. */
     needed?: ProblemCode
   }
   /** The part of the input that is stored in the table's columns; `afterWrite` stores the rest. */
   columnsOf?: (input: Input) => object
   /** Stores the part of the input that is not in the table. */
   afterWrite?: (tx: Tx, row: { _id: string; input: Input }) => Promise<void>
-  /** Called before rows are removed: removes their dependent rows. `andBelow`: the person has confirmed losing the levels below. */
+  /** Called before rows are removed; removes their dependent rows. `andBelow`: the person has confirmed losing the levels below. */
   beforeRemove?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
-  /** Counts what would be removed with these rows. */
+  /** Counts the rows that would be removed together with these. */
   countDependents?: (db: Db, ids: readonly string[]) => Promise<readonly DependentCount[]>
 }

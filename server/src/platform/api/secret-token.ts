@@ -6,5 +6,5 @@ export const newToken = (): string => randomBytes(32).toString('base64url')
 /** SHA-256 is enough, because such tokens cannot be guessed. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The same for columns that hold text. */
+/** Like `hashOfToken`, for columns that contain text. */
 export const hexHashOfToken = (token: string): string => hashOfToken(token).toString('hex')

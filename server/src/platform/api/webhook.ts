@@ -14,7 +14,7 @@ type Received<E extends Endpoint> = {
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
-  /** For senders that do not sign, or sign with a certificate: the event, or the certificate, has to be fetched. */
+  /** For senders that do not sign, or sign with a certificate: the event or the certificate must be fetched. */
   publicFetch: PublicFetch
 }
 
@@ -23,13 +23,13 @@ type Handling<Event> = { app: App; tx: Tx; event: Event; now: Date; log: Logger 
 type Steps<E extends Endpoint, Event extends EventKey> = {
   /** Authenticates the raw body, then parses it. Throws a declared problem if it is not authentic. */
   verify(context: Received<E>): Promise<Event>
-  /** Handles an event that has not been handled before, in the transaction that records it. Enqueues a job for anything slow. */
+  /** Handles an event for the first time, in the transaction that records it. Enqueues a job for anything slow. */
   handle(context: Handling<Event>): Promise<void>
 }
 
 /**
- * Declares the handler of an endpoint that other servers call when something has happened there. The endpoint declares `raw`. An event
- * that was handled before gets the same response without an effect.
+ * Declares the handler of an endpoint that other servers call when something has happened there. The endpoint declares `raw`. A repeated
+ * event gets the same response but has no effect.
  */
 export const webhook = <const E extends Endpoint, Event extends EventKey>(
   endpoint: E,

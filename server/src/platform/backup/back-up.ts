@@ -110,7 +110,7 @@ async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Undefined when the file was deleted after the snapshot was taken: only its row is backed up. */
+/** Undefined if the file was deleted after the snapshot was taken; only its row is backed up. */
 async function openContent(sql: Db, files: FileStore, row: FileRow): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     return await files.read(row.storage_key)

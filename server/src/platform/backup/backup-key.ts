@@ -2,15 +2,17 @@ import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../db/sql.ts'
 import type { Manifest, SealedValues } from './manifest.ts'
 
-/** The secret key of the restored site. `onOtherKey` is called when the backup was made with another key; it throws to stop. */
+/** The secret key of the restored site. `onOtherKey` is called if the backup was made with another key; it throws to abort. */
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>
-  /** Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing shows that it is another. */
+  /**
+   * Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing proves that it is wrong.
+   */
   lostIn(tx: Tx, secretKey: string): Promise<SealedValues | undefined>
 }
 
-/** Distinguishes keys without revealing anything about a key with full entropy. */
+/** Identifies a key without revealing anything about it, provided that the key has full entropy. */
 export const keyFingerprint = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright key fingerprint', 16)).toString('base64url')
 
@@ -18,7 +20,10 @@ export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: Key
   if (key && key.fingerprint !== keyFingerprint(secretKey)) await onOtherKey(key)
 }
 
-/** Backups made by earlier releases have no fingerprint: their values are tried once they are restored, before the restore is committed. */
+/**
+ * Checks the key of a backup without a fingerprint, made by an earlier release: its values are decrypted on trial after they are restored,
+ * before the restore is committed.
+ */
 export async function checkRestoredKey(
   tx: Tx,
   { key }: Manifest,

@@ -9,9 +9,9 @@ export type Fingerprint = { count: string; sum: string }
 /** Finished jobs are not backed up; pg-boss creates the rest of its schema itself. */
 const jobRows: Record<string, string> = { 'jobs.queue': 'true', 'jobs.job': "state < 'completed'" }
 
-/** Columns left out of fingerprints: storage keys differ from store to store. */
+/** Columns that fingerprints ignore: storage keys differ between stores. */
 const unstableColumns: Record<string, string[]> = { 'public.files': ['storage_key'] }
-/** Written by the migrations themselves. */
+/** Filled by the migrations themselves. */
 const excludedTables = ['migrations']
 
 /** The tables to back up; `jobs.queue` comes before `jobs.job`, which references it. */
@@ -29,7 +29,7 @@ export async function backupTables(db: Db): Promise<BackupTable[]> {
   return tables.map((table) => ({ ...table, rows: jobRows[table.name] ?? 'true' }))
 }
 
-/** PostgreSQL's text format depends on session settings; this makes it the same everywhere. */
+/** Sets the options that affect PostgreSQL's text format, so that it is the same everywhere. */
 export async function fixTextFormats(tx: Db): Promise<void> {
   await tx`SELECT set_config(name, value, true) FROM (VALUES
     ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'iso_8601'),

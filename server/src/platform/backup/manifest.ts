@@ -1,6 +1,6 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
-/** Values that a restored site cannot read without the secret key that its backup was made with. */
+/** Values that a restored site cannot read without the secret key with which the backup was made. */
 export type SealedValues = {
   /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]
@@ -17,7 +17,7 @@ export type Manifest = {
   sequences: Sequence[]
   /** Ids of files that were deleted, with their contents, while the backup ran. */
   gone: string[]
-  /** Fingerprint of the site's secret key, and the values only that key can decrypt. Absent in backups of earlier releases. */
+  /** Fingerprint of the site's secret key, and the values that only this key can decrypt. Missing in backups of earlier releases. */
   key?: { fingerprint: string } & SealedValues
 }
 

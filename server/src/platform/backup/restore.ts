@@ -18,7 +18,7 @@ type RestoreOptions = {
   sql: Sql
   files: FileStore
   file: string
-  /** Replace a site that has users. */
+  /** Whether to replace a site that has users. */
   force: boolean
   key: KeyCheck
 }
@@ -26,8 +26,8 @@ type RestoreOptions = {
 const insufficientPrivilege = '42501'
 
 /**
- * Replaces the database with a backup and verifies every row and file content. The archive is verified first. One transaction drops
- * the old tables and fills the new ones, and contents get new storage keys: if it fails or is killed at any point, the old site is
+ * Replaces the database with a backup and verifies every row and file content. The archive is verified first. A single transaction drops
+ * the old tables and fills the new ones, and contents get new storage keys: if the restore fails or is killed at any point, the old site is
  * untouched.
  */
 export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
@@ -68,8 +68,8 @@ function refuseOtherRelease({ migrations }: Manifest): void {
 }
 
 /**
- * The tables of this database that the backup fills, by name; nothing from an archive is run as SQL.
- * Job tables belong to pg-boss: those of another pg-boss release are skipped.
+ * The tables of this database that the backup fills, by name; nothing from an archive is executed as SQL. Job tables belong to pg-boss:
+ * those of a different pg-boss release are skipped.
  */
 function matchTables({ tables }: Manifest, own: BackupTable[]): Map<string, BackupTable> {
   const matched = new Map<string, BackupTable>()

@@ -1,6 +1,6 @@
 import { StartupError } from '../startup/startup-error.ts'
 
-/** A file in a tar archive. Content not read before the next entry is requested is skipped. */
+/** A file in a tar archive. If its content is not read before the next entry is requested, it is skipped. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 const block = 512

@@ -19,7 +19,7 @@ export class Client extends pg.Client {
       types: typeParsers,
       pipeline: true,
     })
-    // Pending statements are rejected anyway; without a listener, losing an idle connection would end the process.
+    // Pending statements are rejected in any case; without a listener, losing an idle connection would end the process.
     this.on('error', () => {})
   }
 }
@@ -35,14 +35,17 @@ export function withCode(error: Error & { code?: string }): Error {
   return error
 }
 
-/** The error, if the connection cannot be used after it. */
+/** The error, if it makes the connection unusable. */
 export const fatalError = (error: unknown): Error | undefined =>
   error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '') ? undefined : errorOf(error)
 
-/** invalid_sql_statement_name and "cached plan must not change result type": a table was changed under a prepared statement. */
+/** invalid_sql_statement_name and "cached plan must not change result type": a table was changed after the statement was prepared. */
 const outdatedStatement = new Set(['26000', '0A000'])
 
-/** Closes the connection if a statement gets no answer in time, not even that of the server's own limit. Returns a function to call on its answer. */
+/**
+ * Closes the connection if a statement gets no response in time, not even the server's own timeout error. Returns a function to call on
+ * response.
+ */
 function expectAnswer(client: pg.Client): () => void {
   if (!(client instanceof Client) || client.silenceMs === 0) return () => {}
   const { stream } = client.connection
@@ -84,7 +87,7 @@ export const runOnce = (
     })
   })
 
-/** `runOn` outside a transaction, where a statement prepared before a table changed can be retried. */
+/** `runOn` outside a transaction, where a statement that was prepared before a table changed can be retried. */
 export async function runAloneOn(client: pg.Client, statement: Statement): Promise<Outcome> {
   try {
     return await runOn(client, statement)

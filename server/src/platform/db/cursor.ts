@@ -21,7 +21,7 @@ export async function* readInBatches(
       if (rows.length > 0) yield rows
     }
   } finally {
-    // The reader may have stopped early. After a failure this does nothing: the cursor ends with the transaction.
+    // The reader may have stopped early. If the cursor has failed, it ends with the transaction and closing it does nothing.
     await run({ text: `CLOSE ${name}`, values: [] }).catch(() => undefined)
   }
 }

@@ -10,10 +10,10 @@ export type Db = {
   <Rows extends readonly object[] = Row[]>(text: TemplateStringsArray, ...values: readonly Value[]): PendingQuery<Rows>
   /** Quoted names of columns or tables. */
   (names: string | readonly string[]): Names
-  /** `(…) VALUES (…)` after INSERT INTO, the assignments of an UPDATE elsewhere. */
+  /** `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
   (rows: RowToWrite | readonly RowToWrite[]): Columns
   json(value: unknown): Json
-  /** Pipelines the statements of `read` on one connection; for many small statements. */
+  /** Pipelines the statements of `read` on one connection; useful for many small statements. */
   together<T>(read: (db: Db) => Promise<T>): Promise<T>
   /** Runs the text as is; it may contain several statements. */
   unsafe<Rows extends readonly object[] = Row[]>(text: string): PendingQuery<Rows>

@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Applies migrations inside an open transaction. `count` limits how many, because a backup of an earlier release is loaded into the
+ * Applies migrations inside an open transaction. `count` limits their number, because a backup of an earlier release is loaded into the
  * tables of that release.
  */
 export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY } = {}): Promise<void> {
@@ -40,16 +40,16 @@ export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY }
   await runner({ ...options, dbClient: clientWithin(tx), count, noLock: true })
 }
 
-/** The part of a `pg` client that the runner uses. Its BEGIN and COMMIT are skipped: the caller owns the transaction. */
+/** The part of a `pg` client that the runner uses. Its BEGIN and COMMIT are ignored: the caller controls the transaction. */
 const clientWithin = (tx: Tx): ClientBase => {
   const query = async (text: string) => ({
     rows: /^(BEGIN|COMMIT|ROLLBACK)$/.test(text) ? [] : [...(await tx.unsafe(text))],
   })
-  // The runner calls nothing else.
+  // The migration runner only calls `query`.
   return { query } as unknown as ClientBase
 }
 
-/** @throws StartupError when a newer release has migrated this database: this one would misread and damage its data. */
+/** @throws StartupError if a newer release has migrated this database, whose data this release would misread and damage */
 export async function refuseNewerDatabase(db: Db): Promise<void> {
   const [{ table } = {}] = await db<{ table: string | null }[]>`SELECT to_regclass('public.migrations') AS table`
   if (!table) return

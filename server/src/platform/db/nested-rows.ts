@@ -4,12 +4,15 @@ import type { Fragment } from './statement.ts'
 /** The columns of a row that may contain a `Value`. */
 type ColumnsOf<Row, Value> = { [Name in keyof Row]: Extract<Row[Name], Value> extends never ? never : Name }[keyof Row]
 
-/** Columns whose type JSON does not have, and how to read each. All of them must be listed; those of type bigint are selected as text. */
+/**
+ * Columns with a type that JSON does not have, and how to read each. All of them must be listed; columns of type bigint are selected as
+ * text.
+ */
 export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
   [Name in ColumnsOf<Row, bigint>]: 'bigint'
 }
 
-/** The rows of a query as one column of another one, as JSON; `rowsFrom` reads them. */
+/** The rows of a query as one JSON column of another query; `rowsFrom` reads them. */
 export const nestedRows = (db: Db, query: Fragment) => db`
   (SELECT coalesce(json_agg(nested), '[]') FROM (${query}) nested)`
 
@@ -23,7 +26,7 @@ export function rowsFrom<Row extends object>(
   column: unknown,
   columns: JsonColumns<Row> & Readonly<Record<string, keyof typeof read>>,
 ): Row[] {
-  // The caller's statement decides what is in the column.
+  // The types of the column depend on the caller's statement.
   const rows = column as Row[]
   for (const row of rows)
     for (const [name, kind] of Object.entries(columns)) {

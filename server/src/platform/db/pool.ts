@@ -12,26 +12,26 @@ import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
 
-/** The pool makes clients of our own class. */
+/** The pool creates clients of our own class. */
 function own(client: pg.PoolClient): pg.PoolClient & Client {
   if (!(client instanceof Client)) throw new TypeError('a connection of another class')
   return client
 }
 
 /**
- * Limits each statement of a connection. The server cancels it after `limitMs`; if the server itself is frozen, the connection is closed
- * after twice the time.
+ * Limits the duration of each statement on a connection. The server cancels it after `limitMs`; if the server itself hangs, the connection
+ * is closed after twice that time.
  */
 function limit(client: Client, limitMs: number): void {
   client.silenceMs = 2 * limitMs
-  // Pipelined ahead of the first statement. A failure means that the connection is lost, which that statement reports.
+  // Pipelined before the first statement. It only fails if the connection is lost, which that statement reports, too.
   void runOnce(client, { text: `SET statement_timeout = ${limitMs}`, values: [] }).catch(() => undefined)
 }
 
-/** `limitMs`: the maximum time of a statement, and of waiting for a connection; 0: none. */
+/** `limitMs`: the maximum duration of a statement, and of waiting for a connection; 0: none. */
 type PoolLimits = { max: number; limitMs: number }
 
-/** A pool of connections, opened on demand and never closed for being idle. */
+/** A pool of connections that are opened on demand and not closed when idle. */
 export function openPool(config: pg.ClientConfig, { max, limitMs }: PoolLimits): Sql {
   const waiting = limitMs === 0 ? {} : { connectionTimeoutMillis: limitMs }
   const pool = new pg.Pool({ ...config, ...waiting, max, idleTimeoutMillis: 0, Client })

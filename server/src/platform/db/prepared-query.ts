@@ -12,7 +12,9 @@ type Columns = {
   empty: Readonly<Record<string, unknown>>
 }
 
-/** The columns of the statements that a connection has prepared. PostgreSQL refuses to run one whose columns have changed. */
+/**
+ * The result columns of the statements that a connection has prepared. PostgreSQL refuses to run a statement whose columns have changed.
+ */
 const columnsByName = new WeakMap<pg.Connection, Map<string, Columns>>()
 
 function columnsOn(connection: pg.Connection): Map<string, Columns> {
@@ -37,14 +39,14 @@ function rowOf({ list, empty }: Columns, texts: readonly (string | null)[]): Rec
 }
 
 /**
- * A prepared statement on a pipelined connection. Its columns are described once per connection; the query of `pg` itself asks for them
- * each time, and reading their description takes longer than reading a row.
+ * A prepared statement on a pipelined connection. Its columns are described once per connection; the query class of `pg` requests them each
+ * time, and reading the description takes longer than reading a row.
  */
 export class PreparedQuery extends pg.Query {
   readonly text: string
   readonly name: string
   readonly values: Statement['values']
-  /** Of `pg`'s class; its types do not declare it. */
+  /** A method of `pg`'s class that its types do not declare. */
   declare readonly hasBeenParsed: (connection: pg.Connection) => boolean
   readonly callback: (error: Error | null) => void
   readonly #resolve: (outcome: Outcome) => void

@@ -21,7 +21,7 @@ export type Runner = {
 function resultOf<Rows extends readonly object[]>(result: Outcome | Outcome[]): Result<Rows> {
   // A text with several statements has several results; the last one is returned.
   const { rows = [], rowCount = 0 } = (Array.isArray(result) ? result.at(-1) : result) ?? {}
-  // The caller's statement decides what is in the rows.
+  // The types of the rows depend on the caller's statement.
   return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
 }
 

@@ -38,7 +38,7 @@ describe('a command chosen as deadlock victim by PostgreSQL', () => {
   })
   afterAll(() => site.close())
 
-  /** Locks in the opposite order of a submission, which waits first, so that it is the one that gets the deadlock error. */
+  /** Locks in the opposite order of a submission, which starts waiting first, so that the submission gets the deadlock error. */
   async function collide(customer: Person) {
     const { _id } = await site.draft(customer)
     let submission: ReturnType<OrderSite['submit']> | undefined
@@ -53,7 +53,8 @@ describe('a command chosen as deadlock victim by PostgreSQL', () => {
 
   it('is retried and succeeds', async () => {
     const customer = await site.person()
-    // PostgreSQL looks for a deadlock when a session has waited for a second. On a busy machine the second one may find it: try again.
+    // PostgreSQL looks for a deadlock when a session has waited for a second. On a busy machine, the other session may find it; in that
+    // case, try again.
     const response = await eventually(async () => {
       await site.give(customer, 100)
       return collide(customer)

@@ -38,7 +38,7 @@ test('round-trips values of every type', async () => {
   ])
 })
 
-// JavaScript takes the years before 100 for those of the 20th century.
+// JavaScript interprets the years before 100 as years of the 20th century.
 const years = { min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
 
 test('reads points in time in any time zone', async () => {

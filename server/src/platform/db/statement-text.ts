@@ -3,7 +3,7 @@ export type StatementText = { text: string; name: string | undefined }
 
 /** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
 const maxNames = 1_000
-/** The bound for pieces that differ from call to call, such as offsets. */
+/** The limit for pieces that differ from call to call, such as offsets. */
 const maxNodes = 30_000
 
 type Node = { next: Map<string, Node>; end?: StatementText }
@@ -28,8 +28,8 @@ function nodeOf(pieces: readonly string[]): Node | undefined {
 }
 
 /**
- * Joins the pieces of a statement. Most pieces are literals, which V8 compares by identity; so finding a text by its pieces is many times
- * faster than joining them and hashing kilobytes of text for each run.
+ * Joins the pieces of a statement. Most pieces are literals, which V8 compares by identity, so looking up a text by its pieces is many
+ * times faster than joining them and hashing kilobytes of text for each run.
  */
 export function joinedText(pieces: readonly string[], { isRepeated }: { isRepeated: boolean }): StatementText {
   const node = isRepeated ? nodeOf(pieces) : undefined

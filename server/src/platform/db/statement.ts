@@ -6,13 +6,13 @@ type SentValue = string | Buffer | null
 /** Text with `$1`, `$2`, … and the encoded values. */
 export type Statement = StatementText & { values: readonly SentValue[] }
 
-/** A statement with more values, such as an INSERT of many rows, is not prepared: its text depends on their number. */
+/** A statement with more values, such as an INSERT of many rows, is not prepared: its text depends on the number of values. */
 const maxNamedValues = 200
 
-/** A statement that consists of text only. */
+/** A statement that consists only of text. */
 export const plainStatement = (text: string): Statement => ({ ...joinedText([text], { isRepeated: true }), values: [] })
 
-/** A statement while it is put together. */
+/** A statement that is being assembled. */
 class Draft {
   readonly #pieces: string[] = []
   readonly #values: SentValue[] = []
@@ -27,7 +27,7 @@ class Draft {
     this.add(cast)
   }
 
-  /** The last pieces: enough for a table's name between two pieces of text. */
+  /** The end of the text so far: enough to see what precedes a table's name. */
   get end(): string {
     return this.#pieces.slice(-3).join('')
   }
@@ -75,8 +75,8 @@ export abstract class Fragment {
 class Literal extends Fragment {}
 
 /**
- * A number as part of the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use
- * indexes with a condition on it.
+ * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use indexes
+ * with a condition on it.
  */
 export const literal = (value: number): Fragment => new Literal([String(value)], [])
 
@@ -104,7 +104,7 @@ const quoted = (name: string): string =>
 
 const endsInInsert = /\binsert\s+into\s+\S+\s*$/i
 
-/** Rows by column: `(…) VALUES (…)` after INSERT INTO, the assignments of an UPDATE elsewhere. */
+/** Rows by column: `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
 export class Columns {
   readonly #rows: readonly Readonly<Record<string, unknown>>[]
   constructor(rows: object) {

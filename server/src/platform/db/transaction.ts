@@ -23,7 +23,7 @@ async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<Awa
     const value = await work()
     const all = Array.isArray(value) ? await Promise.all(value) : value
     if ('error' in scope) throw scope.error
-    // The compiler does not follow the condition into the type.
+    // The compiler does not derive the type from the condition.
     return all as AwaitedAll<T>
   } finally {
     scope.isOver = true

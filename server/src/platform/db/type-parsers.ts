@@ -10,11 +10,11 @@ const number = (text: string, from: number, digits: number): number => {
   return value
 }
 
-/** `2026-11-23 18:46:07.123456+00`, in UTC, after the year 999. JavaScript's own parser takes twice as long. */
+/** Whether the text is like `2026-11-23 18:46:07.123456+00`, in UTC, after the year 999. JavaScript's own parser takes twice as long. */
 const isUsual = (text: string): boolean =>
   text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
 
-/** The milliseconds in `.123456+00`, whose digits after the first are optional. */
+/** Parses the milliseconds in `.123456+00`; digits after the first are optional. */
 function milliseconds(text: string): number {
   if (text[19] !== '.') return 0
   const digits = Math.min(3, text.length - 23)
@@ -46,7 +46,7 @@ const scalars: [oid: number, arrayOid: number, parser: Parser][] = [
   [1114, 1115, asDate],
   [1184, 1185, asInstant],
 ]
-/** name, text, bpchar, varchar, numeric, inet and uuid. */
+/** The array types of name, text, bpchar, varchar, numeric, inet and uuid. */
 const textArrays = [1003, 1009, 1014, 1015, 1231, 1041, 2951]
 
 const asText: Parser = (text) => text

@@ -16,7 +16,7 @@ export const dayText =
   (language) =>
     new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone }).format(day)
 
-/** `hundredths`: of a percent. */
+/** `hundredths`: hundredths of a percent. */
 export const percentText =
   (hundredths: bigint): LocalizedText =>
   (language) =>

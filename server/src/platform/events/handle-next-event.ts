@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber.ts'
 
 export type OutboxOptions = { sql: Sql; app: App; subscribers: readonly Subscriber[]; log: Logger }
 
-/** After this many attempts an event is kept with its error for the operator, and not retried. */
+/** After this many attempts, an event is kept with its error for the operator and not retried. */
 const maxTries = 10
 const maxPauseSeconds = 3600
 

@@ -20,13 +20,16 @@ type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> 
 /** Events for everyone who is signed in. */
 export const everyoneTopic = 'everyone'
 
-/** The topics of the people who may receive an event by its declaration; without the user's if there is none. */
+/** The topics of the people who may receive an event according to its declaration; without the user's topic if there is no user. */
 export function topicsOf(type: LiveEventType, user_id: string | null = null): string[] {
   const { user, staff = [] } = events[type].live ?? {}
   return [...(user && user_id !== null ? [userTopic(user_id)] : []), ...staff.map(staffTopic)]
 }
 
-/** Notifies open pages, in all processes, once the transaction commits. It only tells them to read again; a page that may have missed an event is sent `resync`. */
+/**
+ * Notifies open pages, in all processes, once the transaction commits. It only tells them to reload; a page that may have missed an event
+ * is sent `resync`.
+ */
 export async function publishLive(
   tx: Tx,
   topics: readonly string[],
@@ -43,14 +46,14 @@ export type LiveStreamRequest = {
   user_id: string
   /** Topics of the stream. */
   topics: readonly string[]
-  /** Time since the client may have begun to miss events, in ms; 0 if it has not read anything yet. */
+  /** Milliseconds since the client may have started to miss events; 0 if it has not read anything yet. */
   unheard_ms: number
   /** Whether the session of the stream is still valid. Checked regularly, and as soon as the person's rights change. */
   isStillAllowed(): Promise<boolean>
 }
 
 export type LiveHub = {
-  /** Above the limit, closes the person's oldest stream: its page has most likely been closed. */
+  /** Opens a stream. Above the limit, closes the person's oldest stream, whose page has most likely been closed. */
   open(visitor: LiveStreamRequest): Readable
   stop(): Promise<void>
 }
@@ -68,14 +71,14 @@ type Connection = {
   stream: Readable
   topics: ReadonlySet<string>
   user_id: string
-  /** Receives nothing until it is clear whether it still may. */
+  /** Whether events are withheld until the session has been checked again. */
   isHeld: boolean
   isStillAllowed: LiveStreamRequest['isStillAllowed']
 }
 
 /**
- * A client with more unread bytes is disconnected: it reconnects and reads everything again. A burst may be far larger than what may be
- * unread at the next heartbeat.
+ * A client with more unread bytes is disconnected; it reconnects and reloads everything. A burst may be far larger than the amount that may
+ * be unread at the next heartbeat.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
 const resync = 'event: resync\ndata: {}\n\n'
@@ -111,7 +114,7 @@ export async function liveHub({
   const fanOut = (payload: string) => {
     // Only `publishLive` writes to this channel.
     const { topics, event } = JSON.parse(payload) as LiveMessage
-    // A missed typing event does not require a resync: there is nothing to read.
+    // A missed typing event does not require a resync, because there is nothing to read.
     if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())
     for (const connection of connections) {
       const topic = topics.find((name) => connection.topics.has(name))
@@ -154,7 +157,7 @@ export async function liveHub({
     for (const connection of own) connection.isHeld = true
     for (const connection of own) void recheck(connection)
   }
-  // Notifications arrive in the order of the transactions, so that nothing that follows a change is sent.
+  // Notifications arrive in the order of the transactions, so no event that follows a change of rights is sent.
   const rights = await sql.listen(
     'live_rights',
     (user_id) => recheckNow([...connections].filter((connection) => connection.user_id === user_id)),

@@ -7,7 +7,7 @@ export type Outbox = {
   stop(): Promise<void>
 }
 
-/** The poll finds events whose notification was lost, and failed events that are due for a retry. */
+/** The interval of the poll, which finds events whose notification was lost, and failed events that are due for a retry. */
 type Polling = { pollMs?: number }
 
 /** Delivers committed events to their subscribers. Any number of processes may do so on the same database. */

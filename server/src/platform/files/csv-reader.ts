@@ -1,4 +1,4 @@
-/** A text that is not CSV: a quote in this row is not closed or not alone, or the row is too long. */
+/** The text is not CSV: a quote in this row is not closed or not alone, or the row is too long. */
 export class WrongCsv extends Error {
   override readonly name = 'WrongCsv'
   readonly row: number
@@ -11,7 +11,7 @@ export class WrongCsv extends Error {
 
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n?|\n)/i
 
-/** Takes off a first line such as "sep=;", with which Excel names the separator, and which spreadsheets do not show or count. */
+/** Removes a first line such as "sep=;", in which Excel states the separator. Spreadsheets neither show nor count it. */
 export function withoutSeparatorLine(text: string): { separator?: string; text: string } {
   const [line, separator] = separatorLine.exec(text.slice(0, 20)) ?? []
   return line !== undefined && separator !== undefined ? { separator, text: text.slice(line.length) } : { text }
@@ -19,17 +19,20 @@ export function withoutSeparatorLine(text: string): { separator?: string; text: 
 
 type CsvOptions = {
   separator: string
-  /** A quote must surround its whole cell, and a CR ends a row, too. Otherwise a quote within a cell is text, as some banks write it. */
+  /**
+   * Whether a quote must surround its whole cell, and a CR ends a row, too. Otherwise a quote within a cell is plain text, as in files of
+   * some banks.
+   */
   isStrict?: boolean
-  /** Characters of a row; a longer one is refused, because a quote that is not closed would swallow the rest of the file. */
+  /** Maximum number of characters in a row; a longer row is refused, because an unclosed quote would swallow the rest of the file. */
   maxRow?: number
 }
 
-/** The one reader of CSV (RFC 4180): takes a text piece by piece and returns the rows that have ended. Throws `WrongCsv`. */
+/** The only CSV parser (RFC 4180): takes a text piece by piece and returns completed rows. Throws `WrongCsv`. */
 export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIVE_INFINITY }: CsvOptions) {
   let row: string[] = []
   let [number, length, field] = [1, 0, '']
-  /** The place within a cell; `maybe`: after a quote that either ends the cell's quotes or escapes another quote. */
+  /** The position within a cell; `maybe`: after a quote that either ends the quoted text or escapes another quote. */
   let state: 'plain' | 'quoted' | 'maybe' | 'closed' = 'plain'
   let isAfterCr = false
   const endCell = () => {
@@ -45,7 +48,7 @@ export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIV
     length = 0
     return ended
   }
-  /** Takes a character outside of quotes that ends nothing. */
+  /** Adds a character outside quotes that ends nothing. */
   const add = (character: string) => {
     if (state === 'closed') {
       if (isStrict || character.trim() !== '') throw new WrongCsv(number)

@@ -14,7 +14,7 @@ export const withoutFormula = (text: string): string => (formulaStart.test(text)
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
-/** The CSV dialect of spreadsheets in a language: with a decimal comma, the separator is a semicolon. */
+/** The CSV dialect of spreadsheets in a language: if it has a decimal comma, the separator is a semicolon. */
 export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ',' }
 
 const english: CsvFormat = { separator: ',', decimal: '.' }
@@ -48,12 +48,12 @@ export const csvLine = (cells: readonly Cell[], format: CsvFormat = english): st
 type Pages = AsyncIterable<readonly (readonly Cell[])[]>
 
 async function* linesOf(header: readonly string[], pages: Pages, format: CsvFormat) {
-  // Byte order mark: makes Excel read the file as UTF-8.
+  // A byte order mark makes Excel read the file as UTF-8.
   yield `\uFEFF${csvLine(header, format)}`
   for await (const rows of pages) yield rows.map((row) => csvLine(row, format)).join('')
 }
 
-/** Adds the time zone to the header, because spreadsheets show times without one. */
+/** Adds the time zone to the header, because spreadsheets show times without a zone. */
 const withTimeZone = (name: string) => (/(^|_)at$|^pay_by$/.test(name) ? `${name} (UTC)` : name)
 
 /** A CSV file in the dialect of the reader's language, streamed page by page from the database. */

@@ -34,13 +34,13 @@ export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefi
   return row
 }
 
-/** Marks the files as deleted whose ids a query selects, and returns their number; as `deleteFile`. */
+/** Marks the files selected by the query as deleted, like `deleteFile`, and returns their number. */
 export async function deleteFiles(db: Db, ids: Fragment, now: Date): Promise<number> {
   const deleted = await db`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (${ids})`
   return deleted.count
 }
 
-/** Marks the file as deleted. The sweep removes its content after the commit, so a rollback loses nothing. */
+/** Marks the file as deleted. A later cleanup removes its content after the commit, so a rollback loses nothing. */
 export async function deleteFile(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`UPDATE files SET deleted_at = ${now} WHERE _id = ${_id} AND deleted_at IS NULL`
 }

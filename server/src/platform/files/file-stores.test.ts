@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** In a separate process, so that its memory is not counted. */
+/** Starts the server in a separate process, so that its memory is not counted. */
 async function startS3Server(directory: string) {
   const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
   const options = ['-d', directory, '-a', '127.0.0.1', '-p', '0', '-s', '--configure-bucket', 'reads']
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 
   test('stores 256 MB using less than 50 MB of memory', async () => {
     await store(kind).remove((await store(kind).put(pieces(256), limit)).storage_key)
-    // Other test files share the process and may leave garbage: the best of three attempts counts.
+    // Other test files share the process and may leave garbage, so the best of three attempts counts.
     const growths: number[] = []
     while (growths.length < 3 && !growths.some((growth) => growth < 50)) {
       const before = process.memoryUsage().rss

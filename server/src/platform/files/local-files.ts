@@ -48,7 +48,7 @@ export function localFiles(folder: string): FileStore {
     async removeUnfinished(before) {
       for (const name of await namesIn(join(folder, unfinished))) {
         const path = join(folder, unfinished, name)
-        const stats = await statOf(path)
+        const stats = await statFile(path)
         if (stats && stats.mtime < before) await rm(path, { force: true })
       }
     },
@@ -68,7 +68,7 @@ async function* listShards(folder: string): ReturnType<FileStore['list']> {
     if (!/^[0-9a-f]{2}$/.test(shard)) continue
     for (const name of await namesIn(join(folder, shard))) {
       const storage_key = `${shard}/${name}`
-      const stats = isStorageKey(storage_key) && (await statOf(join(folder, storage_key)))
+      const stats = isStorageKey(storage_key) && (await statFile(join(folder, storage_key)))
       if (stats) yield { storage_key, modified_at: stats.mtime }
     }
   }
@@ -96,7 +96,7 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-async function statOf(path: string) {
+async function statFile(path: string) {
   try {
     return await stat(path)
   } catch (error) {

@@ -55,7 +55,7 @@ describe('scriptRuns', () => {
   })
 })
 
-/** The contents of the streams of a PDF file, as far as they are compressed text. */
+/** Decompresses the text streams of a PDF file. */
 function streamsOf(pdf: Buffer): string[] {
   const file = pdf.toString('latin1')
   return [...file.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: { length } }) => {
@@ -91,7 +91,7 @@ test.each(Object.entries(texts))(
     const glyphs = shown.flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? [])
     expect(glyphs.length, name).toBeGreaterThan(text.length)
     expect(glyphs).not.toContain('0000')
-    // Whole fonts have up to eight megabytes.
+    // A complete font has up to eight megabytes.
     expect(pdf.length).toBeLessThan(200_000)
   },
 )

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 
-// Its types describe an ES module, but Node loads a CommonJS file that exports the function itself.
+// The types describe an ES module, but Node loads a CommonJS file that exports the function itself.
 const bidiFactory: typeof import('bidi-js').default = createRequire(import.meta.url)('bidi-js')
 const bidi = bidiFactory()
 
-/** The fonts beyond Roboto, by the name under which a document uses them, and the characters that they show. */
+/** The fonts in addition to Roboto, by the name that documents use, and the characters that they support. */
 const scripts = {
   Arabic: /[\p{scx=Arabic}]/u,
   Hebrew: /[\p{scx=Hebrew}]/u,
@@ -18,7 +18,7 @@ const scripts = {
 } as const
 export type ScriptFont = keyof typeof scripts
 
-/** Characters of no script, such as joiners, stay with the letters before them. */
+/** Characters without a script, such as joiners, stay with the preceding letters. */
 const joiner = /[\u200c\u200d]/
 const foreign =
   /[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Common}\p{sc=Inherited}]|[\u3000-\u30ff\uff00-\uffef]/u
@@ -27,10 +27,10 @@ type Font = ScriptFont | 'Roboto'
 export type Run = { text: string; font: Font; lineHeight?: number }
 type Token = Run & { level: number }
 
-/** Right-to-left text is reordered line by line, so it is broken before a line of a table could be. */
+/** Right-to-left text is reordered line by line, so it must be broken into lines before a table cell would break it. */
 const maxLine = 40
 
-/** Kana make a document Japanese: its ideographs get Japanese shapes. */
+/** Whether the texts contain kana, which make a document Japanese: its ideographs get Japanese shapes. */
 export const usesKana = (texts: readonly string[]): boolean => texts.some((text) => scripts.Japanese.test(text))
 
 let shiftJis: ReadonlySet<string> | undefined
@@ -43,7 +43,7 @@ function japanese(): ReadonlySet<string> {
   return shiftJis
 }
 
-/** Thai's vowel am is a ring above the consonant, below its tone mark, and a letter after both. */
+/** Thai's vowel am is split into a ring above the consonant, below its tone mark, and a letter after both. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g
 
 function fontOf(character: string, before: Font, isJapanese: boolean): Font {
@@ -56,7 +56,7 @@ function fontOf(character: string, before: Font, isJapanese: boolean): Font {
   return isJapanese && japanese().has(character) ? 'Japanese' : 'Chinese'
 }
 
-/** The parts of a line that have one font and one direction, in logical order; each space is one of its own. */
+/** The parts of a line that have the same font and direction, in logical order; each space is a separate part. */
 function tokensOf(line: string, isJapanese: boolean): Token[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const tokens: Token[] = []
@@ -93,10 +93,10 @@ const mirrored = (text: string): string =>
     .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('')
 
-/** The Arabic font has room for stacked marks above and below, which would set its lines twice as far apart as others. */
+/** The Arabic font reserves space for stacked marks above and below, which would make its lines twice as high as others. */
 const arabicLineHeight = 0.87
 
-/** Fonts of right-to-left scripts lay their letters out from the right; punctuation in Roboto has to be turned here. */
+/** Fonts of right-to-left scripts place letters from the right themselves; punctuation in Roboto must be reversed here. */
 const shown = ({ text, font, level }: Token): Run => ({
   text: level % 2 === 1 && font === 'Roboto' ? mirrored(text) : text,
   font,
@@ -113,7 +113,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Neighbors of one font, joined; right-to-left words stay apart, because a font would turn their order around. */
+/** Joins adjacent runs of the same font; right-to-left words stay separate, because a font would reverse their order. */
 function joined(runs: readonly Run[]): Run[] {
   const result: Run[] = []
   for (const run of runs) {
@@ -134,8 +134,8 @@ function paragraphRuns(text: string, isJapanese: boolean): Run[] {
 }
 
 /**
- * A text as runs in the fonts that have its characters, in visual order (the Unicode bidirectional algorithm), as the printer lays words
- * out from the left. Parts between middle dots are items of a list from left to right. Undefined for text that needs neither.
+ * Splits a text into runs in the fonts that have its characters, in visual order (the Unicode bidirectional algorithm), because the printer
+ * places words from left to right. Parts between middle dots are list items from left to right. Undefined for text that needs neither.
  */
 export function scriptRuns(text: string, isJapanese: boolean): Run[] | undefined {
   if (!foreign.test(text)) return undefined
@@ -163,7 +163,7 @@ export function textsOf(node: unknown): string[] {
 
 const holders = ['content', 'columns', 'stack', 'ul', 'ol', 'table', 'body'] as const
 
-/** Sets every text of a part of a document definition in fonts that have its characters, in place. */
+/** Sets all texts in a part of a document definition in fonts that have their characters, in place. */
 export function setScripts(node: unknown, isJapanese: boolean): void {
   if (Array.isArray(node))
     for (const [at, part] of node.entries()) {

@@ -41,7 +41,7 @@ async function loadPrinter() {
 }
 let printer: ReturnType<typeof loadPrinter> | undefined
 
-/** Sets the texts of a document, which was made for this one print, in the fonts that have their characters. */
+/** Sets the texts of a document in fonts that have their characters. The definition is modified: it was created for this print only. */
 function withScripts({ content, footer, ...document }: TDocumentDefinitions): TDocumentDefinitions {
   const isJapanese = usesKana(textsOf(content))
   const page = [content]

@@ -1,8 +1,8 @@
 import { languages } from '../i18n/wording.ts'
 
 /**
- * Languages that the documents are not laid out for: they are printed in English. Names and addresses in their scripts are printed as
- * they are, except in Bengali and Korean, for which there is no font.
+ * Languages that the layout of documents does not support: documents are printed in English. Names and addresses in their scripts are
+ * printed as they are, except in Bengali and Korean, for which there is no font.
  */
 const unprintable = new Set(['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh'])
 

@@ -4,7 +4,7 @@ import type { Sql } from '../db/sql.ts'
 
 type Stored = Pick<Upload, 'storage_key'>
 
-/** Removes stored contents; those that remain are removed by the sweep of the store. */
+/** Removes stored contents; if removal fails, a later cleanup of the store removes them. */
 export async function removeContents(store: FileStore, contents: readonly Stored[]): Promise<void> {
   await Promise.allSettled(contents.map(({ storage_key }) => store.remove(storage_key)))
 }

@@ -25,7 +25,7 @@ export function s3Files(address: string): FileStore {
   const { bucket: Bucket, client: config } = parseS3Address(address)
   const client = new S3Client({
     ...config,
-    // Some S3-compatible servers lack the newer checksum trailers; our own row has the SHA-256 anyway.
+    // Some S3-compatible servers do not support the newer checksum trailers; the database has the SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -42,7 +42,7 @@ export function s3Files(address: string): FileStore {
       throw error
     })
     const [arrived, sent] = await Promise.allSettled([arriving, sending])
-    // A failed upload only repeats the error of the incoming stream, so that error comes first.
+    // A failed upload only repeats the error of the incoming stream, so that error takes precedence.
     if (arrived.status === 'rejected') throw arrived.reason
     if (sent.status === 'rejected') throw sent.reason
     return { storage_key, ...sizeAndHash() }
@@ -87,7 +87,7 @@ async function abortUnfinished(client: S3Client, Bucket: string, before: Date): 
   }
 }
 
-/** Undefined if the server cannot list uploads: it must clean up on its own, and the rest of the sweep continues. */
+/** Undefined if the server cannot list uploads: it must clean up on its own, and the rest of the cleanup continues. */
 async function listUnfinished(client: S3Client, input: ListMultipartUploadsCommandInput) {
   try {
     return await client.send(new ListMultipartUploadsCommand(input))

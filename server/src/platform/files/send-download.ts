@@ -5,7 +5,7 @@ import type { Download } from '../api/handler.ts'
 import { parseByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
-/** Content is sent in small pieces, so that a slow client shows progress and is not taken for a stalled one. */
+/** Content is sent in small pieces, so that a slow client shows progress and is not considered stalled. */
 const pieceBytes = 64 << 10
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
@@ -45,7 +45,7 @@ async function sendStored(
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`
-  // A resuming client names the content it started with; if the content has changed, it gets the whole file.
+  // A resuming client states the content with which it started; if the content has changed, the client gets the whole file.
   const condition = request.headers['if-range']
   const range =
     condition === undefined || condition === etag ? parseByteRange(request.headers.range, content.size) : undefined
@@ -59,8 +59,8 @@ async function sendStored(
     })
     return reply.code(416).send()
   }
-  // For HEAD an empty stream: Fastify would overwrite the length of anything else with 0. The headers are set after the content is
-  // found, so that a problem response does not carry them.
+  // An empty stream for HEAD: Fastify would overwrite the length of anything else with 0. The headers are set after the content is found,
+  // so that a problem response does not contain them.
   const stream =
     request.method === 'HEAD' ? Readable.from([]) : await store.read(content.storage_key, range, { piece: pieceBytes })
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })

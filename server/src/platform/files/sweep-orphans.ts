@@ -5,7 +5,7 @@ const hour = 3_600_000
 const batchSize = 500
 
 /**
- * Removes stored contents without a file: uploads whose request failed or whose process died, and deleted files. Contents less than
+ * Removes stored contents without a file row: uploads whose request failed or whose process died, and deleted files. Contents less than
  * an hour old are kept, because a command may be about to insert their row.
  * @returns how many were removed
  */

@@ -3,13 +3,13 @@ import type { Readable } from 'node:stream'
 import { byteChunks } from '../streams/byte-chunks.ts'
 import { tally } from './meter.ts'
 
-// Most files are small. Larger ones are written in large pieces, two of which are held: one is filled while the other is written.
+// Most files are small. Larger ones are written in large pieces, with two buffers: one is filled while the other is written.
 const firstPiece = 64 << 10
 const largePiece = 256 << 10
 
 /**
- * Writes and flushes a stream to a new file; returns its size and hash. Chunks are copied into reused buffers: network buffers that
- * wait for the disk live so long that tens of megabytes of them would pile up.
+ * Writes and flushes a stream to a new file; returns its size and hash. Chunks are copied into reused buffers: network buffers that wait
+ * for the disk live so long that tens of megabytes would pile up.
  */
 export async function writeNewFile(path: string, content: Readable, maxBytes: number) {
   const { count, hash, sizeAndHash } = tally(maxBytes)

@@ -1,8 +1,8 @@
 /** Limits on untrusted XML: genuine documents stay far below them, and a small file must not take much memory. */
 export const xmlLimits = {
   depth: 64,
-  /** Characters of one text. */
+  /** Maximum number of characters in a text. */
   text: 1 << 20,
-  /** Attributes of one element. */
+  /** Maximum number of attributes of an element. */
   attributes: 256,
 } as const

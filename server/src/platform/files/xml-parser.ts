@@ -14,7 +14,10 @@ export class WrongXml extends Error {
 }
 
 type XmlOptions = {
-  /** A document of elements and text only: CDATA is refused, and entities that XML itself does not have stay as they stand. */
+  /**
+   * Whether the document may contain elements and text only: CDATA is refused, and entities that XML itself does not define are not
+   * replaced.
+   */
   isPlain?: boolean
 }
 
@@ -46,8 +49,8 @@ function handleEvents(parser: sax.SAXParser, handlers: XmlHandlers): void {
 }
 
 /**
- * The one parser of XML from outside: piece by piece, without document types, so nothing is declared, expanded or fetched. Throws `WrongXml`;
- * what the handlers throw passes through.
+ * The only parser for untrusted XML: piece by piece, without document types, so that nothing is declared, expanded or fetched. Throws
+ * `WrongXml`; errors thrown by the handlers are passed on.
  */
 export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions = {}) {
   const parser = sax.parser(true, { position: false })
@@ -66,7 +69,7 @@ export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions
   handleEvents(parser, handlers)
   return {
     write(piece: string): void {
-      // Makes the parser check the length of each name, attribute and comment after this piece. Without positions it would never do so.
+      // Makes the parser check the length of each name, attribute and comment after this piece; without a position, it would never do so.
       Object.assign(parser, { position: 0, bufferCheckPosition: 0 })
       parser.write(piece)
     },

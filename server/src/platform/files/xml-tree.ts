@@ -1,6 +1,6 @@
 import { WrongXml, xmlParser } from './xml-parser.ts'
 
-/** An element with its own text, without that of its children. */
+/** An element with its own text, excluding the text of its children. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>

@@ -1,2 +1,2 @@
-/** Text for HTML or XML, between tags and in attributes. */
+/** Escapes text for HTML or XML, between tags and in attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

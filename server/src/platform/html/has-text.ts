@@ -1,2 +1,2 @@
-/** Whether sanitized HTML has anything to read besides its markup. */
+/** Whether sanitized HTML contains readable text besides its markup. */
 export const hasText = (html: string): boolean => html.replace(/<[^<>]*>/g, '').trim() !== ''

@@ -24,7 +24,7 @@ const Charge = endpoint({
   idempotent: 'required',
 })
 
-/** A server that charges once per key, and tells how often it was asked. */
+/** A server that charges once per key, and counts its requests. */
 const charges = new Map<string, string>()
 let asked = 0
 let cutsConnections = false

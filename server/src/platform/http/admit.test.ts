@@ -4,6 +4,7 @@ import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost } from '../../../test/http-host.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { command, query } from '../api/handler.ts'
 
 const Upload = endpoint({
@@ -80,7 +81,7 @@ const part = (disposition: string, type = 'application/octet-stream') =>
   `--b\r\nContent-Disposition: form-data; name="file"; ${disposition}\r\nContent-Type: ${type}\r\n\r\ncontent\r\n--b--\r\n`
 const head = (length: number) =>
   `POST /api/upload HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${length}\r\n\r\n`
-const resetLimits = () => host.sql`DELETE FROM rate_limits`
+const resetLimits = () => clearRateLimits(host)
 
 test('refuses a request over its rate limit before the body is sent', async () => {
   await resetLimits()

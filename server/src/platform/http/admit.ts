@@ -3,7 +3,7 @@ import { isCountry } from '@mapwright/contract/api/countries.ts'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ClosedSite } from '../api/closed-site.ts'
-import type { RequestFacts, Route } from '../api/handler.ts'
+import type { RequestDetails, Route } from '../api/handler.ts'
 import { may } from '../api/may.ts'
 import type { Caller, Scheme, Source } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
@@ -17,7 +17,7 @@ import { refuseDuringMaintenance } from './refuse-during-maintenance.ts'
 
 export type Authentication = {
   sql: Sql
-  /** The header in which a trusted proxy names the country of the client's address; undefined for none. */
+  /** The header in which a trusted proxy reports the country of the client's address; undefined for none. */
   countryHeader?: string | undefined
   /** Whether the site is closed for maintenance; undefined: it is always open. */
   closedSite?: ClosedSite
@@ -25,15 +25,17 @@ export type Authentication = {
   authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
 
-/** The facts about a request before its body is read. */
+/** The data about a request that is known before its body is read. */
 export type Admitted = {
   caller: Caller | null
-  /** For the handler: null also for visitors and API clients on a public endpoint without a rule for them. */
+  /** The caller as the handler sees it: null also for visitors and API clients on a public endpoint that has no rule for them. */
   actor: Caller | null
-  /** The actor as of now; undefined if they would not be admitted again: the session may have ended, or a permission been revoked. */
+  /**
+   * Reads the actor again; undefined if the request would no longer be admitted, because the session has ended or a permission was revoked.
+   */
   actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
-  facts: RequestFacts
+  facts: RequestDetails
   address: ReturnType<typeof readParameters>
 }
 
@@ -81,11 +83,14 @@ const personalLanguage = (caller: Caller | null | undefined) => (caller?.kind ==
 export const languageOf = (request: FastifyRequest): string =>
   personalLanguage(callers.get(request)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
 
-/** A request for later parts of a file (Range), or for no content (HEAD). */
+/** Whether a request is for later parts of a file (Range), or for no content (HEAD). */
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
-/** The country that a trusted proxy names; anybody else could invent it. `ips` lists more than one address only behind such a proxy. */
+/**
+ * The country that a trusted proxy reports; from anyone else, the header could be forged. `ips` lists more than one address only behind
+ * such a proxy.
+ */
 function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Authentication): string | undefined {
   if (countryHeader === undefined || ips.length < 2) return undefined
   const named = String(headers[countryHeader] ?? '').toUpperCase()
@@ -94,7 +99,7 @@ function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Aut
 
 const maxHeaderLength = 4_000
 
-/** The declared headers that the request has; one that is sent several times is joined with commas. */
+/** The declared headers that the request has; repeated headers are joined with commas. */
 const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endpoint): Record<string, string> =>
   Object.fromEntries(
     declared.flatMap((name) => {
@@ -104,8 +109,8 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request by its caller and its head alone: access, rate limits and the command's own `authorize`.
- * A refused upload is neither read nor stored.
+ * Admits or refuses a request based on its caller and its head alone: access, rate limits and the command's own `authorize`. The upload of
+ * a refused request is neither read nor stored.
  */
 export async function admit(
   route: Route,
@@ -122,7 +127,7 @@ export async function admit(
   const { closedSite } = authentication
   if (closedSite)
     await refuseDuringMaintenance(closedSite, endpoint, { request, caller, language: languageOf(request) })
-  const facts: RequestFacts = {
+  const facts: RequestDetails = {
     id: request.id,
     address: request.ip,
     user_agent: cleanLine(request.headers['user-agent'] ?? '', 300),

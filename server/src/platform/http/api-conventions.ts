@@ -1,4 +1,4 @@
-/** A paragraph of the introduction of an OpenAPI document and of its page. Texts may contain `code`. */
+/** A paragraph in the introduction of an OpenAPI document, and of its page. Texts may contain `code`. */
 export type Convention = { title: string; text: string }
 
 /** Conventions of all endpoints. */

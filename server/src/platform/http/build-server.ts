@@ -45,7 +45,7 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
-  /** Pages that other sites may show in a frame, by path. */
+  /** Pages that other sites may embed in a frame, by path. */
   embedded?: Readonly<Record<string, EmbeddedPage>>
 }
 
@@ -75,7 +75,7 @@ function logRequests(server: FastifyInstance): void {
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    // A page loads dozens of static files.
+    // Requests for static files are not logged: a page loads dozens of them.
     request.log[url === staticFilesRoute ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -137,7 +137,7 @@ export async function buildServer({
   })
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
-  // Set before the routes: routes added before an awaited plugin would keep Fastify's own error handler.
+  // Set before the routes: those added before an awaited plugin would keep Fastify's default error handler.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)

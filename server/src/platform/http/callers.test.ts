@@ -2,6 +2,7 @@ import { type ApiScope, endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { httpHost, somebody } from '../../../test/http-host.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { command, query } from '../api/handler.ts'
 import type { Caller } from '../api/principal.ts'
 
@@ -61,7 +62,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => host.close())
-beforeEach(() => host.sql`DELETE FROM rate_limits`)
+beforeEach(() => clearRateLimits(host))
 
 const as = (authorization: string, more: Record<string, string> = {}) => ({ headers: { authorization, ...more } })
 

@@ -5,7 +5,7 @@ import { callerOfRequest } from './admit.ts'
 /** Seconds for which browsers may keep the permission. */
 const maxAge = 3600
 
-/** Any origin, because no cookie or other credential of the browser takes part. */
+/** Allows any origin, because the browser sends neither cookies nor other credentials. */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -13,8 +13,8 @@ export const crossOriginHeaders = {
 } as const
 
 /**
- * The headers with which a page may read a response; none if it may not. The website of a key is known once the caller is, so that
- * requests with an invalid key, or from another website, get none.
+ * The headers that allow a page to read a response; none if it may not. The key determines the website, so requests with an invalid key, or
+ * from another website, get none.
  */
 export function crossOriginHeadersOf({ cors }: Endpoint, request: FastifyRequest): Record<string, string> {
   if (cors === true) return crossOriginHeaders

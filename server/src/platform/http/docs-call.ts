@@ -39,7 +39,7 @@ const contentHtml = (title: string, content: Content): string =>
     })
     .join('')
 
-/** Links from an endpoint's own problems to the table of problems; those of every request are described in the conventions. */
+/** Links from an endpoint's own problems to the table of problems; problems that any request can have are described in the conventions. */
 function problemsHtml(failures: Operation['responses'][string][]): string {
   const codes = failures.flatMap(({ description = '' }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`:/g)])
   const own = codes.map(([, code = '']) => code).filter((code) => !code.startsWith('request.'))

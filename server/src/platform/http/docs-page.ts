@@ -81,7 +81,7 @@ const schemasHtml = ({ components }: Document): string =>
     .map(([name, schema]) => `<h3 id="${schemaAnchor(name)}">${escapeHtml(name)}</h3>${fieldsHtml(schema)}`)
     .join('')
 
-/** Renders the OpenAPI document as one page, so that the browser's search covers everything. */
+/** Renders the OpenAPI document as a single page, so that the browser's search covers everything. */
 export function docsHtml(document: Document, api?: ApiName): string {
   const { title, version } = document.info
   const domains = callsByDomain(document)

@@ -26,7 +26,7 @@ export type Schema = {
 /** "#/components/schemas/Order" → "Order". */
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** The anchor of a named schema on the page. */
+/** Limits as text: "3 to 500 characters", "at most 100". */
 export const schemaAnchor = (name: string): string => `schema-${name}`
 
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
@@ -52,7 +52,7 @@ function limitsOf(schema: Schema): string {
     .join(', ')
 }
 
-/** A schema in a few words: "uuid or null", "list of objects", "one of …". */
+/** Describes a schema in a few words: "uuid or null", "list of objects", "one of …". */
 function typeOf(schema: Schema): string {
   const { $ref, type, format, items, anyOf } = schema
   if ($ref) return `<a href="#${schemaAnchor(nameIn($ref))}">${escapeHtml(nameIn($ref))}</a>`

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Reads a page that other sites show in a frame: its HTML, and the origins of these sites. Throws a problem if there is none. */
+/** Reads a page that other sites embed in a frame: its HTML, and the origins of these sites. Throws a problem if there is none. */
 export type EmbeddedPage = (request: FastifyRequest) => Promise<{ html: string; ancestors: readonly string[] }>
 
-/** The page has no styles in its HTML, so that it needs no nonce: its script adopts style sheets. */
+/** The page's HTML contains no styles, so it needs no nonce: its script adopts style sheets. */
 const policyFor = (ancestors: readonly string[]): string =>
   [
     "default-src 'none'",
@@ -24,7 +24,7 @@ export function embeddedPage(server: FastifyInstance, path: string, read: Embedd
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',
         'content-security-policy': policyFor(ancestors),
-        // A site that isolates itself (COEP) may show it, too.
+        // Sites that isolate themselves (COEP) may embed it, too.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(html)

@@ -10,7 +10,7 @@ export type MailState = 'ok' | 'away' | 'none'
 type Parts = {
   sql: Sql
   files: FileStore
-  /** The result of the last check of the mail server, up to a minute old. */
+  /** The result of the latest check of the mail server, at most a minute old. */
   mailState(): Promise<MailState>
   isStopping(): boolean
 }
@@ -25,7 +25,7 @@ const withTimeout = async <T>(milliseconds: number, check: Promise<T>): Promise<
 
 const ok = (check: PromiseLike<unknown>): Promise<'ok'> => Promise.resolve(check).then(() => 'ok' as const)
 
-/** A full disk is reported separately, because it needs another remedy than an unreachable store. */
+/** A full disk is reported separately, because the solution differs from that for an unreachable store. */
 const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
   ok(files.check()).catch((error: unknown) => {
     if (isDiskFull(error)) return 'full'
@@ -38,7 +38,7 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
   fastify.get('/health', async () => ({ status: 'success' }))
-  // Each check writes a file and asks the database.
+  // Each check writes a file and queries the database.
   const check = sharedWhileRunning(() =>
     Promise.all([
       withTimeout(3_000, ok(sql`SELECT 1`)),

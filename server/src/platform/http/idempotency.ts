@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/sql.ts'
 
 export const keyLifetime = '24 hours'
 
-/** `keptFor` is how long a repeated key means the same request. */
+/** `keptFor` is the time for which a repeated key means the same request. */
 export type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date; keptFor: string }
 
 /**
@@ -26,7 +26,7 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } 
   return { result: first.result }
 }
 
-/** The result of an earlier request that this one repeats. One that is still running has none yet. */
+/** The result of an earlier request with the same key and input; undefined while that request is still running. */
 export async function readResult(db: Db, call: Call): Promise<{ result: unknown } | undefined> {
   const [first] = await db<{ result: unknown }[]>`
     SELECT result FROM idempotency_keys

@@ -47,7 +47,7 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   await countCall(sql, request, { who: _id, calls_per_minute, calls_per_day })
 }
 
-/** The headers with what remains of the window that is used up first; none for other callers. */
+/** The headers with the remaining quota of the window that will be used up first; none for other callers. */
 export function quotaHeaders(request: FastifyRequest): Record<string, string> {
   const quota = quotas.get(request)
   if (!quota) return {}

@@ -33,11 +33,11 @@ export type Host = ServerContext &
     ): Promise<unknown>
     /** Keeps a call of an API client for its owner. */
     recordCall(call: ApiCall): Promise<void>
-    /** Development and tests: responses are checked against their declaration, and undeclared problems become 500. */
+    /** For development and tests: responses are checked against their declaration, and undeclared problems become 500. */
     strict: boolean
   }
 
-/** Requests admitted by their head and not handled yet. */
+/** Requests that were admitted by their head and have not been handled yet. */
 const admittedRequests = new WeakMap<FastifyRequest, Admitted>()
 
 /** A validated request as handlers get it. */
@@ -53,7 +53,7 @@ const inputOf = (
   files: received?.files ?? {},
   key,
   now: new Date(),
-  // The logger that build-server.ts gives to the web server.
+  // The logger that build-server.ts passes to the web server.
   log: request.log as Logger,
   request: facts,
 })
@@ -64,7 +64,7 @@ function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, re
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
-/** Whether a route only reads and sends JSON, so that it may run twice. */
+/** Whether a route only reads and sends JSON, so that it can safely run twice. */
 const isRead = (route: Route): route is HandlerRoute => {
   const { method, download, events, limits } = route.endpoint
   return route.kind === 'query' && method === 'GET' && !download && !events && !limits
@@ -91,7 +91,7 @@ async function handleRead(
   }
 }
 
-/** Whether the request sends an endpoint's fields as JSON, without the files that it may take. */
+/** Whether the request sends an endpoint's fields as JSON, without the optional files. */
 const isJsonWithoutFiles = (request: FastifyRequest, endpoint: Endpoint): boolean =>
   acceptsJson(endpoint) && mediaTypeOf(request) === 'application/json'
 
@@ -117,11 +117,11 @@ async function handle(
     const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(host.sql, host.app.files, uploadsIn(received))
-    // The handler's own type says what it returns for a download or for events.
+    // The declared type of the handler guarantees the result for downloads and events.
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
       const { topics, unheard_ms } = result as EventTopics
-      // A stream ends when its listener may receive more or less than before; the next one has the right topics.
+      // A stream ends when its listener may receive more or fewer topics than before; the next stream has the right topics.
       const isStillAllowed = async () => {
         const again = await admitted.actorNow()
         if (again === undefined) return false
@@ -174,7 +174,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(crossOriginHeadersOf(route.endpoint, request))
-      // Before a command's response tells anybody that a session has ended.
+      // Before a command's response reveals that a session has ended.
       if (!isRead(route)) callers.lookUpAgain()
     },
   })
@@ -190,7 +190,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
           isRead(route) ? handleRead(route, host, callers, request, reply) : handle(route, host, request, reply),
       })
 
-  // In a context of their own, in which a body is raw bytes whatever its media type.
+  // A separate scope, in which a body is raw bytes regardless of its media type.
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -62,8 +62,8 @@ function refsIn(value: unknown): string[] {
 }
 
 /**
- * Converts schemas to JSON Schema; named schemas become components that the others refer to. Where requests and responses disagree about
- * a component (a default makes a field optional in requests only), the requests' form gets a name of its own.
+ * Converts schemas to JSON Schema; named schemas become components that others refer to. Where a component differs between requests and
+ * responses (a default makes a field optional in requests only), the requests' form gets a separate name.
  */
 export function schemaCollector(names: SchemaNames) {
   const metadata = new ComponentRegistry(names)
@@ -71,7 +71,7 @@ export function schemaCollector(names: SchemaNames) {
   const outputs = new Map<string, unknown>()
 
   const schemaOf = (schema: z.ZodType, side: 'input' | 'output'): Json => {
-    // Zod makes a named schema a component only where another one contains it.
+    // Zod makes a named schema a component only if another schema contains it.
     const options = { io: side, unrepresentable: 'any', override: tidy, metadata } as const
     const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ schema }), options)
     const path = side === 'input' ? inputPath : componentPath
@@ -94,7 +94,7 @@ export function schemaCollector(names: SchemaNames) {
   }
 
   const asOutput = (value: unknown) => renameRefs(value, (ref) => ref.replace(inputPath, componentPath))
-  /** Requests use the response's component unless it, or one that it contains, is different. */
+  /** Requests use the response's component unless it, or a component within it, is different. */
   const isShared = (name: string): boolean => {
     if (!outputs.has(name)) return false
     const input = inputs.get(name)
@@ -103,7 +103,7 @@ export function schemaCollector(names: SchemaNames) {
   }
   const inputName = (name: string) => (outputs.has(name) && !isShared(name) ? `${name}Request` : name)
 
-  /** Completes a document's part that contains schemas from here, with the components that it refers to. */
+  /** Completes a part of a document that contains schemas from here with the components that it refers to. */
   const complete = (part: Json): { part: Json; components: Json } => {
     const inputNames = new Map([...inputs.keys()].map((name) => [inputPath + name, componentPath + inputName(name)]))
     const final = (value: unknown) => renameRefs(value, (ref) => inputNames.get(ref) ?? ref)

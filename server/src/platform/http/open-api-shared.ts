@@ -1,7 +1,7 @@
 import { isJson, type Json } from './open-api-schemas.ts'
 
 export type Operation = Json & { parameters: Json[]; responses: Record<string, Json> }
-/** Longer names would say less than the part itself. */
+/** A longer name would be no clearer than the part itself. */
 const maxName = 70
 
 type Kind = 'parameters' | 'responses'
@@ -39,7 +39,7 @@ function responseName(response: Json): string {
   return codes.length === 0 ? successName(response) : codes.map(([, code = '']) => capitalized(code)).join('Or')
 }
 
-/** The parts that are used more than once, by name; of several under one name, the one that is used most. */
+/** The parts that are used more than once, by name; if several have the same name, the most frequent one. */
 function repeated(parts: readonly Json[], nameOf: (part: Json) => string): Map<string, Json> {
   const uses = Map.groupBy(parts, (part) => JSON.stringify(part))
   const often = [...uses.values()].filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)
@@ -51,7 +51,7 @@ function repeated(parts: readonly Json[], nameOf: (part: Json) => string): Map<s
   return new Map([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Has the operations refer to the parameters and responses that they share, instead of repeating them. */
+/** Makes the operations refer to the parameters and responses that they share, instead of repeating them. */
 export function shareParts(
   operations: readonly Operation[],
 ): { [K in Kind]: Json } & { replace: (part: Operation) => Json } {
@@ -92,7 +92,7 @@ function resolved<Part extends object>(components: Readonly<Record<string, Part>
   return components[part.$ref.split('/').at(-1) ?? ''] ?? part
 }
 
-/** An operation with the parameters and responses that it shares with others. */
+/** Resolves the shared parameters and responses of an operation. */
 export const wholeOperation = <
   Parameter extends object,
   Response extends object,

@@ -63,7 +63,7 @@ const failureOf = ({ api }: Pick<Endpoint, 'api'>): Json => ({
   [api ? 'application/problem+json' : 'application/json']: problemContent,
 })
 
-/** Problems of every endpoint, and those of endpoints that need a signed-in person. */
+/** Problems of every endpoint, and those of endpoints that require a signed-in person. */
 const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
 const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
 

@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-/** Written by web/build/page-paths.ts. */
+/** The file written by web/build/page-paths.ts. */
 export const pathsFile = 'paths.json'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Returns the page of these that an address belongs to. `$id` in `/order_details/$id` matches any one segment. */
+/** Returns a function that finds the page to which an address belongs. `$id` in `/order_details/$id` matches any single segment. */
 export function pageFinder(pages: readonly string[]): (path: string) => string | undefined {
   const known = pages.map((page) => ({ page, names: segmentsOf(page) }))
   return (path) => {

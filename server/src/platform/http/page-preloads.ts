@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pageFinder } from './page-paths.ts'
 
-/** Written by web/build/page-preloads.ts: what the pages load after the entry, and the words of each language, as positions in `files`. */
+/**
+ * The file written by web/build/page-preloads.ts: the files that each page loads after the entry, and the wording of each language, as
+ * positions in `files`.
+ */
 type PreloadList = {
   files: string[]
   pages: Record<string, { isInside: boolean; scripts: number[]; styles: number[] }>
@@ -11,13 +14,13 @@ type PreloadList = {
 
 export const preloadsFile = 'preloads.json'
 
-/** The facts on which the links depend. */
+/** The properties of a request on which the links depend. */
 type Sent = { language: string; isSignedIn: boolean; isPrerendered: boolean }
 
 /**
- * Returns the link elements that make the browser fetch everything a page needs at once. Visitors who open a page for customers or staff
- * get those of the login page, to which the app leads them. A prerendered page only needs its styles: further scripts would compete with
- * the first paint, and the app fetches them itself.
+ * Returns the link elements that make the browser fetch all files of a page at once. Visitors who open a page for customers or staff get
+ * the links of the login page, to which the app redirects them. A prerendered page needs only its styles: further scripts would compete
+ * with the first paint, and the app fetches them itself.
  */
 export function pagePreloads(dist: string): (path: string, sent: Sent) => string {
   const file = join(dist, preloadsFile)

@@ -28,7 +28,7 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The text in an encoding, for responses that are made for each request. */
+/** The text in an encoding, for responses that are different for each request. */
 export async function encoded(text: string, encoding: Encoding): Promise<string | Buffer> {
   if (encoding === 'identity') return text
   return encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Written by the web app's build: a module that makes the first HTML of the pages for visitors. */
+/** The folder written by the web app's build, with a module that makes the first HTML of public pages. */
 export const prerenderFolder = 'prerender'
 
 type Requested = { path: string; search: string }
@@ -33,12 +33,12 @@ type PrerenderModule = {
   }): Promise<Prerendered | undefined>
 }
 
-/** Enough for the pages of every language and theme; beyond that the oldest goes. */
+/** Enough for the pages of every language and theme; beyond that, the oldest is removed. */
 const maxKept = 400
 
 /**
- * Returns a page as it looks before the app's scripts have arrived, with the answers to its first queries, or undefined for pages that
- * are not prerendered. The latest are kept.
+ * Returns a page as it looks before the app's scripts have arrived, with the responses to its first queries, or undefined for pages that
+ * are not prerendered. The latest pages are cached.
  */
 export function prerenderedPages(dist: string) {
   const file = join(dist, prerenderFolder, 'prerender.js')
@@ -52,7 +52,7 @@ export function prerenderedPages(dist: string) {
     const path = requested.path.replace(/(.)\/$/, '$1')
     const audience = audienceOf(path)
     const isNarrowed = [...new URLSearchParams(requested.search).keys()].some((name) => narrowing.has(name))
-    // The app shows its menu around these pages to people who are signed in.
+    // For people who are signed in, the app shows its menu around these pages.
     if (audience === undefined || (audience === 'visitors' && (isSignedIn || isNarrowed))) return undefined
     const { lang: language, 'data-theme': theme } = attributes
     const place = { path, language }

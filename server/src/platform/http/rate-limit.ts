@@ -3,9 +3,9 @@ import { countHit } from '../api/count-hits.ts'
 import { type Caller, keyOf } from '../api/principal.ts'
 import type { Sql } from '../db/sql.ts'
 
-type Facts = { address: string; caller: Caller | null; body: Record<string, unknown> }
+type Countable = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
-const subject = (by: RateLimit['by'], { address, caller, body }: Facts): string | undefined => {
+const subject = (by: RateLimit['by'], { address, caller, body }: Countable): string | undefined => {
   if (by === 'address') return address
   if (by === 'principal') return caller ? keyOf(caller) : undefined
   const value = body[by.slice('body:'.length)]
@@ -13,14 +13,14 @@ const subject = (by: RateLimit['by'], { address, caller, body }: Facts): string 
 }
 
 /**
- * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal count at the `head`,
- * before the body is read; limits by a body value count afterwards.
+ * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal are counted at the
+ * `head`, before the body is read; limits by a body value are counted afterwards.
  */
 export async function countAgainstLimits(
   sql: Sql,
   { name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>,
   part: 'head' | 'body',
-  facts: Facts,
+  facts: Countable,
 ): Promise<void> {
   for (const { by, seconds, count } of limits) {
     const who = by.startsWith('body:') === (part === 'body') ? subject(by, facts) : undefined

@@ -49,11 +49,11 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-/** The forms of an empty text: no value in a query, `null` in a body. */
+/** The forms of a missing text: no value in a query, `null` in a body. */
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 
-/** Converts a value between number or flag and text if the schema expects the other type; undefined if that is not the issue. */
+/** Converts a value between number or flag and text if the schema expects the other type; undefined if the issue is a different one. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
   const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined
@@ -103,7 +103,7 @@ function parse(schema: z.ZodObject, value: unknown, empty: Empty) {
   })
   const converted = convert(conversions)
   if (converted.success) return converted
-  // A value for which the guess was wrong is reported as it was sent.
+  // If the guess was wrong, the value is reported as it was sent.
   const refused = converted.error.issues
   const helpful = conversions.filter(
     ({ path, isGuess }) => !isGuess || !refused.some((issue) => samePath(issue.path, path)),
@@ -129,7 +129,7 @@ const read = (
   return parsed.data
 }
 
-/** Whether values are nested deeper than `depth`; not recursive. */
+/** Whether values are nested deeper than `depth`. Not recursive, so that the nesting cannot overflow the stack. */
 function isDeeperThan(depth: number, value: unknown): boolean {
   let level: unknown[] = [value]
   for (let at = 0; level.length > 0; at++) {
@@ -141,7 +141,7 @@ function isDeeperThan(depth: number, value: unknown): boolean {
   return false
 }
 
-/** The path of text that PostgreSQL cannot store, whatever the schema allows. */
+/** The path of text that PostgreSQL cannot store; such text is refused even if the schema allows it. */
 function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined

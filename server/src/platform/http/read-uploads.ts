@@ -23,7 +23,9 @@ function drain({ raw }: FastifyRequest): void {
   raw.resume()
 }
 
-/** The content of a request as a stream that may be destroyed: the request itself could then no longer be drained. */
+/**
+ * The content of a request as a stream that may be destroyed: if the request itself were destroyed, its rest could not be read any more.
+ */
 function contentOf(request: Readable): Readable {
   const content = new PassThrough()
   // The client may leave before the store reads; without a listener, that would end the process.
@@ -41,7 +43,7 @@ async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileS
   return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
 }
 
-/** Whether any client may leave out the files, so that JSON says the same as multipart. */
+/** Whether all files are optional, so that a client can send JSON instead of multipart. */
 export const acceptsJson = ({ files = {} }: Pick<Endpoint, 'files'>): boolean =>
   !Object.values(files).some(({ required }) => required)
 
@@ -71,7 +73,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
       const declared = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
       if (!withinCount(declared, uploads.length))
         throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
-      // Some clients send a file without a name, which the parser's type does not know.
+      // Some clients send a file without a name, which the parser's type does not reflect.
       const name = cleanFileName(unescapeQuotes(part.filename) || 'file')
       const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
       uploads.push({ ...stored, name, media_type: cleanMediaType(part.mimetype) })

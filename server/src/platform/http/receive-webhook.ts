@@ -17,7 +17,7 @@ export async function receiveWebhook(
   const { params } = address
   const headers = facts.headers ?? {}
   const event = await route.verify({ app, sql, params, raw, headers, now, log: request.log, publicFetch })
-  // The schemas of other servers do not refuse texts that the database cannot store.
+  // Schemas for other servers' data do not refuse texts that the database cannot store.
   makeStorable(event)
   const { source, event_id } = event
   return retryConflict(() =>

@@ -14,7 +14,10 @@ export const maintenanceRetrySeconds = ({ ends_at }: { ends_at: Date | null }): 
 const isStaff = (caller: Caller | null): boolean =>
   caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
 
-/** Throws while the site is closed for maintenance, except for staff and for what they need to sign in. Webhooks are always received. */
+/**
+ * Throws while the site is closed for maintenance, except for staff and for the calls that they need to sign in. Webhooks are always
+ * received.
+ */
 export async function refuseDuringMaintenance(
   closedSite: ClosedSite,
   { during_maintenance, raw }: Pick<Endpoint, 'during_maintenance' | 'raw'>,
@@ -23,7 +26,7 @@ export async function refuseDuringMaintenance(
   if (during_maintenance || raw || isStaff(caller)) return
   const closed = await closedSite(language)
   if (!closed) return
-  // An expired token may be that of staff: the browser renews it and asks again.
+  // An expired token may belong to staff: the browser renews it and repeats the request.
   if (!caller && request.headers.authorization !== undefined) throw new Problem('request.unauthorized')
   throw new Problem('request.maintenance', {
     details: { text: closed.text, retry_after: maintenanceRetrySeconds(closed) },

@@ -8,13 +8,13 @@ import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { claimKey, saveResult } from './idempotency.ts'
-import { type AuditFacts, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
+import { type AuditValues, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
 
 /** The data that an action has stored with its idempotency key. */
 const BegunBefore = z.object({ action_id: z.string() })
 type Begun = z.output<typeof BegunBefore> & { plan?: object }
 
-/** Longest wait of a repeated request for the first one's result. */
+/** Maximum time for which a repeated request waits for the result of the first one. */
 const maxWaitMs = 30_000
 const pauseMs = 100
 
@@ -31,8 +31,8 @@ export async function beginAction(
     sql.begin(async (tx): Promise<Begun> => {
       const earlier = call && (await claimKey(tx, call))
       if (earlier) return BegunBefore.parse(earlier.result)
-      const facts: AuditFacts = {}
-      const audit = (more: AuditFacts) => Object.assign(facts, more)
+      const facts: AuditValues = {}
+      const audit = (more: AuditValues) => Object.assign(facts, more)
       const plan = await route.begin({ ...input, app, tx, prepared: undefined, audit })
       const actor_id = input.actor?._id ?? null
       const action_id = await insertAction(tx, { name: endpoint.name, plan, actor_id, now: input.now })
@@ -56,7 +56,7 @@ export async function runAction(route: ActionRoute, server: ServerContext, input
   return { result: settled.result, ...(plan ? {} : { isReplay: true }) }
 }
 
-/** The result of the action that an earlier, identical request began; continues it if it was interrupted. */
+/** The result of the action that an earlier, identical request started; continues the action if it was interrupted. */
 async function resultOfFirst(
   route: ActionRoute,
   environment: Parameters<typeof carryOut>[1],

@@ -16,9 +16,9 @@ export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor' | 'para
   key: string | undefined
 }
 
-export type AuditFacts = Parameters<CommandContext<Endpoint>['audit']>[0]
+export type AuditValues = Parameters<CommandContext<Endpoint>['audit']>[0]
 
-// Keyed, because a body may contain a password, whose plain hash must not be stored.
+// A keyed hash, because a body may contain a password, whose plain hash must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
   const files = Object.entries(input.files).map(([name, uploads]) => [name, uploads.map((upload) => upload.sha256)])
   return createHmac('sha256', secretKey)
@@ -26,7 +26,7 @@ const hashOf = (input: Input, secretKey: string): string => {
     .digest('hex')
 }
 
-export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditFacts): Promise<void> {
+export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: AuditValues): Promise<void> {
   const { target_id, ...rest } = facts
   const { actor } = input
   const person = actor?.kind === 'person' ? actor : undefined
@@ -49,12 +49,15 @@ export function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, s
   return { caller, endpoint, hash, now: input.now, ...recognized }
 }
 
-/** `isReplay`: the request was a repetition without effect, and the result is the first one's. */
+/** `isReplay`: the request was a repetition without effect, and the result is that of the first one. */
 export type Outcome = { result: unknown; isReplay?: true }
 
 export type ServerContext = { app: App; sql: Sql; publicFetch: PublicFetch }
 
-/** Runs a validated request: a query or lookup on the pool; a command in one transaction with its key, audit row and events, retried once after a deadlock. */
+/**
+ * Runs a validated request: a query or lookup on the pool; a command in one transaction together with its key, audit row and events. After
+ * a deadlock, a command is retried once.
+ */
 export async function run(
   route: Exclude<Route, ActionRoute | WebhookRoute>,
   { app, sql, publicFetch }: ServerContext,
@@ -74,12 +77,12 @@ export async function run(
   const execute = async (tx: Tx): Promise<Outcome> => {
     const earlier = call && (await claimKey(tx, call))
     if (earlier) return { result: earlier.result, isReplay: true }
-    const facts: AuditFacts = {}
+    const facts: AuditValues = {}
     const result = await route.run({
       ...context,
       tx,
       prepared,
-      audit: (more: AuditFacts) => Object.assign(facts, more),
+      audit: (more: AuditValues) => Object.assign(facts, more),
     })
     if (!endpoint.quiet) await insertAuditRow(tx, endpoint.name, input, facts)
     if (call) await saveResult(tx, call, result)

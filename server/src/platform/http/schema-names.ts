@@ -5,8 +5,8 @@ import { z } from 'zod'
 export type SchemaNames = ReadonlyMap<z.core.$ZodType, string>
 
 /**
- * The contract's exported object schemas by the names they are exported under, so that no schema needs to repeat its name. Reads the
- * contract's folder once, when the document is first asked for.
+ * The contract's exported object schemas by their export names, so that no schema needs to repeat its name. Reads the contract's folder
+ * once, when the document is first requested.
  */
 export async function contractSchemaNames(): Promise<SchemaNames> {
   const folder = new URL('./', import.meta.resolve('@mapwright/contract/endpoints.ts'))

@@ -29,7 +29,7 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Headers of scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
+/** Headers for scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
 const assetHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -49,7 +49,7 @@ export function securityHeaders(fastify: FastifyInstance, publicUrl: string): vo
       done()
       return
     }
-    // A file for pages of other sites says so itself.
+    // The response of a file that is meant for pages of other sites already has the header.
     const resourcePolicy = reply.getHeader(resourcePolicyName)
     reply.headers(resourcePolicy === undefined ? always : { ...always, [resourcePolicyName]: String(resourcePolicy) })
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy())

@@ -20,7 +20,7 @@ const unavailable = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // A statement took longer than requests may.
+  // A statement exceeded the time limit for requests.
   '57014',
   '57P01',
   '57P02',
@@ -46,7 +46,7 @@ export function problemOf(error: unknown): Problem {
   if ((code && unavailable.has(code)) || storageStatus >= 500)
     return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
-  // A folder, or a path that leads out of the web app's files: nothing there, like any other missing file.
+  // A folder, or a path that leads out of the web app's files, is treated like a missing file.
   if (statusCode === 403 || statusCode === 404) return new Problem('request.not_found', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
   return new Problem('request.internal', { cause: error })
@@ -77,7 +77,7 @@ export function problemBody(problem: Problem, language: string) {
 
 const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'request.broken_upload'])
 
-/** The client disconnected during its request: not an error of ours, and nobody receives the response. */
+/** Whether the client disconnected during its request: not an error of ours, and nobody receives the response. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && cutOff.has(errorCode(error))
 
@@ -97,7 +97,7 @@ export function sendProblem(
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
     })
   const status = problems[problem.code]
-  // A call that declares such a problem foresees that somebody else's service fails or is refused: no fault of ours.
+  // An endpoint that declares such a problem expects that somebody else's service may fail or refuse: not an error of ours.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
   const { details } = problem

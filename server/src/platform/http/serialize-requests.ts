@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Limits how many requests are parsed ahead: a slice holds about 40 of the smallest. */
+/** Limits how many requests are parsed ahead: a slice holds about 40 of the smallest ones. */
 const sliceBytes = 1024
 
 type ConnectionState = {
   /** The request being handled. */
   current: Exchange | undefined
-  /** Parsed in the same slice and queued. */
+  /** Requests that were parsed in the same slice and wait for their turn. */
   queued: Exchange[]
   latest: Exchange | undefined
   /** Minimum number of further bytes that belong to the body of the latest request. */
@@ -21,8 +21,8 @@ type ConnectionState = {
 const declaredLength = ({ request }: Exchange): number => Number(request.headers['content-length'] ?? 0)
 
 /**
- * Handles the requests of a connection one at a time and reads at most one slice ahead. Node would parse and start thousands of
- * pipelined requests at once, each with its response in memory. See docs/decisions/031.
+ * Handles the requests of a connection one at a time and reads at most one slice ahead. Node would parse and start thousands of pipelined
+ * requests at once, each with its response in memory. See docs/decisions/031.
  */
 export function serializeRequests(server: Server, listener: RequestListener) {
   const states = new Map<Socket, ConnectionState>()
@@ -72,19 +72,19 @@ export function serializeRequests(server: Server, listener: RequestListener) {
   }
 }
 
-/** The body of the latest request must still be read, because its handler may wait for it. */
+/** Whether no more data may be parsed now. An incomplete latest request must still be read, because its handler may wait for the body. */
 const isBusy = ({ current, latest }: ConnectionState) => current !== undefined && latest?.request.complete === true
 
 /** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is unshifted to the paused socket. */
 function readBySlices(socket: Socket, state: ConnectionState): void {
-  // The only listener so far is that of Node's parser.
+  // So far, the only listener is the one of Node's parser.
   const [parse] = socket.listeners('data') as [(chunk: Buffer) => void]
   socket.removeListener('data', parse)
   socket.on('data', (chunk: Buffer) => {
     for (let at = 0; at < chunk.length && !socket.destroyed; ) {
       state.isPaused = isBusy(state)
       if (state.isPaused) socket.pause()
-      // Node pauses the socket, too, for an unread body or response, and resumes it automatically.
+      // Node also pauses the socket for an unread body or response, and resumes it automatically.
       if (socket.isPaused()) return void socket.unshift(chunk.subarray(at))
       const slice = chunk.subarray(at, at + Math.max(sliceBytes, state.bodyLeft))
       const before = state.latest

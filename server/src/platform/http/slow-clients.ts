@@ -7,7 +7,7 @@ export type ClientTimeouts = {
   headersMs: number
   /** Time window in which a body must be complete, a response must make progress, and `minBytes` of an upload must arrive. */
   windowMs: number
-  /** Low enough that a connection on which a 64 MB file takes a working day is kept. */
+  /** The minimum transfer rate, low enough that a connection on which a 64 MB file takes a working day is kept. */
   minBytes: number
   checkMs: number
 }
@@ -44,7 +44,7 @@ export function disconnectSlowClients(
     // Buffered bytes count as sent once the operating system has taken them.
     const sent = socket.bytesWritten - socket.writableLength
     const isSending = exchange !== undefined && !exchange.request.complete
-    // Data received but not read yet: the client is waiting for us.
+    // Data was received but not read yet: the client is waiting for us.
     const isUnread = exchange !== undefined && exchange.request.readableLength + socket.readableLength > 0
     const hasProgress = isSending
       ? isUnread || (isUpload(exchange) && received - progress.received >= minBytes)

@@ -7,7 +7,7 @@ const kind = jobKind('platform.sweep_handled_requests', z.object({}), { cron: '5
 /** Senders repeat a webhook for a few days, and their operators manually for up to a month (Stripe: 30 days). */
 const webhooksKeptFor = '60 days'
 
-/** Deletes idempotency keys that are no longer valid, and webhook events that nobody sends again. */
+/** Deletes idempotency keys that are no longer valid, and webhook events that are not sent again. */
 export const handledRequestsSweepJob = job(kind, async ({ sql, now }) => {
   await sql`DELETE FROM idempotency_keys WHERE created_at < ${now}::timestamptz - ${keyLifetime}::interval`
   await sql`DELETE FROM webhook_events WHERE received_at < ${now}::timestamptz - ${webhooksKeptFor}::interval`

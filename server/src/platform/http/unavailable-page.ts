@@ -26,7 +26,7 @@ type StaticPage = {
   title: string
   text: string
   retrySeconds: number
-  /** Only for pauses of seconds: a page that reloads itself interrupts readers. */
+  /** Whether the page reloads itself. Only for pauses of seconds, because reloading interrupts readers. */
   reloads?: true
   /** The name of the site, above the title. */
   site: string

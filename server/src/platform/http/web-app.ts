@@ -17,21 +17,21 @@ export type FirstPaint = {
   attributes: PageAttributes
   title: string
   description: string
-  /** The page of the app that is shown at this address, if it has another path. */
+  /** The path of the page that the app shows at this URL, if it differs. */
   page?: string | undefined
-  /** Whether the browser says that someone is signed in; not a proof. */
+  /** Whether a cookie of the browser says that someone is signed in; this is not a proof. */
   isSignedIn: boolean
   /** Elements for the head of the page, already escaped. */
   head?: string
   /** Rules of the site's own colors. */
   styles?: string
-  /** The content for readers without JavaScript, already escaped. */
+  /** The content for clients without JavaScript, already escaped. */
   withoutScripts?: string | undefined
   /** The path to which the page moved. */
   redirect?: string
-  /** The site is closed for maintenance: this text is shown instead of the page. */
+  /** Set while the site is closed for maintenance: this text is shown instead of the page. */
   maintenance?: string | undefined
-  /** The path has a page, but nothing to show on it. */
+  /** Whether the path has a page but nothing to show on it. */
   isMissing?: boolean
   /** Initial data, embedded in the page as JSON. */
   data: object
@@ -39,27 +39,27 @@ export type FirstPaint = {
   imageOrigins: readonly string[]
   /** Whether the page may use geolocation. */
   mayLocate: boolean
-  /** Whether browsers offer passkeys at the address of this request. */
+  /** Whether browsers support passkeys at the URL of this request. */
   hasPasskeys: boolean
 }
 
 /** The route of the web app's built files. */
 export const staticFilesRoute = '/*'
 
-/** JSON for a script element, which only `<` could end. */
+/** JSON for a script element; only `<` could end the element. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Files of the build that are for the server alone. */
+/** Files of the build that only the server uses. */
 const isInternal = (path: string) =>
   ['/index.html', `/${pathsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
 
-/** Files under /assets/ never change; the list of preloads names those of the current release. */
+/** Files under /assets/ never change; the preload list names those of the current release. */
 function cacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The script that pages of other sites load: it has no hash in its name, so browsers ask for a newer one before long. */
+/** Whether a file is the script that pages of other sites load: its name contains no hash, so browsers must check for a newer one soon. */
 const isEmbedded = (path: string) => /^widget\.js(\.(br|gz))?$/.test(basename(path))
 const embeddedHeaders = {
   'cache-control': 'public, max-age=300, must-revalidate',
@@ -73,8 +73,7 @@ const fillable =
   /__(?:CSP_NONCE|HTML_ATTRS|TITLE|DESCRIPTION|SITE_DATA|PRERENDERED_STYLE|PRERENDERED)__|<\/head>|<div id="root">|<script type="module"|<link rel="modulepreload"/g
 
 /**
- * Replaces the fillable parts of a template in one pass, so that a placeholder in a text that was filled in (such as the title of the
- * site) stays text.
+ * Replaces the tokens of a template in a single pass, so that a token in an inserted text (such as the title of the site) is not replaced.
  */
 const fillIn = (template: string, parts: Readonly<Record<string, (part: string) => string>>): string =>
   template.replace(fillable, (part) => parts[part]?.(part) ?? part)
@@ -133,7 +132,7 @@ export async function webApp(
   const prerendered = prerenderedPages(dist)
   let latest: Pick<FirstPaint, 'title' | 'attributes' | 'styles'> | undefined
 
-  /** Only browsers get the page; other clients get the problem as JSON. */
+  /** Browsers get the page; other clients get the problem as JSON. */
   const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
     const isNavigation = String(request.headers.accept ?? '').includes('text/html')
     if (!isNavigation || problemOf(error).code !== 'request.unavailable') throw error
@@ -206,7 +205,7 @@ export async function webApp(
       })
       .send(await encoded(html, encoding))
   }
-  // Otherwise, without Accept-Encoding, the static plugin would serve the folder and refuse it.
+  // Without this route, the static plugin would serve the folder and refuse it if there is no Accept-Encoding.
   fastify.get('/', page)
   return page
 }

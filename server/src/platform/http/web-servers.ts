@@ -4,13 +4,16 @@ import type { Socket } from 'node:net'
 import { serializeRequests } from './serialize-requests.ts'
 import { type ClientTimeouts, disconnectSlowClients } from './slow-clients.ts'
 
-/** Maximum size of all headers of a request; the app limits single values where it reads them. */
+/** Maximum size of all headers of a request. The app limits individual values where it reads them. */
 const maxHeaderSize = 16_384
 const maxHeadersCount = 100
-/** Longer than proxies keep idle connections (Caddy: two minutes), so that none sends a request on one that is just being closed. */
+/**
+ * Longer than the time for which proxies keep idle connections (Caddy: two minutes), so that a proxy never uses a connection that is just
+ * being closed.
+ */
 const idleMs = 125_000
 
-/** The HTTP servers behind Fastify: one, or one per address for the name localhost. */
+/** The HTTP servers behind Fastify: one, or one per address of the name localhost. */
 export function webServers(timeouts: ClientTimeouts) {
   const servers: Server[] = []
   const ends: Promise<unknown>[] = []
@@ -33,12 +36,12 @@ export function webServers(timeouts: ClientTimeouts) {
     return server
   }
 
-  /** Calls `close` to stop accepting requests and lets running ones finish; after `graceMs`, connections are closed. */
+  /** Calls `close` to stop accepting requests, and lets running ones finish; after `graceMs`, connections are closed. */
   const drain = async (close: () => Promise<unknown>, graceMs: number): Promise<void> => {
     const closeTimer = setTimeout(() => {
       for (const server of servers) server.closeAllConnections()
     }, graceMs)
-    // Otherwise keep-alive connections would stay open for the next request.
+    // Keep-alive connections would otherwise stay open for the next request.
     for (const [socket, { response }] of connections.flatMap(({ current }) => current())) {
       response.shouldKeepAlive = false
       response.once('finish', () => socket.destroySoon())

@@ -20,7 +20,7 @@ function wordingOf(tag: string, domain: string): Wording {
   const path = folder + name
   // The language may come from a request, so only existing names are cached.
   if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
-  // `npm run check` holds these files to this form.
+  // `npm run check` ensures that these files have this form.
   const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
   read.set(name, wording)
   return wording
@@ -51,7 +51,7 @@ function text(language: string | null | undefined, domain: string, key: string, 
   return fillIn(wording, values)
 }
 
-/** A text with its {{placeholders}} filled in; those without a value stay as they are. */
+/** Fills in the {{placeholders}} of a text; those without a value stay unchanged. */
 export const fillIn = (wording: string, values: WordingValues): string =>
   wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 

@@ -6,7 +6,7 @@ export type ResizeRequest = {
   /** Checked before decoding. */
   max_pixels: number
   width: number
-  /** Default: proportional to the width. */
+  /** The height; default: proportional to the width. */
   height?: number
   fit: 'cover' | 'inside'
   /** `mail`: JPEG, or PNG for transparent pictures, because mail clients support these reliably. */
@@ -68,7 +68,7 @@ export const toPng = (picture: Uint8Array): Promise<Uint8Array> =>
 
 type Icon = { picture: Uint8Array; size: number; inner: number; background: string }
 
-/** Centers a picture on a square of one color, as PNG. */
+/** Centers a picture on a single-color square, as PNG. */
 export async function makeIcon({ picture, size, inner, background }: Icon): Promise<Uint8Array> {
   const inset = await sharp(picture)
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -84,7 +84,7 @@ export async function makeIcon({ picture, size, inner, background }: Icon): Prom
 
 type Print = { picture: Uint8Array; width: number; height: number }
 
-/** Fits a picture into a size, in pixels, on white: PDF/A allows transparency only with rules of its own. As PNG. */
+/** Scales a picture to a size, in pixels, on a white background, because PDF/A restricts transparency. As PNG. */
 export const makePrint = ({ picture, width, height }: Print): Promise<Uint8Array> =>
   sharp(picture, { limitInputPixels: 50_000_000 })
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

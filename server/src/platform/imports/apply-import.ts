@@ -11,7 +11,7 @@ class StalePlan extends Error {}
 /** Database errors caused by concurrent writes. */
 const isConflict = (error: unknown): boolean => /^(23505|23503|40001|40P01)$/.test(errorCode(error))
 
-/** Applies the previewed changes in one transaction, or fails the import with a reason. */
+/** Applies the previewed changes in one transaction; if that fails, marks the import as failed with a reason. */
 export async function applyImport(sql: Sql, resource: ImportResource, import_: RunningImport): Promise<void> {
   const { _id, author_id, rows } = import_
   const progress = throttledProgress(sql, _id, 'applying')

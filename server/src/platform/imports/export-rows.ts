@@ -31,7 +31,7 @@ async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery, 
   for await (const rows of pages) yield rows.map(({ data }) => cells(data))
 }
 
-/** Localizes the decimal separator of amounts, because spreadsheets would read the wrong one as a date or as text. */
+/** Localizes the decimal separator of amounts, because spreadsheets would interpret the wrong one as part of a date or text. */
 async function* withDecimals(columns: ImportResource['columns'], pages: Pages, language: string): Pages {
   const { decimal } = csvFormatFor(language)
   for await (const rows of pages)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { nasty } from '../../../test/nasty.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 
 let site: TestSite
 let admin: Person
@@ -77,7 +78,7 @@ test('checks or refuses any file with a reason', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.oneof(encoded, damaged), async (content) => {
-      await site.sql`TRUNCATE rate_limits`
+      await clearRateLimits(site)
       const outcome = await outcomeOf(content)
       expect(outcome).toMatch(/^(checked|applied|refused)/)
       seen.add(outcome)

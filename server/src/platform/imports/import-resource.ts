@@ -2,7 +2,7 @@ import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
-/** The filters of an export, the same as those of the list. */
+/** The filters of an export, which are those of the list. */
 export type ExportQuery = { search_keyword: string } & Readonly<Record<string, string | undefined>>
 
 export type MergeContext = {
@@ -23,13 +23,13 @@ export type ImportResource = {
   existing(db: Db): Fragment
   /** Query for an export, if it differs from the existing rows. */
   exported?(db: Db): Fragment
-  /** The rows of the template, to show what a file looks like; it has none by default. */
+  /** The rows of the template, which show what a file looks like; by default, the template has none. */
   examples?: readonly RowValues[]
-  /** The columns that name a row in the preview; by default, those of its key. */
+  /** The columns that name a row in the preview; by default, the columns of its key. */
   labels?: readonly string[]
   /**
    * For rows that a file can identify in several ways: query for `row`, `key` and `data` of the staged rows. The key is the `_id` of an
-   * existing row, or the same for all rows that would add the same one.
+   * existing row; rows that would add the same new row share a key.
    */
   identify?(db: Db, import_id: string): Fragment
   /** FROM and WHERE clauses of an export, with a column `_id`. */

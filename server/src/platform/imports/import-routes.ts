@@ -10,10 +10,10 @@ import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
-/** The maximum number of unchecked files per person, because each takes up space. */
+/** The maximum number of unchecked files per person, because they take up space. */
 const maxWaiting = 3
 
-/** A new file cancels the author's earlier one. */
+/** Cancels the author's earlier import when a new file is uploaded. */
 async function cancelEarlier(tx: Tx, resource: string, author_id: string, now: Date): Promise<void> {
   const earlier = await tx<{ _id: string }[]>`
     SELECT _id FROM imports WHERE resource = ${resource} AND author_id = ${author_id} AND status = 'checked'`

@@ -74,7 +74,7 @@ export const updateProgress = (sql: Sql, _id: string, status: ImportStatus, shar
     return updated.count === 1
   })
 
-/** Notifies the people who may read the imports of the table. */
+/** Sends the progress to the people who may read the imports of the table. */
 async function publishProgress(tx: Tx, _id: string): Promise<void> {
   const [row] = await tx<{ resource: string }[]>`SELECT resource FROM imports WHERE _id = ${_id}`
   const readers = importReaders[row?.resource ?? ''] ?? []

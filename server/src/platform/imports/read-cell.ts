@@ -35,7 +35,7 @@ function readText(text: string, { max, lines, form, slug }: Omit<Kind<'text'>, '
 }
 
 function readNumber(text: string, { min, max }: Kind<'number'>): Read {
-  // "150", or "150.00" as spreadsheets format whole numbers. "2.000" may also be two thousand.
+  // "150", or "150.00" as spreadsheets format whole numbers; "2.000" may mean two thousand.
   if (!/^[-+]?\d{1,15}(?:[.,](?:0{1,2}|0{4,}))?$/.test(text)) return fault('not_a_number')
   const value = Number.parseInt(text, 10)
   if (value < min) return fault('too_small', { minimum: min })
@@ -95,7 +95,7 @@ function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Rea
   return { value: tags }
 }
 
-/** Reads a number that its cell shows otherwise: a text is what people see, and other columns need the number. */
+/** Reads a number that its cell shows in another form: text columns take the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
   const isText = ['text', 'tags', 'choice', 'picture'].includes(column.kind)
   if (!isText) return readCell(column, value)

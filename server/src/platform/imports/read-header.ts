@@ -6,16 +6,16 @@ import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/
 /** The column of a header, with the conversion factor of its numbers. */
 export type Place = { column: ImportColumn; factor?: number }
 
-/** Undefined entries have an empty header. */
+/** The meaning of each column in the file; undefined if its header is empty. */
 export type Header = readonly (Place | 'ignored' | undefined)[]
 
-/** Longer headers are shown, and matched by hand, by their beginning. */
+/** Longer headers are truncated for display and for manual matching. */
 const maxHeader = 60
 
-/** A header as it can be stored and shown: files in an unknown encoding contain NUL. */
+/** The text of a header, so that it can be stored and shown: files in an unknown encoding contain NUL. */
 const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cleanLine(cell, maxHeader) : '')
 
-/** All valid headers, including those for kilowatts. */
+/** All valid headers, including variants for kilowatts. */
 function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   for (const column of columns) {
@@ -26,7 +26,7 @@ function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Pla
 }
 
 /**
- * Matches the headers with columns by name or by the given mapping. Refuses the file with all unknown headers at once, because ignoring a
+ * Matches the headers with columns by name or by the given mapping. Refuses the file and lists all unknown headers, because ignoring a
  * mistyped one would lose its data.
  */
 export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow, mapping: ColumnMapping = {}): Header {

@@ -21,14 +21,14 @@ const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
   if (error instanceof TaskStopped) return new SheetFault('too_complex', {}, error)
-  // A fault that crossed a thread has lost its class.
+  // A fault loses its class when it is passed between threads.
   const { name, code, details } = error as Partial<SheetFault>
   return name === 'SheetFault' && code ? new SheetFault(code, details) : error
 }
 
 /**
- * Reads tables on separate threads, because a large file takes half a minute of CPU time. The next part is read when the current one has been
- * processed.
+ * Reads tables on separate threads, because a large file takes half a minute of CPU time. The next part is read when the current one has
+ * been processed.
  */
 export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimits): ReadSheet {
   const pool = threadPool({ threads, heapMegabytes, timeoutMs: importTimeoutMs })
@@ -63,7 +63,7 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
     async function next(): Promise<SheetMessage | undefined> {
       const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
-        // `sendParts` sends nothing else.
+        // `sendParts` only sends messages of this type.
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
         isStarted = true

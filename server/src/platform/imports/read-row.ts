@@ -16,7 +16,7 @@ function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | u
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
 }
 
-/** Pictures of this site are stored as paths, so that they stay the same when the site moves. */
+/** Stores pictures of this site as paths, so that they stay valid when the site moves. */
 const withoutSite = (column: ImportColumn, value: CellValue, site: string): CellValue =>
   column.kind === 'picture' && typeof value === 'string' && value.startsWith(`${site}/`)
     ? value.slice(site.length)

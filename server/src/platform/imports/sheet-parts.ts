@@ -17,7 +17,7 @@ export type SheetToRead = {
   maxRefusals: number
 }
 
-/** A batch of rows: valid ones as a JSON array, and the refusals of the others. The counts are cumulative. */
+/** A batch of rows: valid ones as a JSON array, and the refusals of the invalid ones. The counts are cumulative. */
 export type SheetPart = {
   staged: string
   refusals: Refusal[]

@@ -18,7 +18,7 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
 
 type Keyed = Pick<ImportResource, 'columns' | 'identify'> & { rows: Fragment }
 
-/** Rows with their keys. OFFSET 0 keeps the planner from building `data` several times. */
+/** Rows with their keys. OFFSET 0 prevents the planner from building `data` several times. */
 export const keyedRows = (db: Db, { rows, columns, identify }: Keyed) =>
   db`SELECT _id, data, ${identify ? db`_id::text` : keySql(db, columns)} AS key FROM (${rows} OFFSET 0) AS there OFFSET 0`
 
@@ -30,7 +30,7 @@ export async function stageRows(db: Db, resource: ImportResource, import_id: str
     FROM jsonb_to_recordset(${rows}::text::jsonb) AS staged (row int, data jsonb)`
 }
 
-/** Finds the existing rows of all staged ones, for tables whose key is not made of columns alone. */
+/** Finds the existing rows for all staged ones, for tables whose key consists of more than columns. */
 export async function identifyRows(db: Db, { identify }: ImportResource, import_id: string): Promise<void> {
   if (!identify) return
   await db`
@@ -52,13 +52,13 @@ export async function deleteStaged(db: Db, import_id: string): Promise<void> {
 }
 
 /**
- * Compares the staged rows with the existing ones and stores the outcome of each in `import_plan`, with the previous values of changed rows.
- * Columns missing from the file stay unchanged; names of ancestors are matched, never changed.
+ * Compares the staged rows with the existing ones and stores the outcome of each in `import_plan`, with the previous values of changed
+ * rows. Columns missing from the file stay unchanged; names of ancestors are matched, never changed.
  */
 export async function createPlan(tx: Tx, resource: ImportResource, import_id: string): Promise<void> {
   const above = resource.columns.filter((column) => column.above).map(({ name }) => name)
   await tx`CREATE TEMP TABLE import_plan (row int PRIMARY KEY, _id uuid, outcome text NOT NULL, before jsonb) ON COMMIT DROP`
-  // Without good statistics for the staging table, the planner may choose slow nested loops.
+  // The staging table has no good statistics, so the planner might choose slow nested loops.
   await tx`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '128MB', true)`
   await tx`
     INSERT INTO import_plan (row, _id, outcome, before)

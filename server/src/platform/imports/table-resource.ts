@@ -8,7 +8,7 @@ import { emptyValue } from './read-cell.ts'
 type Table = {
   /** The resource with the table, its search and its filters. */
   resource: Resource
-  /** Columns of the table with the same names; amounts are stored as bigint hundredths, tags as text[]. */
+  /** The columns of the table, which have the same names; amounts are stored as bigint hundredths, tags as text[]. */
   columns: readonly ImportColumn[]
   /** Columns that are set to the time of the import in new rows. */
   stamped?: readonly string[]

@@ -7,7 +7,7 @@ import { jobsSchema } from './open-boss.ts'
 const channel = `pgboss_${createHash('sha224').update(jobsSchema).digest('hex').slice(0, 24)}`
 
 /**
- * Enqueues a job in the caller's transaction: it exists only if that commits, and starts immediately or at `start_after`.
+ * Enqueues a job in the caller's transaction: the job exists only if the transaction commits, and starts immediately or at `start_after`.
  * Uses SQL, which pg-boss supports, because its `send` uses a separate connection.
  */
 export async function enqueue<Data extends object>(

@@ -20,6 +20,6 @@ export async function installJobsWithin(tx: Tx): Promise<void> {
   const inner = plan.replace(/^\s*BEGIN;/, '').replace(/COMMIT;\s*$/, '')
   if (/^\s*(BEGIN|COMMIT);/m.test(inner)) throw new Error('pg-boss creates its schema in several transactions')
   await tx.unsafe(inner)
-  // The plan sets these timeouts for the rest of the transaction, which may take hours.
+  // The plan applies to the rest of the transaction, which may take hours.
   await tx`SELECT set_config(name, '0', true) FROM unnest(ARRAY['lock_timeout', 'idle_in_transaction_session_timeout']) AS name`
 }

@@ -23,7 +23,7 @@ export type JobContext<Data> = {
   data: Data
   sql: Sql
   app: App
-  /** For URLs entered by users. */
+  /** Fetches URLs entered by users. */
   publicFetch: PublicFetch
   now: Date
   log: Logger

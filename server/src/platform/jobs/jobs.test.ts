@@ -134,13 +134,13 @@ test('queues follow their declarations, and schedules that are no longer declare
 })
 
 test('a second start has nothing to install', async () => {
-  // Installing writes rows; their versions name the transaction that wrote them.
+  // Installing writes rows; their system column xmin identifies the transaction that wrote them.
   const installed = () => database.sql<{ row: string }[]>`
     SELECT concat_ws(' ', 'version', version, xmin) AS row FROM jobs.version
     UNION ALL SELECT concat_ws(' ', name, xmin) FROM jobs.queue ORDER BY 1`
   await start([seenBy([])], false)
   const before = await installed()
-  // Without workers, which look after their queues in those rows.
+  // Without workers, which would modify those rows.
   await start([seenBy([])], false)
   expect(await installed()).toEqual(before)
 })

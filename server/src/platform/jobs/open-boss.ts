@@ -33,7 +33,7 @@ const queueOf = (kind: JobKind): Omit<Queue, 'name'> => ({
   notify: true,
 })
 
-/** Creates or updates a queue for each kind. One query when nothing has changed. */
+/** Creates or updates a queue for each kind of job. A single query if nothing has changed. */
 export async function installQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const kind of kinds) {

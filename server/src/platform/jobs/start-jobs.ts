@@ -12,7 +12,7 @@ import { installQueues, openBoss } from './open-boss.ts'
 const stopTimeoutMs = 30_000
 
 export type Jobs = {
-  /** Takes no new jobs and waits up to 30 seconds for the running ones; interrupted jobs run again later. */
+  /** Takes no new jobs and waits up to 30 seconds for running ones; interrupted jobs run again later. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ type Start = {
   log: Logger
 }
 
-/** Installs what `enqueue` needs and, with `work`, takes part in running the jobs of all processes. */
+/** Installs everything that `enqueue` needs and, with `work`, takes part in running the jobs of all processes. */
 export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }: Start): Promise<Jobs> {
   if (!work) {
     await installJobs(url, jobs)
@@ -57,7 +57,7 @@ async function addWorker(boss: PgBoss, job: Job, environment: JobEnvironment): P
     try {
       if (taken) await runJob(job, taken, environment)
     } finally {
-      // More jobs may be waiting: look again immediately instead of at the next poll.
+      // More jobs may be waiting: check again immediately instead of at the next poll.
       boss.notifyWorker(id)
     }
   }

@@ -23,7 +23,7 @@ const refusedIpv4 = listOf(specialIpv4Ranges, 'ipv4')
 const globalIpv6 = listOf([globalIpv6Range], 'ipv6')
 const refusedIpv6 = listOf(specialIpv6Ranges, 'ipv6')
 
-/** Whether an IP address is on the public internet. IPv4-mapped IPv6 addresses (`::ffff:…`, `64:ff9b::…`) do not count. */
+/** Whether an IP address is on the public internet. IPv4-mapped IPv6 addresses (`::ffff:…`, `64:ff9b::…`) are never public. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedIpv4.check(address, 'ipv4')
   return isIPv6(address) && globalIpv6.check(address, 'ipv6') && !refusedIpv6.check(address, 'ipv6')

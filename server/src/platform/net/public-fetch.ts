@@ -11,9 +11,11 @@ export type OutgoingRequest = {
   body?: string | Uint8Array
   /** Covers DNS, connection and response. */
   timeout_ms?: number
-  /** A longer response is an error. */
+  /** The maximum response size; a longer response is an error. */
   max_bytes?: number
-  /** The address was entered by a customer or a partner: the operator's own network is closed to it, whatever PRIVATE_TARGETS lists. */
+  /**
+   * Whether the address was entered by a customer or partner: it must not reach the operator's own network, whatever PRIVATE_TARGETS lists.
+   */
   onlyPublic?: boolean
 }
 
@@ -29,7 +31,7 @@ export class RefusedAddress extends Error {
 
 type Resolve = (host: string, options: { all: true }, callback: Parameters<LookupFunction>[2]) => void
 
-/** Resolves a name once and connects to the addresses that were checked, which defeats DNS rebinding. */
+/** Resolves a name once and connects only to the checked addresses, which defeats DNS rebinding. */
 const publicOnly =
   (resolve: Resolve): LookupFunction =>
   (host, options, callback) =>

@@ -2,8 +2,8 @@ import type { Sql } from '../db/sql.ts'
 import type { Check, DriftRow } from './check.ts'
 
 /**
- * Runs checks on the books as they stood at one moment, so that the site can remain in use. `onResult` gets the rows that break each check
- * as soon as it is done.
+ * Runs checks on a single snapshot of the books, so that the site can stay in use. `onResult` receives the rows that fail each check as
+ * soon as it is done.
  */
 export const runChecks = (
   sql: Sql,

@@ -13,7 +13,7 @@ export type Config = {
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined: use the embedded database in dataDir. */
+  /** Undefined: the embedded database in dataDir is used. */
   databaseUrl: string | undefined
   /** Milliseconds that a statement of a request may take; 0: any time. Jobs have no limit. */
   statementLimitMs: number
@@ -25,16 +25,16 @@ export type Config = {
   admin: { email: string; password: string } | undefined
   /** Trusted proxies: none, a number of hops, or their addresses. */
   trustProxy: false | number | string[]
-  /** The header in which the proxy names the country of the client's address, in lower case; undefined for none. */
-  /** From TZ, if that is the name of a time zone. */
+  /** The header in which the proxy reports the country of the client's address, in lower case; undefined for none. */
+  /** Taken from TZ, if that is the name of a time zone. */
   timeZone: string | undefined
   countryHeader: string | undefined
   /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
   privateTargets: string[]
-  /** The servers of payment providers by name, if not the usual ones: for tests and proxies. */
+  /** The servers of payment providers by name, where they differ from the default: for tests and proxies. */
   paymentApis: Readonly<Record<string, string>>
   logLevel: (typeof logLevels)[number]
-  /** `on`: serves requests and runs jobs; `off`: only serves; `only`: only runs jobs. */
+  /** `on`: serves requests and runs jobs; `off`: only serves requests; `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
   development: boolean
   demo: boolean
@@ -88,7 +88,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Any text, because operating systems accept forms that are not the name of a zone. */
+  /** Any text, because operating systems accept values that are not names of time zones. */
   TZ: z.string().optional(),
   TRUST_PROXY: z
     .string()

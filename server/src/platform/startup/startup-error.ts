@@ -1,5 +1,5 @@
 import { errorCode } from '../errors/error-code.ts'
-/** A startup failure that the operator can fix. The message is one sentence and printed without a stack trace. */
+/** A startup failure that the operator can fix. The message is a single sentence, printed without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }

@@ -5,11 +5,11 @@ import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 
 export type PoolLimits = {
-  /** Maximum concurrent tasks; others are queued. */
+  /** Maximum number of concurrent tasks; further ones are queued. */
   threads: number
-  /** Maximum run time of a task, without the time spent waiting for a thread. */
+  /** Maximum run time of a task, excluding the time spent waiting for a thread. */
   timeoutMs: number
-  /** Maximum heap of a thread. Buffers are outside the heap: a task must limit them itself. */
+  /** Maximum heap size of a thread. Buffers are outside the heap, so a task must limit them itself. */
   heapMegabytes: number
 }
 
@@ -31,7 +31,7 @@ type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Resu
 export type TaskOptions = {
   /** Objects to move to the thread instead of copying them. */
   transfer?: readonly Transferable[]
-  /** The tasks of one owner never occupy all threads. */
+  /** Tasks of a single owner never occupy all threads. */
   owner?: string | undefined
   /** Stops the task early; it then fails like a timeout. */
   signal?: AbortSignal
@@ -52,10 +52,10 @@ function stopped(task: string, error: unknown): unknown {
   return new TaskStopped('crash', task, error)
 }
 
-/** After this time, half of an owner's use is forgotten. */
+/** The half-life of an owner's recorded use. */
 const halfLifeMs = 60_000
 
-/** The time that each owner's tasks have taken lately. */
+/** The recent use of time by each owner's tasks. */
 function recentUse() {
   const uses = new Map<string, { ms: number; at: number }>()
   const of = (owner: string | undefined): number => {
@@ -73,8 +73,8 @@ function recentUse() {
 }
 
 /**
- * Admits up to `places` callers at a time: of those that wait the one whose owner has used the least time lately, then in order of
- * arrival. One owner never takes all places.
+ * Admits up to `places` callers at a time. The next one is the waiting caller whose owner has recently used the least time, and among
+ * equals the first to arrive. A single owner never takes all places.
  */
 function gate(places: number) {
   const waiting: { owner: string | undefined; admit: () => void }[] = []
@@ -91,7 +91,7 @@ function gate(places: number) {
   const admitNext = () => {
     if (free === 0) return
     const admissible = waiting.filter(({ owner }) => owner === undefined || (running.get(owner) ?? 0) < maxPerOwner)
-    // Sorting is stable: among equals the first to arrive.
+    // Sorting is stable: among equals, the first to arrive wins.
     const [next] = admissible.toSorted((one, other) => use.of(one.owner) - use.of(other.owner))
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
@@ -115,7 +115,7 @@ function gate(places: number) {
 }
 
 /**
- * Threads for work that must not block the event loop, with limits on time and memory. A task that exceeds a limit rejects with
+ * Threads for work that must not block the event loop, with limits on time and memory. If a task exceeds a limit, it rejects with
  * TaskStopped and its thread is replaced. Threads start on demand and end when idle.
  */
 export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
@@ -129,7 +129,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: idleMs,
-      // Otherwise an idle thread blocks without closing its files and connections.
+      // With atomics, an idle thread would block without closing its files and connections.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })

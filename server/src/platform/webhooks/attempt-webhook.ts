@@ -6,7 +6,7 @@ const timeoutMs = 15_000
 const maxResponseBytes = 64 * 1024
 const maxDetailLength = 300
 
-/** The outcome of one attempt. `code` is null without a response, and `detail` is empty if the receiver accepted. */
+/** The outcome of one attempt. `code` is null if there was no response; `detail` is empty if the receiver accepted. */
 export type Attempt = {
   outcome: 'accepted' | 'http_error' | 'unreachable' | 'address_refused'
   code: number | null
@@ -19,7 +19,7 @@ type Outgoing = {
   body: string
   /** The headers of the signature. */
   signature: Record<string, string>
-  /** Whether a customer or partner has entered the address. */
+  /** Whether the address was entered by a customer or partner. */
   onlyPublic?: boolean
 }
 
@@ -64,7 +64,7 @@ export async function attemptWebhook(publicFetch: PublicFetch, outgoing: Outgoin
   }
 }
 
-/** The time of the attempt after the given one (from 1), with `pauses` in seconds; undefined after the last. */
+/** The time of the attempt after the given one (counted from 1), with `pauses` in seconds; undefined after the last one. */
 export function nextAttemptAt(pauses: readonly number[], attempt: number, now: Date): Date | undefined {
   const pause = pauses[attempt - 1]
   return pause === undefined ? undefined : new Date(now.getTime() + pause * 1000)

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
-/** One event for one receiver, with its last attempt. Its `_id` is the same in all attempts and replays. */
+/** An event for one receiver, with its last attempt. Its `_id` is the same in all attempts and replays. */
 export type Delivery<Type extends string = string> = {
   _id: string
   type: Type
@@ -32,7 +32,7 @@ export async function resetDelivery(tx: Tx, { _id, target_id, now }: { _id: stri
   return reset.count > 0
 }
 
-/** The delivery whose next attempt is this one; undefined if the attempt was made or the delivery is no longer waiting. */
+/** The delivery for which this attempt is the next one; undefined if the attempt was already made or the delivery is no longer waiting. */
 export async function readDue(db: Db, _id: string, attempt: number) {
   const [due] = await db<{ target_id: string; payload: string }[]>`
     SELECT target_id, payload FROM webhook_deliveries
@@ -42,14 +42,14 @@ export async function readDue(db: Db, _id: string, attempt: number) {
 
 type Recorded = Pick<Delivery, 'status' | 'code' | 'detail' | 'took_ms' | 'last_at' | 'next_at'>
 
-/** Records an attempt; false if it was already recorded. */
+/** Records an attempt; returns false if it was already recorded. */
 export async function recordAttempt(tx: Tx, _id: string, attempt: number, ended: Recorded): Promise<boolean> {
   const recorded = await tx`
     UPDATE webhook_deliveries SET ${tx({ ...ended, attempts: attempt })} WHERE _id = ${_id} AND attempts = ${attempt - 1}`
   return recorded.count > 0
 }
 
-/** The last deliveries of a receiver, newest first. */
+/** The latest deliveries of a receiver, newest first. */
 export async function listDeliveries<Type extends string>(
   db: Db,
   target_id: string,

@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** The tolerance for the time of a signature, before and after. */
+/** Maximum difference between the time of a signature and now, in both directions. */
 const windowSeconds = 300
 const header = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 
 const macOf = (secret: string, seconds: string, body: string) =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
 
-/** The header of a body in both directions: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+/** Makes the signature header for a body, used in both directions: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
 export function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
   const seconds = String(Math.floor(now.getTime() / 1000))
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`
 }
 
-/** Whether the body has a recent signature with the secret. */
+/** Whether the body has a recent signature made with the secret. */
 export function isSigned(signature: string, body: string, { secret, now }: { secret: string; now: Date }): boolean {
   const [, seconds, given] = header.exec(signature) ?? []
   if (seconds === undefined || given === undefined) return false

@@ -7,18 +7,18 @@ import { insertDelivery, readDue, recordAttempt, resetDelivery } from './deliver
 import { standardHeaders } from './standard-signature.ts'
 import type { WebhookSecrets } from './webhook-secret.ts'
 
-/** A receiver of webhooks, as the domain that knows it stores it. Its address is not the operator's, so only public ones are called. */
+/** A receiver of webhooks, as stored by its domain. Its address was not entered by the operator, so only public addresses are called. */
 export type WebhookTarget = { url: string; is_on: boolean; secret_sealed: Buffer | null }
 
 type Queue = {
-  /** Of the job; also in the queue of a running site, so it must not change. */
+  /** The name of the job. It is also the queue of running sites, so it must not change. */
   name: string
   /** Seconds before each further attempt. */
   pauses: readonly number[]
   secrets: WebhookSecrets
-  /** Undefined if the receiver was removed. */
+  /** Reads a receiver; undefined if it was removed. */
   readTarget(sql: Sql, target_id: string): Promise<WebhookTarget | undefined>
-  /** Runs with the record of each attempt. A receiver that is gone (410) wants nothing more. */
+  /** Runs when an attempt is recorded. `isGone`: the receiver responded with 410 and wants no more events. */
   onAttempt(tx: Tx, target_id: string, attempt: { isGone: boolean }): Promise<void>
 }
 
@@ -45,8 +45,8 @@ const isFinal = ({ outcome, code }: Ended) =>
   outcome === 'accepted' || outcome === 'not_sent' || outcome === 'address_refused' || code === 410
 
 /**
- * Webhooks in the format of Standard Webhooks, with a log: each is sent until its receiver accepts it, with growing pauses, and can be
- * sent again from the log. After a crash an attempt is repeated, with the same id.
+ * A queue of webhooks in the format of Standard Webhooks, with a log: each event is sent until its receiver accepts it, with growing
+ * pauses, and can be sent again from the log. After a crash, an attempt is repeated with the same id.
  */
 export function webhookQueue(queue: Queue) {
   const kind = jobKind(queue.name, attempted, { retry_delay_seconds: 5, expire_seconds: 120, at_once: 4 })
@@ -62,7 +62,7 @@ export function webhookQueue(queue: Queue) {
     const next_at = isFinal(ended) ? undefined : nextAttemptAt(queue.pauses, attempt, last_at)
     const status = ended.outcome === 'accepted' ? 'delivered' : next_at ? 'waiting' : 'failed'
     const { code, took_ms } = ended
-    // The status says enough about a response; its body is not logged.
+    // The status is sufficient to describe a response; its body is not logged.
     const detail = code === null ? ended.detail : ''
     const row = { status, code, detail, took_ms, last_at, next_at: next_at ?? null } as const
     await sql.begin(async (tx) => {

@@ -14,8 +14,8 @@ const maxMails = 500
 type Due = { cart_id: string; user_id: string; email: string; language: string | null; items: string }
 
 /**
- * Finds carts last touched `hours` ago, but not long before: after switching reminders on, the operator does not want to write to everybody
- * who ever left something in a cart. Only products on sale count.
+ * Finds carts that were last changed `hours` ago, but not much earlier: when reminders are switched on, the operator does not want to write
+ * to everyone who ever left something in a cart. Only products on sale count.
  */
 const dueCarts = (tx: Tx, { hours, now }: { hours: number; now: Date }) => tx<Due[]>`
   SELECT c._id AS cart_id, u._id AS user_id, u.email, u.language, wanted.items

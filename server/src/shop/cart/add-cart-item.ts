@@ -6,7 +6,7 @@ import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { cartItems, insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** Stock is only checked here, so that nobody adds unavailable products; it is taken when the order is placed. */
+/** Checks the stock so that nobody adds unavailable products; the stock is only reserved when the order is placed. */
 export const addCartItem = command(AddCartItem, async ({ tx, actor, now, body }) => {
   await requireOpenShop(tx, actor)
   const product = found(await readProduct(tx, { _id: body.product_id }, false), 'shop.product_not_found')

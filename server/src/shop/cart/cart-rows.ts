@@ -40,8 +40,8 @@ export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now:
 }
 
 /**
- * Adds items, after combining them, to a locked cart. `how` selects the count of an item that is already there: the sum of both, or the
- * larger one. Throws `shop.cart_full` if there are then too many lines.
+ * Adds items, after combining them, to a locked cart. `how` determines the count of an item that is already in the cart: the sum of both,
+ * or the larger one. Throws `shop.cart_full` if there would be too many lines.
  */
 export async function insertItems(
   tx: Tx,

@@ -2,7 +2,7 @@ import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract
 import { RemoveProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
 let site: ShopSite
 let ann: Person
@@ -67,9 +67,9 @@ describe('the cart of a customer', () => {
     expect((await add(draft._id)).body).toMatchObject({ code: 'shop.product_not_found' })
     expect((await add(_id, 1, ['Unknown'])).body).toMatchObject({ code: 'shop.option_not_found' })
     expect((await add(_id, 0)).status).toBe(400)
-    await site.sql`UPDATE shop_settings SET status = false`
+    await closeShop(site)
     expect((await add(_id)).body).toMatchObject({ code: 'shop.closed' })
-    await site.sql`UPDATE shop_settings SET status = true`
+    await openShop(site)
     expect((await add(_id, 1, [], site.keeper)).status).toBe(403)
   })
 

@@ -13,7 +13,7 @@ async function existing(tx: Tx, items: readonly { product_id: string }[]): Promi
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** The id changes with each order, so that a page left open cannot restore ordered items. */
+/** Replaces the cart. Its id changes with each order, so that a page left open cannot restore ordered items. */
 export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { shopping_cart_id, items } }) => {
   const [cart] = await tx`
     UPDATE shop_carts SET updated_at = ${now} WHERE _id = ${shopping_cart_id} AND user_id = ${actor._id} RETURNING _id`

@@ -10,12 +10,12 @@ const columns = Object.keys(SavedAddress.shape)
 export const readAddresses = (db: Db, user_id: string) => db<SavedAddress[]>`
   SELECT ${db(columns)} FROM shop_addresses WHERE user_id = ${user_id} ORDER BY is_default DESC, used_at DESC, _id DESC`
 
-/** Adds an address, or notes that an equal one has been used again. Returns its id. */
+/** Adds an address, or records that an equal one was used again. Returns its id. */
 export async function insertAddress(
   tx: Tx,
   { user_id, address, now }: { user_id: string; address: ShopAddress; now: Date },
 ): Promise<string> {
-  // One after another, so that two requests do not add the same address twice.
+  // Serialized, so that two requests do not add the same address twice.
   await tx`SELECT FROM users WHERE _id = ${user_id} FOR NO KEY UPDATE`
   const own = await readAddresses(tx, user_id)
   const equal = own.find(
@@ -31,7 +31,7 @@ export async function insertAddress(
   return _id
 }
 
-/** The fields in the order in which they are read. */
+/** The fields in their order on an address label. */
 const ordered = ({ name, company_name, address, post_code, city, country, phone }: ShopAddress): ShopAddress => ({
   ...{ name, company_name, address, post_code, city, country, phone },
 })
@@ -41,7 +41,7 @@ export async function setDefaultAddress(
   tx: Tx,
   { user_id, _id, is_default }: { user_id: string; _id: string; is_default: boolean },
 ): Promise<void> {
-  // One after another, because there is at most one default.
+  // Serialized, because there can be only one default.
   await tx`SELECT FROM users WHERE _id = ${user_id} FOR NO KEY UPDATE`
   if (is_default) await tx`UPDATE shop_addresses SET is_default = false WHERE user_id = ${user_id} AND is_default`
   await tx`UPDATE shop_addresses SET is_default = ${is_default} WHERE _id = ${_id} AND user_id = ${user_id}`

@@ -5,6 +5,7 @@ import { GetCheckout, PlaceShopOrder, ValidateCoupon } from '@mapwright/contract
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 
 let site: ShopSite
 let buyer: Person
@@ -31,7 +32,7 @@ const bodyFor = async (fields: Partial<Body> = {}): Promise<Body> => ({
   expected_total: '17.73',
   ...fields,
 })
-/** Orders one product of 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
+/** Orders one product at 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
 const order = async (fields: Partial<Body> = {}, as = buyer) =>
   site.call(PlaceShopOrder, { body: await bodyFor(fields) }, { as, key: crypto.randomUUID() })
 
@@ -101,7 +102,7 @@ describe('ordering a cart', () => {
       ])
       expect(merged.status).toBe(200)
       const left = (await cart()).items.map(({ product_id }) => product_id)
-      // Either the order came first, or its total was no longer right.
+      // Either the order was placed first, or its total was no longer correct.
       if (placed.status === 200) expect(left).toEqual([other._id])
       else {
         expect(placed.body).toMatchObject({ code: 'shop.price_changed' })
@@ -134,7 +135,7 @@ describe('ordering a cart', () => {
 describe('many checkouts at once', () => {
   const [stock, buyers, couponBuyers] = process.env['TEST_LONG'] ? [10, 200, 100] : [3, 8, 6]
 
-  /** Everybody has a piece in the cart, and all order together. */
+  /** Everybody has one piece in the cart, and all of them order at the same time. */
   async function orderTogether(product_id: string, count: number, fields: Partial<Body>) {
     const ready: (() => ReturnType<typeof order>)[] = []
     for (let at = 0; at < count; at += 1) {
@@ -170,8 +171,7 @@ const bodyless = (): never => {
 
 describe('the checkout', () => {
   test("returns the VAT of the destination and the shop's payment methods", async () => {
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'FR', 2000)
     const read = async (country?: string) =>
       (await site.call(GetCheckout, { query: { ...(country && { country }) } }, { as: buyer })).body.checkout
     expect(await read()).toMatchObject({ country: 'DE', tax: { percentage: '19.00' }, payment_methods: ['bank'] })

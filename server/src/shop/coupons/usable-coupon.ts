@@ -19,10 +19,10 @@ type CouponRow = PricedCoupon & {
 type Use = {
   code: string
   items: readonly PricedItem[]
-  /** Null: a guest. */
+  /** Null for a guest. */
   user_id: string | null
   now: Date
-  /** Whether to lock the coupon until the transaction ends, so that nobody else gets its last use. */
+  /** Whether to lock the coupon until the transaction ends, so that its last use is not given twice. */
   lock?: boolean
 }
 

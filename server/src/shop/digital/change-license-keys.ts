@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { readProduct } from '../products/product-rows.ts'
 import { insertKeys, removeKeys } from './license-key-rows.ts'
 
-/** Locks a product that consists of keys; returns the number of unsold ones. */
+/** Locks a product that consists of license keys; returns the number of unsold keys. */
 async function lockProduct(tx: Tx, _id: string): Promise<number> {
   const [row] = await tx<{ kind: string; inventory: number }[]>`
     SELECT kind, inventory FROM shop_products WHERE _id = ${_id} FOR NO KEY UPDATE`

@@ -24,7 +24,7 @@ async function giveKeys(tx: Tx, { _id: line_id, quantity, product_id }: Line, no
 
 /**
  * Delivers the files and keys of a locked order that has just been paid. Returns whether there were any, and whether nothing remains to be
- * shipped. Enough keys exist, because an order takes them out of the inventory when it is placed.
+ * shipped. There are always enough keys, because an order reduces the inventory when it is placed.
  */
 export async function deliverOrder(tx: Tx, order_id: string, now: Date) {
   const lines = await tx<Line[]>`

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'
 import { readSoldKeys, unsealKey } from './license-key-rows.ts'
 
-/** A download `d` that was revoked or has expired. */
+/** Condition: the download `d` was revoked or has expired. */
 const hasEnded = (db: Db, now: Date) => db`(d.revoked_at IS NOT NULL OR coalesce(d.expires_at <= ${now}, false))`
 const isUsedUp = (db: Db) => db`coalesce(d.downloads >= d.max_downloads, false)`
 
@@ -45,7 +45,7 @@ export const listDeliveries = query(ListDeliveries, async ({ sql, app, actor, pa
 
 type Download = { file_id: string; has_ended: boolean; is_used_up: boolean; has_just_begun: boolean }
 
-/** `order_id`: of this order alone, for those who have only a link to it. */
+/** `order_id`: only the deliveries of this order, for people who only have a link to it. */
 type Wanted = {
   _id: string
   owner: { user_id: string } | { order_id: string }
@@ -62,7 +62,7 @@ export async function takeDownload(tx: Tx, { _id: id, owner, resumes, now }: Wan
     FROM shop_downloads d JOIN shop_order_lines l ON l._id = d.line_id JOIN shop_orders o ON o._id = l.order_id
     WHERE d._id = ${id} AND ${isOwn} FOR UPDATE OF d`
   const { file_id, has_ended, is_used_up, has_just_begun } = found(row, 'shop.download_not_found')
-  // The last download may be resumed, but not forever.
+  // The last download may be resumed, but not indefinitely.
   if (has_ended || (is_used_up && !(resumes && has_just_begun))) throw new Problem('shop.download_over')
   const content = found(await readFileRow(tx, file_id), 'shop.download_not_found')
   if (!resumes) await tx`UPDATE shop_downloads SET downloads = downloads + 1, begun_at = ${now} WHERE _id = ${id}`

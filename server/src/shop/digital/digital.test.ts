@@ -16,11 +16,12 @@ import {
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { confirmPhone } from '../../../test/confirm-phone.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
-import { announce } from '../../platform/events/announce.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 import { shopOrderChecks } from '../orders/reconcile-shop-orders.ts'
 
@@ -224,7 +225,7 @@ describe('a file', () => {
     expect(await exportedData(site, shopOrderData, buyer, 'shop_orders')).toMatchObject([
       { digital_consent_at: expect.anything(), lines: [{ downloads: 1 }] },
     ])
-    await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+    await announceRemoval(site, buyer)
     await expect
       .poll(() => site.sql`SELECT revoked_at IS NOT NULL AS is_revoked FROM shop_downloads WHERE _id = ${file_id}`)
       .toEqual([{ is_revoked: true }])
@@ -247,7 +248,7 @@ describe('an order with digital products', () => {
     const { body } = await site.call(MarkShopOrderAsShipped, { body: { id } }, site.asKeeper)
     expect(body.order).toMatchObject({ current_status: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
     await site.call(CancelShopOrder, { body: { id, reason: 'Lost' } }, site.asKeeper)
-    // Nothing came back.
+    // The stock shows that nothing was returned.
     expect(await site.stockOf(goods._id)).toBe(8)
     expect(await deliveries(id, buyer)).toMatchObject([{ file: { is_over: true } }])
   })
@@ -272,8 +273,7 @@ describe('an order with digital products', () => {
   })
 
   test("is taxed as a service of the buyer's country, and combined with goods only at the same rate", async () => {
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('AT', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'AT', 2000)
     const [file, goods] = [await fileProduct(), await site.product()]
     const buyer = await site.buyer()
     await site.sql`UPDATE users SET country = 'DE' WHERE _id = ${buyer._id}`
@@ -293,7 +293,7 @@ describe('an order with digital products', () => {
     expect(await site.sql`SELECT vat_category FROM invoice_lines WHERE invoice_id = ${exported.invoice_id}`).toEqual([
       { vat_category: 'O' },
     ])
-    // An export of goods and a service to another country are two tax cases, though both are without VAT.
+    // An export of goods and a service to another country are two tax cases, although both are without VAT.
     const toAmerica = { ...mixed, shipping_address: { ...site.address, country: 'US', post_code: '10001' } }
     await expect(site.place(abroad, items, toAmerica)).rejects.toMatchObject({ code: 'shop.separate_orders' })
   })

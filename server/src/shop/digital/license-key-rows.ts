@@ -8,17 +8,17 @@ const hintLength = 4
 
 export const unsealKey = (secretKey: string, sealed: Buffer): string | undefined => unseal(secretKey, use, sealed)
 
-const digestOf = (secretKey: string, key: string): string =>
+const keyDigest = (secretKey: string, key: string): string =>
   createHmac('sha256', secretKey).update(`${use} ${key}`).digest('base64url')
 
 type NewKeys = { product_id: string; keys: readonly string[]; secretKey: string; now: Date }
 
-/** Stores the keys sealed. Returns the number of new ones. */
+/** Seals and stores the keys. Returns the number of new keys. */
 export async function insertKeys(tx: Tx, { product_id, keys, secretKey, now }: NewKeys): Promise<number> {
   let added = 0
   for (const key of keys) {
     const row = {
-      ...{ _id: uuidv7(), product_id, key_sealed: seal(secretKey, use, key), digest: digestOf(secretKey, key) },
+      ...{ _id: uuidv7(), product_id, key_sealed: seal(secretKey, use, key), digest: keyDigest(secretKey, key) },
       ...{ hint: key.length > 2 * hintLength ? key.slice(-hintLength) : '', created_at: now },
     }
     const { count } = await tx`INSERT INTO shop_license_keys ${tx(row)} ON CONFLICT (product_id, digest) DO NOTHING`

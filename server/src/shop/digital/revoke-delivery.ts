@@ -16,13 +16,13 @@ export async function revokeOrder(tx: Tx, { order_id, refund_id, now }: Revocati
   await tx`UPDATE shop_license_keys SET ${tx(revoked)} WHERE revoked_at IS NULL AND line_id IN (${linesOf(tx, order_id)})`
 }
 
-/** Restores what was revoked by a refund that the provider has refused. */
+/** Restores the deliveries that were revoked for a refund that the provider then refused. */
 export async function restoreOrder(tx: Tx, refund_id: string): Promise<void> {
   await tx`UPDATE shop_downloads SET revoked_at = NULL, refund_id = NULL WHERE refund_id = ${refund_id}`
   await tx`UPDATE shop_license_keys SET revoked_at = NULL, refund_id = NULL WHERE refund_id = ${refund_id}`
 }
 
-/** Revokes the keys of returned pieces, the last ones first, and the download once all pieces are returned. */
+/** Revokes the keys of returned pieces, the last ones first; revokes the download once all pieces are returned. */
 export async function revokePieces(tx: Tx, line_id: string, pieces: number, now: Date): Promise<void> {
   await tx`
     UPDATE shop_license_keys SET revoked_at = ${now} WHERE _id IN (

@@ -11,6 +11,7 @@ import { MarkShopOrderAsPaid, ReturnShopOrder } from '@mapwright/contract/shop/o
 import { AddLicenseKeys } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 
 let site: ShopSite
 beforeAll(async () => {
@@ -107,8 +108,7 @@ test('an order that moves to an account takes its downloads along', async () => 
 })
 
 test("the checkout shows the VAT with which the order is taxed: the buyer's in the EU, the seller's without evidence elsewhere", async () => {
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('AT', 2000, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+  await chargeVat(site, 'AT', 2000)
   const product = await fileProduct()
   for (const [country, post_code, percentage, expected_total] of [
     ['AT', '1010', '20.00', '12.00'],

@@ -18,7 +18,7 @@ import { shopOrderSubject as subject } from '../orders/order-subject.ts'
 const listGuestMessages = query(ListGuestMessages, async ({ sql, params: { token }, query: { before } }) => {
   const { order_id: id } = await orderOfLink(sql, token)
   const reader = await findGuest(sql, subject, id)
-  // Nobody has written yet.
+  // There are no messages yet.
   if (!reader) return { messages: [], has_more: false, other_read_at: null }
   return listFor(sql, subject, { id, reader, before })
 })
@@ -55,7 +55,7 @@ const readGuestMessages = command(ReadGuestMessages, async ({ tx, now, params: {
   return {}
 })
 
-/** The conversation of a guest with staff, on the page that the link to the order opens. */
+/** The conversation between a guest and staff, on the page that the link to the order opens. */
 export const guestMessageRoutes: readonly Route[] = [
   ...[listGuestMessages, postGuestMessage, downloadGuestMessageFile, readGuestMessages],
 ]

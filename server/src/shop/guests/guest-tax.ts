@@ -21,8 +21,8 @@ type Asked = {
 }
 
 /**
- * The VAT of an order before there is a user for it, by the rules by which the order is taxed (`orderTax`): digital products have that of
- * the buyer's place if there is evidence for it, otherwise the seller's.
+ * The VAT of an order before it has a user, by the same rules as in `orderTax`: digital products have the VAT of the buyer's place if there
+ * is evidence for it, otherwise the seller's.
  */
 export async function guestTax(db: Db, settings: Settings, asked: Asked): Promise<Tax> {
   const { contents, buyer_kind, vat_no, internet_country, now } = asked

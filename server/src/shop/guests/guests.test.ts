@@ -22,7 +22,8 @@ import {
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat, clearRateLimits, switchOff, switchOn } from '../../../test/site-state.ts'
 import { eraseGuests } from './erase-guests.ts'
 
 let site: ShopSite
@@ -32,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
   await site.sql`UPDATE shop_settings SET guest_orders = true`
 })
 
@@ -43,7 +44,7 @@ const details = (fields: object = {}) => ({
   ...{ email: `guest${++guests}@mail.example`, buyer_kind: 'private' as const, firstname: 'Gus', lastname: 'Guest' },
   ...{ address: 'Quay 1', post_code: '20095', city: 'Hamburg', country: 'DE', ...fields },
 })
-/** One product of 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
+/** One product at 10.00 with 4.90 for the parcel: 17.73 with 19 % VAT. */
 const bodyFor = (product_id: string, fields: Partial<Body> = {}): Body => ({
   ...details(),
   ...{ items: [{ product_id, quantity: 1 }], shipping_method_id: site.shipping_method_id },
@@ -81,9 +82,9 @@ describe('ordering without an account', () => {
     expect(await refusal({ payment_method: 'stripe' })).toMatchObject({ code: 'credits.payment_method_off' })
     expect(await refusal({ secret: 'short' })).toMatchObject({ code: 'request.invalid' })
     expect(await refusal({ terms_accepted: false })).toMatchObject({ fields: { terms_accepted: {} } })
-    await site.sql`UPDATE shop_settings SET status = false`
+    await closeShop(site)
     expect(await refusal({})).toMatchObject({ code: 'shop.closed' })
-    await site.sql`UPDATE shop_settings SET status = true`
+    await openShop(site)
     expect(await site.sql`SELECT FROM users WHERE role_id = 4`).toHaveLength(0)
   })
 
@@ -164,9 +165,9 @@ describe('ordering without an account', () => {
   })
 
   test('requires a captcha if the operator does', async () => {
-    await site.sql`UPDATE settings SET captcha_verification = true`
+    await switchOn(site, 'captcha_verification')
     expect((await place()).response.body).toMatchObject({ code: 'accounts.captcha_required' })
-    await site.sql`UPDATE settings SET captcha_verification = false`
+    await switchOff(site, 'captcha_verification')
   })
 
   test('coupons work for guests, except those counted per customer', async () => {
@@ -190,8 +191,7 @@ describe('VAT', () => {
 
   test('is that of the destination, and only a confirmed number makes it an exempt intra-Community supply', async () => {
     await site.sql`UPDATE settings SET company_vat_no = 'DE136695976', vies_url = 'http://127.0.0.1:9/'`
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'FR', 2000)
     expect(await taxOf({ country: 'FR' })).toMatchObject({ percentage: '20.00', reverse_charge: false })
     const asked = { country: 'FR', buyer_kind: 'business', vat_no }
     expect(await taxOf(asked)).toMatchObject({ needs_proof: true, reverse_charge: false })
@@ -200,7 +200,7 @@ describe('VAT', () => {
     expect(await taxOf(asked)).toMatchObject({ needs_proof: true })
     await site.sql`UPDATE vat_checks SET result = 'valid', consultation = 'W1' WHERE user_id IS NULL`
     expect(await taxOf(asked)).toMatchObject({ intra_community: true, reverse_charge: false, percentage: '0.00' })
-    // 10.00 and 14.90 for the parcel, without VAT
+    // 10.00 plus 14.90 for the parcel, without VAT
     const shipping_address = { ...site.address, country: 'FR', post_code: '75001' }
     const order = await place({ ...company, vat_no, shipping_address, expected_total: '24.90' })
     expect(order.response.status).toBe(200)
@@ -212,8 +212,7 @@ describe('VAT', () => {
 })
 
 test('the VAT of goods depends on the post code, too, in the checkout and on the invoice', async () => {
-  await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('ES', 2100, true)
-    ON CONFLICT (country) DO UPDATE SET percentage = 2100, enabled = true`
+  await chargeVat(site, 'ES', 2100)
   const shown = async (post_code: string) =>
     (await site.call(GetGuestCheckout, { query: { country: 'ES', post_code } })).body.checkout.tax.percentage
   expect(await shown('28001')).toBe('21.00')

@@ -10,7 +10,7 @@ import { shopOrderPayments } from '../orders/shop-order-payments.ts'
 
 const payables = [shopOrderPayments]
 
-/** The endpoints for the payment of a guest's order, which its secret link identifies. */
+/** The endpoints for the payment of a guest's order, which is identified by its secret link. */
 export const guestPayments = (providers: Providers): readonly Route[] => [
   action(StartGuestPayment, {
     ...paymentSteps({ providers, payables }),

@@ -1,9 +1,9 @@
 import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
-import { announce } from '../../platform/events/announce.ts'
 import { shopOrderData } from './own-data.ts'
 
 let site: ShopSite
@@ -41,7 +41,7 @@ test("people export their orders; a removed user's orders keep the products, but
   expect(await exportedData(site, shopOrderData, buyer)).toMatchObject([
     { invoice_no, total: '29.63', customer_note: 'Ring twice', lines: [{ name: product.name, quantity: 2 }] },
   ])
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+  await announceRemoval(site, buyer)
   const read = () => site.sql`
     SELECT shipping_address ->> 'address' AS address, billing_address ->> 'name' AS name, customer_note, total
     FROM shop_orders WHERE _id = ${order_id}`

@@ -18,7 +18,7 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })
 
-/** Customers cancel their own orders, and only before they have paid. */
+/** Throws unless the order can be cancelled: customers cancel their own orders, and only before they have paid. */
 export function requireCancellable(
   { user_id, current_status }: LockedShopOrder,
   actor: Pick<Person, '_id' | 'role'>,
@@ -31,7 +31,7 @@ export function requireCancellable(
 
 type Refunding = { payment_id: string; reason: string; actor_id: string; now: Date }
 
-/** Starts to refund what remains of a payment; null if nothing remains. */
+/** Starts a refund of the remaining amount of a payment; null if nothing remains. */
 async function refundRest(tx: Tx, { payment_id, ...refund }: Refunding): Promise<string | null> {
   const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
   const amount = money(intent.amount - intent.refunded)
@@ -64,7 +64,8 @@ export const cancellationSteps = (providers: Providers) => ({
 })
 
 /**
- * Cancels an order: pieces that were not sent, and those that staff say came back, are returned to the stock at once, then the money.
+ * Cancels an order. First, the stock gets back the pieces that were not sent, and those that staff report as returned; then the money is
+ * refunded.
  */
 export const cancelShopOrder = (providers: Providers): Route =>
   action(CancelShopOrder, {

@@ -18,12 +18,12 @@ type ProductRow = {
   weight_unit: WeightUnit
   category_id: string | null
   kind: ProductKind
-  /** Its category and all parent categories. */
+  /** The product's category and all its parent categories. */
   category_ids: string[]
   extra_options: StoredOption[]
 }
 
-/** A line of a cart at the current price. `price` is net for one piece with its options. */
+/** A line of a cart at the current price. `price` is the net price of one piece with its options. */
 export type CartLine = PricedItem &
   Pick<ProductRow, 'name' | 'product_code' | 'inventory' | 'weight' | 'weight_unit' | 'category_id' | 'kind'> & {
     options: readonly StoredOption[]
@@ -67,8 +67,8 @@ function lineOf(product: ProductRow, { quantity, selected_extra_options }: CartI
 }
 
 /**
- * Reads the items as lines at current prices, in their order. Throws `shop.product_not_found`, with the id in `details`, for a product that
- * is not on sale, and `shop.option_not_found`.
+ * Reads the items as lines at current prices, in the same order. Throws `shop.product_not_found`, with the id in `details`, for a product
+ * that is not on sale, and `shop.option_not_found`.
  */
 export async function readCartLines(
   db: Db,
@@ -86,19 +86,19 @@ export async function readCartLines(
 
 type Pieces = { product_id: string; quantity: number }
 
-/** The pieces of each product, in the order of the ids, which is the locking order. */
+/** The number of pieces of each product, ordered by id, which is the locking order. */
 function piecesByProduct(lines: readonly Pieces[]): [string, number][] {
   const pieces = new Map<string, number>()
   for (const { product_id, quantity } of lines) pieces.set(product_id, (pieces.get(product_id) ?? 0) + quantity)
   return [...pieces].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The number of pieces that reduce the stock: none for a file. */
+/** The number by which pieces reduce the stock: zero for a file. */
 const taken = (db: Db, pieces: number) => db`CASE kind WHEN 'file' THEN 0 ELSE ${pieces}::int END`
 
 /**
- * Takes the pieces out of the stock, and announces products whose stock has become low. Throws `shop.out_of_stock`, naming the product and
- * its remaining stock.
+ * Takes the pieces out of the stock, and announces products whose stock has become low. Throws `shop.out_of_stock` with the product and its
+ * remaining stock.
  */
 export async function takeStock(tx: Tx, lines: readonly CartLine[], actor_id: string | null): Promise<void> {
   for (const [product_id, pieces] of piecesByProduct(lines)) {

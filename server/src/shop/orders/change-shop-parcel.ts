@@ -8,7 +8,7 @@ import { lockParcel, type TrackedParcel, updateParcel } from './parcel-rows.ts'
 import { readShopOrder } from './read-order.ts'
 
 /**
- * Adds or corrects the carrier, tracking number and expected day of a parcel that has been sent. The customer gets the data by mail if the
+ * Adds or corrects the carrier, tracking number and expected delivery date of a parcel that has been sent. The customer gets a mail if the
  * carrier or the number has changed.
  */
 export const changeShopParcel = command(ChangeShopParcel, async ({ tx, actor, now, body, audit }) => {

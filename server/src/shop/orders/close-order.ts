@@ -10,7 +10,7 @@ import { settleWithdrawal } from './settle-withdrawal.ts'
 
 type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
 
-/** The pieces that are returned to the stock: those that were not sent or delivered, and those that wait for their pick-up. */
+/** The pieces to return to the stock: those that were not sent or delivered, and those that wait for pick-up. */
 const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string; quantity: number }[]>`
   SELECT product_id, quantity FROM (
     SELECT l.product_id, l.quantity - CASE WHEN l.kind = 'goods' AND o.is_pickup THEN l.returned ELSE l.shipped END AS quantity
@@ -20,7 +20,7 @@ const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string;
 
 /**
  * Cancels a locked order: its stock and its use of a coupon are returned, and an unpaid invoice is reversed. The payment of a paid order is
- * not touched.
+ * not affected.
  */
 export async function closeOrder(
   tx: Tx,

@@ -15,7 +15,7 @@ type Row = {
   pieces: Parameters<typeof parcelWeight>[0]
 }
 
-/** The country in English, the only language that the tools know. */
+/** The country's English name, the only one that the tools know. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
 /** Keeps digits only, as the tools require: "+49 40 123" becomes "004940123". */
@@ -56,12 +56,12 @@ async function* pagesOf(sql: Sql, { ids, ...filters }: QueryContext<typeof Expor
   for await (const rows of pages) yield rows.map((row) => keysOf(columns).map((name) => columns[name](row)))
 }
 
-/** A command, so that every export has an audit row; the rows are read when the file is sent. */
+/** A command, so that every export has an audit row; the rows are read while the file is sent. */
 export const exportShopAddresses = command(ExportShopAddresses, {
   prepare: async ({ sql, query }: QueryContext<typeof ExportShopAddresses>) => pagesOf(sql, query),
   run: async ({ query: filters, prepared: pages, now, audit }) => {
     audit({ after: { filters } })
-    // Not in the reader's language: the tools read one CSV dialect.
+    // Independent of the reader's language: the tools read a single CSV dialect.
     return csvDownload(`addresses-${now.toISOString().slice(0, 10)}.csv`, keysOf(columns), pages, 'en')
   },
 })

@@ -17,6 +17,6 @@ export async function finishMoneyBack(
   const refund = refund_id === null ? null : await finishRefund(tx, [shopOrderPayments], { refund_id, outcome, now })
   if (refund?.status === 'failed') return new Problem('shop.money_not_returned')
   const [order] = await tx<[{ user_id: string }]>`SELECT user_id FROM shop_orders WHERE _id = ${order_id}`
-  // Staff and customers both get the customer's view.
+  // Both staff and customers get the customer's view.
   return { order: await readShopOrder(tx, { _id: order_id }, { _id: order.user_id, role: 'customer' }, now) }
 }

@@ -12,7 +12,7 @@ type Wanted = Omit<Query<typeof ListMyShopOrders>, 'keywords'>
 /** Maximum number of orders for a size of -1. */
 const maxAll = 1000
 
-/** The orders in staff's lists, without those of other customers if one is named. */
+/** The orders in staff's lists; only those of one customer if one is given. */
 export const wantedOrders = (
   db: Db,
   { keywords, user_id, status }: Pick<Query<typeof ListShopOrders>, 'keywords' | 'user_id' | 'status'>,

@@ -104,7 +104,7 @@ export const markShopOrderAsCompleted = command(MarkShopOrderAsCompleted, ({ bod
   run(context, body.id, { event: 'complete' }),
 )
 
-/** Marks an order as paid whose money has arrived outside of the providers, by any method. */
+/** Marks an order as paid if its money arrived outside the providers, by any method. */
 export const markShopOrderAsPaid = command(MarkShopOrderAsPaid, async ({ tx, actor, now, body, audit }) => {
   const { id, payment_method, txn_id } = body
   const order = await lockShopOrder(tx, id)

@@ -17,6 +17,7 @@ import { eventsHandled } from '../../../test/events-handled.ts'
 import type { Person } from '../../../test/kit.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { decide } from '../../conversations/mail-in/decide.ts'
 import { readMailHead } from '../../platform/mail/in/mail-head.ts'
 import { replyAddress } from '../../platform/mail/in/reply-address.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 beforeEach(async () => {
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
 })
 
 type Files = CallInput<typeof PostShopOrderMessage>['files']
@@ -192,7 +193,7 @@ describe('a guest', () => {
 
   it('can write ten messages a minute', async () => {
     const { secret } = await guestOrder()
-    await site.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site)
     for (let at = 0; at < 10; at += 1) expect((await write(secret, `Message ${at}`)).status).toBe(200)
     expect((await write(secret, 'One more')).status).toBe(429)
   })

@@ -52,7 +52,7 @@ async function orderIn(status: ShopOrderStatus): Promise<string> {
   return order_id
 }
 
-/** Written by hand from the design, independent of `shopOrderMoves`. */
+/** Written by hand from the design, independently of `shopOrderMoves`. */
 const expected: Record<ShopOrderEvent, Partial<Record<ShopOrderStatus, ShopOrderStatus>>> = {
   pay: { initiated: 'paid' },
   process: { paid: 'processing', on_hold: 'processing' },
@@ -66,7 +66,7 @@ const expected: Record<ShopOrderEvent, Partial<Record<ShopOrderStatus, ShopOrder
 }
 const events = Object.keys(expected) as ShopOrderEvent[]
 
-/** Reads everything that a move may change. */
+/** Reads all data that a move may change. */
 const everythingOf = async (id: string) => [
   await site.sql`SELECT * FROM shop_orders WHERE _id = ${id}`,
   await site.sql`SELECT * FROM shop_order_lines WHERE order_id = ${id}`,

@@ -29,7 +29,7 @@ export async function insertHistory(tx: Tx, { order_id, event, reason = '', acto
   await tx`INSERT INTO shop_order_history ${tx({ _id: uuidv7(), order_id, event, reason, actor_id, at: now })}`
 }
 
-/** An order whose row, and before it its payment, is locked until the transaction ends. */
+/** An order whose row is locked until the transaction ends; its payment was locked first. */
 export type LockedShopOrder = {
   _id: string
   user_id: string

@@ -11,7 +11,10 @@ type Row = { status: string; user_id: string; is_guest: boolean; name: string; e
 const customerOf = ({ user_id, is_guest, name, email }: Row): Customer =>
   is_guest ? { user_id: null, name, email } : { user_id }
 
-/** Orders of the shop as the subject of conversations between their customer and staff. They never close, because goods may come back late. */
+/**
+ * Orders of the shop as the subject of conversations between their customer and staff. They never close, because goods may be returned
+ * late.
+ */
 export const shopOrderSubject: Subject = {
   ...shopOrderConversation,
   async read(db, id) {

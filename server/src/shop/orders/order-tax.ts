@@ -24,7 +24,7 @@ type Sale = {
 type OrderTax = { tax: Tax; buyer: BuyerRow; isDivided: boolean }
 
 /**
- * The VAT of an order: for goods that of their destination, and for digital products, which are services supplied electronically, that of
+ * The VAT of an order: goods have the VAT of their destination; digital products are services supplied electronically and have the VAT of
  * the buyer's country (Directive 2006/112/EC, articles 33 and 58).
  */
 export async function orderTax(db: Db, settings: Settings, sale: Sale): Promise<OrderTax> {

@@ -17,8 +17,8 @@ const unshippedLines = (tx: Tx, order_id: string) => tx<{ line_id: string; quant
   WHERE order_id = ${order_id} AND quantity > shipped ORDER BY position`
 
 /**
- * Records a parcel of a locked order. Returns its id, and whether everything is now shipped. Throws `shop.shipped_too_many` for more pieces
- * than remain.
+ * Records a parcel of a locked order. Returns its id, and whether everything has now been shipped. Throws `shop.shipped_too_many` for more
+ * pieces than remain.
  */
 export async function insertParcel(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function insertParcel(
 
 type ParcelOf = { order_id: string; parcel_id: string }
 
-/** Locks a parcel of a locked order; undefined if it belongs to another one. */
+/** Locks a parcel of a locked order; undefined if it belongs to another order. */
 export async function lockParcel(tx: Tx, { order_id, parcel_id }: ParcelOf): Promise<TrackedParcel | undefined> {
   const [parcel] = await tx<TrackedParcel[]>`
     SELECT carrier, tracking_number, estimated_delivery_date::text FROM shop_parcels
@@ -50,7 +50,7 @@ export async function lockParcel(tx: Tx, { order_id, parcel_id }: ParcelOf): Pro
   return parcel
 }
 
-/** Changes a parcel of a locked order, whose own columns are those of its last parcel. */
+/** Changes a parcel of a locked order. The tracking columns of the order itself are those of its last parcel. */
 export async function updateParcel(
   tx: Tx,
   { order_id, parcel_id, parcel, now }: ParcelOf & { parcel: TrackedParcel; now: Date },

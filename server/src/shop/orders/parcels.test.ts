@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Creates an order of three cables and one splitter that is being packed. */
+/** Creates an order with three cables and a splitter in the state of being packed. */
 async function packedOrder() {
   made += 1
   const cable = await site.product({ name: 'Cable', slug: `cable-${made}` })
@@ -101,7 +101,7 @@ test('only shipped items can be returned, and they are restocked once', async ()
   expect((await takeBack(id, cables, 1)).body.order).toMatchObject({ current_status: 'processing' })
   expect(await site.stockOf(cable._id)).toBe(8)
   await site.call(CancelShopOrder, { body: { id, reason: 'As agreed' } }, site.asKeeper)
-  // The cable that was not sent; the other one is still with the customer.
+  // The cable that was not sent is back in stock; the other one is still with the customer.
   expect(await site.stockOf(cable._id)).toBe(9)
   expect((await takeBack(id, cables, 1)).body.code).toBe('shop.order_wrong_state')
 })

@@ -4,6 +4,7 @@ import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { chargeVat } from '../../../test/site-state.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { expireOrders } from './expire-orders.ts'
 import { orderPaid } from './order-paid.ts'
@@ -63,8 +64,7 @@ describe('placing an order', () => {
   test('charges the VAT of the destination, and none for exports', async () => {
     const product = await site.product({ price: '100.00' })
     const buyer = await site.buyer()
-    await site.sql`INSERT INTO vat (country, percentage, enabled) VALUES ('FR', 2000, true)
-      ON CONFLICT (country) DO UPDATE SET percentage = 2000, enabled = true`
+    await chargeVat(site, 'FR', 2000)
     const to = async (country: string) => {
       const items = [{ product_id: product._id, quantity: 1 }]
       const { order_id } = await site.place(buyer, items, { shipping_address: { ...site.address, country } })
@@ -72,7 +72,7 @@ describe('placing an order', () => {
         SELECT l.vat_category, o.vat FROM invoice_lines l JOIN shop_orders o ON o.invoice_id = l.invoice_id WHERE o._id = ${order_id}`
       return line
     }
-    // 100 and 14.90 international shipping
+    // 100 plus 14.90 international shipping
     expect(await to('FR')).toMatchObject({ vat_category: 'S', vat: 22_98n })
     expect(await to('US')).toMatchObject({ vat_category: 'G', vat: 0n })
   })

@@ -14,7 +14,7 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { uuidv7 } from 'uuidv7'
 import { readBilling } from '../../accounts/profile/billing-rows.ts'
 import { type BuyerRow, readBuyer } from '../../billing/buyer-rows.ts'
-import { invoiceFacts } from '../../billing/invoice-facts.ts'
+import { invoiceContent } from '../../billing/invoice-content.ts'
 import { issueInvoice } from '../../billing/issue-invoice.ts'
 import { requireBillingAddress } from '../../billing/require-billing-address.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
@@ -45,11 +45,11 @@ type Placement = {
   shipping_address?: ShopAddress | undefined
   payment_method: PaymentMethod
   customer_note: string
-  /** The buyer asks for immediate delivery and gives up the right to withdraw; required for digital products. */
+  /** The buyer's request for immediate delivery, which waives the right to withdraw; required for digital products. */
   digital_consent?: boolean
-  /** The country of the buyer's internet address, if a trusted proxy reports it. */
+  /** The country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
-  /** The total that the customer saw; the order is refused if it has changed. */
+  /** The total that the customer saw; the order is refused if the total has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
   /** Whether the user is a guest. */
@@ -85,7 +85,7 @@ const billingAddressOf = ({
   phone: '',
 })
 
-/** Reads the buyer, whose billing address has to be complete and confirmed. */
+/** Reads the buyer, whose billing address must be complete and confirmed. */
 async function readShopBuyer(tx: Tx, user_id: string, now: Date): Promise<BuyerRow> {
   const billing = await readBilling(tx, user_id)
   requireBillingAddress(billing)
@@ -134,7 +134,7 @@ async function numberOf(tx: Tx, invoice_id: string): Promise<string> {
   return invoice
 }
 
-/** The shipping address: parcels need one, and everything else uses the billing address. */
+/** The shipping address: required for parcels; all other orders use the billing address. */
 function shippingAddress(shipping: Shipping, { shipping_address }: Placement, buyer: BuyerRow): ShopAddress {
   if (shipping?.kind === 'pickup') return billingAddressOf(buyer)
   if (shipping && !shipping_address)
@@ -144,7 +144,7 @@ function shippingAddress(shipping: Shipping, { shipping_address }: Placement, bu
   return address
 }
 
-/** Locks the coupon and counts one more use of it. */
+/** Locks the coupon and counts another use of it. */
 async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, isGuest, now, ...placement }: Placement) {
   if (coupon_code === '') return null
   const user_id = isGuest ? null : placement.user_id
@@ -154,8 +154,8 @@ async function useCoupon(tx: Tx, items: readonly CartLine[], { coupon_code, isGu
 }
 
 /**
- * Places an order: stores what the customer saw, takes the stock until the order is paid or expires, issues the invoice and opens its
- * payment. A free order is paid at once.
+ * Places an order: stores the data that the customer saw, reserves the stock until the order is paid or expires, issues the invoice and
+ * opens its payment. A free order counts as paid immediately.
  */
 export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> {
   const { user_id, payment_method, actor_id, now } = placement
@@ -172,7 +172,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   await takeStock(tx, lines, actor_id)
 
   const { currency } = settings
-  // Picked-up goods are delivered at the seller's place.
+  // Goods for pick-up are delivered at the seller's place.
   const destination = shipping?.kind === 'pickup' ? sellerOf(settings) : shipping_address
   const { tax, isDivided, ...taxed } = await orderTax(tx, settings, {
     ...{ lines, user_id, buyer, destination, internet_country: placement.internet_country, now },
@@ -190,13 +190,14 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const isGoods = shipping !== null
   const isSent = isGoods && shipping.kind !== 'pickup'
   const invoiced = isSent ? withDelivery(taxed.buyer, shipping_address) : taxed.buyer
-  const facts = invoiceFacts({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
-  // The amount that the customer saw, owes and pays is computed on two paths, which must agree.
-  if (facts.total !== price.total) throw new Error(`the invoice comes to ${facts.total}, the cart to ${price.total}`)
-  const invoice_id = await issueInvoice(tx, { facts, actor_id, now })
+  const content = invoiceContent({ items, payment_method, settings, invoicing, buyer: invoiced, tax, now, isGoods })
+  // The displayed total and the invoice total are calculated in two ways, which must agree.
+  if (content.total !== price.total)
+    throw new Error(`the invoice comes to ${content.total}, the cart to ${price.total}`)
+  const invoice_id = await issueInvoice(tx, { content, actor_id, now })
   const order_id = uuidv7()
   const intent = { payable_kind: shopOrderPayments.kind, payable_id: order_id, invoice_id, user_id }
-  const payment_id = await openIntent(tx, { ...intent, amount: facts.total, currency, now })
+  const payment_id = await openIntent(tx, { ...intent, amount: content.total, currency, now })
   await tx`INSERT INTO shop_orders ${tx({
     ...{ _id: order_id, user_id, current_status: 'initiated', invoice_id, payment_id, payment_method, currency },
     ...{ ...price, vat_percentage, with_vat: await seesVat(tx, buyer) },

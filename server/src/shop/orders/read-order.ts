@@ -58,7 +58,7 @@ type Derived =
   | 'withdraw_until'
   | 'withdrawal'
 
-/** Reads an order; another customer's looks like an unknown one. */
+/** Reads an order; another customer's order is treated as unknown. */
 export async function readShopOrder(
   db: Db,
   key: { _id: string } | { invoice_no: string },

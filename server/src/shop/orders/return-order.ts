@@ -21,7 +21,7 @@ const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable(
 type ReturnedLine = { line_id: string; quantity: number; restock: boolean }
 
 /**
- * Counts the pieces as returned: resalable ones are returned to the stock, and deliveries are revoked. The order is locked. Throws
+ * Counts the pieces as returned: resalable ones go back to the stock, and deliveries are revoked. The order must be locked. Throws
  * `shop.returned_too_many` for pieces that were not sent.
  */
 export async function countReturned(

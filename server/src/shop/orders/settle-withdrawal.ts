@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
 
 /**
- * Settles the open withdrawal from a locked order after a return or a cancellation. It stays open until all pieces that it names have come
- * back, or all pieces of the order; if no product was recognized, until anything has come back.
+ * Settles the open withdrawal from a locked order after a return or a cancellation. It stays open until all pieces that it names, or else
+ * all pieces of the order, have been returned; if no product was recognized, until anything has been returned.
  */
 export async function settleWithdrawal(tx: Tx, order_id: string, now: Date): Promise<void> {
   await tx`

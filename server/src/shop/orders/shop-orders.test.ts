@@ -90,7 +90,7 @@ describe('an order', () => {
     const { id, buyer, invoice_no } = await paidOrder()
     await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'A part is missing' } }, site.asKeeper)
     await cancel(id)
-    // The mail about the order itself is left out if the payment was faster.
+    // Ignores the mail about the order itself, which is not sent if the payment was faster.
     const mails = () => site.sql<{ kind: string; values: Record<string, string> }[]>`
       SELECT kind, values FROM mails WHERE to_address = ${buyer.email} AND kind <> 'shop_order_placed'`
     await expect
@@ -185,7 +185,7 @@ describe('a return', () => {
       .toMatchObject({ refund: '€11.90', reason: 'Does not fit' })
     expect((await back(id, line, { quantity: 2 })).body.code).toBe('shop.returned_too_many')
     expect(await site.stockOf(product._id)).toBe(8)
-    // A later cancellation refunds only what remains.
+    // A later cancellation refunds only the remaining amount.
     await cancel(id)
     expect([await site.stockOf(product._id), (await site.readOrder(id)).refunded]).toEqual([8, '41.53'])
   })

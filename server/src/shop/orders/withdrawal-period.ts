@@ -2,9 +2,9 @@ import { dayMs } from '@mapwright/contract/api/days.ts'
 import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
 
 type Delivery = {
-  /** The time when the last parcel was handed over; null before that. */
+  /** The time when the last parcel was sent; null before that. */
   shipped_at: Date | null
-  /** The carrier's estimated day as text; null if there is none. */
+  /** The carrier's estimated delivery date as text; null if there is none. */
   estimated_delivery_date: string | null
   /** The time when staff completed the order because it had arrived. */
   completed_at: Date | null
@@ -12,8 +12,8 @@ type Delivery = {
 type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
 
 /**
- * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the day of the delivery is unknown, the
- * later of the estimated day and `delivery_days` after shipping counts. Null until the order is shipped.
+ * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the delivery date is unknown, the later
+ * of the estimated date and `delivery_days` after shipping is used. Null until the order is shipped.
  */
 export function withdrawalEnd(
   { shipped_at, estimated_delivery_date, completed_at }: Delivery,

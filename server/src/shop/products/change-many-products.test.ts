@@ -67,7 +67,7 @@ test('changes no product if a price has changed since it was seen, if one become
     ['12.00', 10],
     ['2.00', 1],
   ])
-  // Stock is sold in the meantime, but only the price has to be unchanged.
+  // The stock was sold since, but only the price has to be unchanged.
   expect((await change([seen(one)], { stock: { mode: 'set', count: 3 } })).status).toBe(200)
 })
 

@@ -23,7 +23,7 @@ function changed(row: Row, { price, stock, unit }: Change): Pick<Row, '_id' | 'p
 
 const facts = ({ _id, name, price, inventory }: Omit<Row, 'kind'>) => ({ _id, name, price, inventory })
 
-/** Changes the prices and the stock of several products, of all or of none. */
+/** Changes the prices and the stock of several products: all of them, or none. */
 export const changeProducts = command(ChangeProducts, async ({ tx, now, body: { products, price, stock }, audit }) => {
   const seen = new Map(products.map(({ id, price: before }) => [id, before]))
   const rows = await tx<Row[]>`

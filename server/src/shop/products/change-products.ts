@@ -33,7 +33,7 @@ async function requireCategory(tx: Tx, category_id: string | null | undefined): 
   if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: { code: 'invalid' } } })
 }
 
-/** Refuses to change the kind of sold products. Throws `shop.product_kind_fixed` for a product with keys or in an order. */
+/** Refuses to change the kind of a product that was sold. Throws `shop.product_kind_fixed` for a product with keys or in an order. */
 async function requireUnsold(tx: Tx, product_id: string): Promise<void> {
   const used = await tx`
     SELECT FROM shop_license_keys WHERE product_id = ${product_id}

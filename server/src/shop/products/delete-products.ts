@@ -4,7 +4,7 @@ import { deleteFiles } from '../../platform/files/file-rows.ts'
 
 /**
  * Deletes products; orders keep their lines, and buyers their files and keys. Throws `shop.product_awaits_payment` for a digital product in
- * an unpaid order, because nothing would be left to deliver.
+ * an unpaid order, because there would be nothing to deliver.
  */
 export async function deleteProducts(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
   const products = [...ids]

@@ -14,7 +14,10 @@ type Image = {
   sized_file_id: string | null
 }
 
-/** Chooses the picture in the requested width and format; until the job has made it, the nearest stored size, which must not be cached. */
+/**
+ * Chooses the picture in the requested width and format. Until the job has created it, chooses the nearest stored size, which must not be
+ * cached.
+ */
 function chooseFile(image: Image, { width, size, format }: Wanted) {
   const { file_id, small_file_id, width: own, is_resized, sized_file_id } = image
   if (width === undefined) return { _id: size === 'small' ? small_file_id : file_id, isImmutable: true }

@@ -15,7 +15,7 @@ export const getProductById = query(GetProductById, async ({ sql, actor, params 
 })
 
 export const getProductBySlug = query(GetProductBySlug, async ({ sql, actor, params }) => {
-  // Both at once; a closed shop then refuses the result.
+  // Started in parallel with the check below, which refuses the result if the shop is closed.
   const reading = readProduct(sql, { slug: params.slug }, seesUnpublished(actor))
   const [, product] = await Promise.all([requireOpenShop(sql, actor), reading])
   return { product: found(product, 'shop.product_not_found') }

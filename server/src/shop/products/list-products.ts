@@ -11,7 +11,7 @@ import { type ListedProductRow, listedColumns, withOptions } from './product-row
 
 type Wanted = Query<typeof ListProducts>
 
-/** Buyers see what is sold out last. */
+/** The order of the list; for buyers, sold-out products come last. */
 function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): Fragment {
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
   const first = isManager ? db`` : db`inventory <= 0, `
@@ -47,7 +47,7 @@ export const listProducts = query(ListProducts, async ({ sql, actor, query: want
   const { base, category, brand, price, stock } = productFilters(sql, wanted, isManager)
   const where = sql`${base} AND ${category} AND ${brand} AND ${price} AND ${stock} AND ${ids ? sql`_id = ANY (${ids})` : sql`true`}`
   const order = ordered(sql, wanted, isManager)
-  // All at once; a closed shop then refuses the result.
+  // Started in parallel with the check, which refuses the result if the shop is closed.
   const [, rows, total] = await Promise.all([
     requireOpenShop(sql, actor),
     sql<Row[]>`

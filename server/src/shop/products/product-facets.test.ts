@@ -1,7 +1,7 @@
 import { joinBrands } from '@mapwright/contract/shop/products/brands.ts'
 import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
 let site: ShopSite
 let cables: string
@@ -98,7 +98,7 @@ test('staff who manage products also count those that are not on sale', async ()
 
 test('refuses prices that are not amounts, and a closed shop', async () => {
   expect((await site.call(GetProductFacets, { query: { price_from: '-1' } })).status).toBe(400)
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect((await site.call(GetProductFacets, { query: {} })).body.code).toBe('shop.closed')
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })

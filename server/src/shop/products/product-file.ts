@@ -21,7 +21,7 @@ export async function deleteProductFile(tx: Tx, file_id: string, now: Date): Pro
 
 type Stocked = { kind: ProductKind; file_id: string | null; entered: number | undefined; keysLeft: number }
 
-/** The stock for sale: the entered number of goods, the number of unsold keys, and any number of an existing file. */
+/** The stock that is still for sale: for goods the entered number, for keys the unsold ones, for a file unlimited if it exists. */
 export function inventoryOf({ kind, file_id, entered, keysLeft }: Stocked): number | undefined {
   if (kind === 'goods') return entered
   if (kind === 'keys') return keysLeft

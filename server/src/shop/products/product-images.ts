@@ -11,7 +11,7 @@ import { resizePicturesKind } from './resize-pictures-kind.ts'
 type ImageField = (typeof imageFields)[number]
 type Sized = { large: StoredPicture; small: StoredPicture }
 
-/** Re-encoded uploads by their field. */
+/** Re-encoded uploads by their form field. */
 export type SentImages = Partial<Record<ImageField, Sized>>
 
 const refused = { not_a_picture: 'shop.not_a_picture', too_large: 'shop.picture_too_large' } as const
@@ -38,7 +38,7 @@ export async function storeImages(
 
 type Arranged = {
   product_id: string
-  /** If omitted, uploaded pictures replace those in their slots. */
+  /** The new order of the pictures; if omitted, uploaded pictures replace those in their slots. */
   order: readonly string[] | undefined
   /** Pictures with their focus, in percent from the left and the top. */
   focus?: readonly (readonly [token: string, x: number, y: number])[] | undefined

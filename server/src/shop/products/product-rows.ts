@@ -7,7 +7,7 @@ import { inCategory, onSale } from './on-sale.ts'
 export type ListedProductRow = Decoded<ListedProduct>
 export type ProductRow = Decoded<Product>
 
-/** As stored: JSON has no bigint. */
+/** The options as stored: JSON has no bigint. */
 type StoredOptions = { extra_options: readonly { name: string; price: string }[] }
 type Stored<Row> = Omit<Row, 'extra_options'> & StoredOptions
 
@@ -20,13 +20,13 @@ export const withOptions = <Row extends StoredOptions>({ extra_options, ...row }
   extra_options: extra_options.map(({ name, price }) => ({ name, price: money(BigInt(price)) })),
 })
 
-/** The options as they are stored. */
+/** Encodes the options for storage. */
 export const storedOptions = (options: readonly { name: string; price: bigint }[]) =>
   options.map(({ name, price }) => ({ name, price: String(price) }))
 
 type Key = { _id: string } | { slug: string } | { product_code: string }
 
-/** Reads a product by one of its names; only managers see those that are not on sale. */
+/** Reads a product by one of its keys; only managers see products that are not on sale. */
 export async function readProduct(db: Db, key: Key, isManager: boolean): Promise<ProductRow | undefined> {
   const matching =
     '_id' in key

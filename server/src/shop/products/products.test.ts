@@ -12,7 +12,8 @@ import {
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { unknownId } from '../../../test/kit.ts'
+import { closeShop, openShop, pictureOf, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { resizePicturesKind } from './resize-pictures-kind.ts'
 
@@ -23,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })
 
 const bySlug = (slug: string) => site.call(GetProductBySlug, { params: { slug } })
@@ -68,7 +69,7 @@ describe('products on sale', () => {
 
   test('are hidden while the shop is closed', async () => {
     const { slug, _id } = await site.product()
-    await site.sql`UPDATE shop_settings SET status = false`
+    await closeShop(site)
     for (const response of [
       await bySlug(slug),
       await site.call(GetProductById, { params: { id: _id } }),
@@ -126,7 +127,7 @@ describe('related products', () => {
     const choose = (related_ids: string) => site.call(ChangeProduct, { body: { id: shown._id, related_ids } }, keeper())
     expect((await choose(`${far._id},${near._id}`)).status).toBe(200)
     expect(await related(shown._id)).toEqual([true, 'Far', 'Near'])
-    // Other changes leave them unchanged.
+    // Other changes do not affect them.
     await site.call(ChangeProduct, { body: { id: shown._id, name: 'Shown still' } }, keeper())
     await site.call(ChangeProductStatus, { body: { id: far._id, status: 'draft' } }, keeper())
     expect(await related(shown._id)).toEqual([true, 'Near'])
@@ -141,7 +142,7 @@ describe('related products', () => {
     const choose = async (ids: string[]) =>
       (await site.call(ChangeProduct, { body: { id: _id, related_ids: ids.join(',') } }, keeper())).body
     expect((await choose([_id])).code).toBe('shop.related_not_found')
-    expect((await choose(['01890000-0000-7000-8000-000000000000'])).fields?.['related_ids']?.code).toBe('invalid')
+    expect((await choose([unknownId])).fields?.['related_ids']?.code).toBe('invalid')
     const nine = []
     for (let at = 0; at < 9; at++) nine.push((await site.product())._id)
     expect((await choose(nine)).code).toBe('request.invalid')
@@ -209,7 +210,7 @@ describe('changing products', () => {
   })
 })
 
-/** From the box `ispe`; sharp is not allowed to read AVIF in this process. */
+/** Reads the box `ispe`; sharp must not read AVIF in this process. */
 const avifWidth = (bytes: Uint8Array): number => {
   const content = Buffer.from(bytes)
   return content.readUInt32BE(content.indexOf('ispe') + 8)
@@ -304,7 +305,7 @@ describe('pictures of products', () => {
     }
     const made = async () => (await site.sql`SELECT FROM shop_picture_sizes`).length
     await expect.poll(made, { timeout: 60_000 }).toBe(9)
-    // Like a picture from before the update.
+    // Simulates a picture from before the update.
     await site.sql`DELETE FROM shop_picture_sizes`
     await site.sql`UPDATE shop_product_images SET is_resized = false`
     expect(await get('800', 'avif')).toEqual(['image/webp', 1600, false])

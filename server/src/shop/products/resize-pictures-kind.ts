@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Enqueued with a new picture; the schedule finds older ones and those left by a crash. */
+/** Enqueued for a new picture; the schedule finds older pictures and those left by a crash. */
 export const resizePicturesKind = jobKind('shop.resize_pictures', z.object({}), {
   cron: '*/10 * * * *',
   expire_seconds: 900,

@@ -17,7 +17,7 @@ import { resizePicturesKind } from './resize-pictures-kind.ts'
 type Unresized = { image_id: string; storage_key: string; width: number; owner_id: string | null }
 type Size = { width: PictureWidth; format: PictureFormat }
 
-/** All sizes of a picture except the large one itself, which is already stored as WebP. */
+/** All sizes of a picture except the large one, which is already stored as WebP. */
 const sizesOf = (pixels: number): Size[] =>
   offeredWidths(pixels).flatMap(({ width, pixels: real }) =>
     pictureFormats.filter((format) => format === 'avif' || real < pixels).map((format) => ({ width, format })),
@@ -43,7 +43,7 @@ async function resizeNextPicture(sql: Sql, store: FileStore, now: Date): Promise
   const made: Awaited<ReturnType<typeof makeSize>>[] = []
   for (const size of sizesOf(image.width)) made.push(await makeSize(store, sent, size))
   await sql.begin(async (tx) => {
-    // Another process may have been faster, and the picture may have been deleted.
+    // Another process may have been faster, or the picture may have been deleted.
     const { count } = await tx`
       UPDATE shop_product_images SET is_resized = true WHERE file_id = ${image_id} AND NOT is_resized`
     if (count === 0) return

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 type ShippingRow = Decoded<ShippingMethod>
 
 type Tier = ShippingRow['weight_tiers'][number]
-/** As stored: JSON has no bigint. */
+/** The tiers as stored: JSON has no bigint. */
 type StoredTier = Record<'local_cost' | 'international_cost', string> & { up_to: number }
 type Stored = Omit<ShippingRow, 'weight_tiers'> & { weight_tiers: readonly StoredTier[] }
 
@@ -17,7 +17,7 @@ const decoded = ({ weight_tiers, ...row }: Stored): ShippingRow => ({
   })),
 })
 
-/** The tiers as they are stored. */
+/** Encodes the tiers for storage. */
 export const storedTiers = (tiers: readonly Tier[]): StoredTier[] =>
   tiers.map(({ up_to, local_cost, international_cost }) => ({
     ...{ up_to, local_cost: String(local_cost), international_cost: String(international_cost) },
@@ -25,7 +25,7 @@ export const storedTiers = (tiers: readonly Tier[]): StoredTier[] =>
 
 const columns = Object.keys(ShippingMethod.shape)
 
-/** Reads a shipping method; `isManager` also finds inactive ones. */
+/** Reads a shipping method; managers also find inactive ones. */
 export async function readShippingMethod(db: Db, _id: string, isManager: boolean): Promise<ShippingRow | undefined> {
   const [row] = await db<Stored[]>`
     SELECT ${db(columns)} FROM shop_shipping_methods WHERE _id = ${_id} AND (status OR ${isManager})`

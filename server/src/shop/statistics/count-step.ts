@@ -3,13 +3,13 @@ import { command } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
-/** Staff visit the shop, also as a dealer, without buying. */
+/** Whether the visit may lead to a purchase: staff visit the shop, also as a dealer, without buying. */
 const isBuyer = (actor: Person | null): boolean =>
   actor === null || (actor.role === 'customer' && actor.impersonator_id === null)
 
 const botWords = ['bot', 'crawl', 'spider', 'lighthouse'] as const
 
-/** Bots that run scripts, and say that they are bots. Those that obey robots.txt do not call the API in the first place. */
+/** Whether a client that runs scripts identifies itself as a bot. Bots that obey robots.txt do not call the API at all. */
 const isBot = (user_agent: string): boolean => botWords.some((word) => user_agent.toLowerCase().includes(word))
 
 /** Counts a step on today's date in the site's calendar. */

@@ -5,12 +5,13 @@ import {
   GetShopStatistics,
 } from '@mapwright/contract/shop/statistics/statistics-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { setTimeZone } from '../../../test/site-state.ts'
 
 let site: ShopSite
 beforeAll(async () => {
   site = await startShopSite()
-  await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
+  await setTimeZone(site, 'Europe/Berlin')
 })
 afterAll(() => site.close())
 
@@ -27,7 +28,7 @@ test('statistics compare a period of the site’s calendar with the one before',
   const cable = await site.product({ name: 'Cable', price: '10.00', inventory: 100, category_id: cables._id })
   const case_ = await site.product({ name: '=Case', price: '50.00', inventory: 4, low_stock: 3 })
   await site.coupon({ code: 'TEN', percentage: '10' })
-  // The first is on March 2 in Berlin.
+  // In Berlin, the first sale is on March 2.
   await sale('2026-03-01T23:30:00Z', cable._id, 2)
   await sale('2026-03-03T12:00:00Z', case_._id, 1, 'TEN')
   await sale('2026-02-27T12:00:00Z', cable._id, 1)
@@ -89,9 +90,9 @@ test('the steps of visitors and customers are counted by day, without a trace of
   expect(await funnel()).toEqual({ ...counted, checkout: (counted['checkout'] ?? 0) + 1 })
   const { bytes } = await site.call(ExportShopStatistics, { query: { by: 'funnel' } }, { as: site.keeper })
   expect(new TextDecoder().decode(bytes)).toContain('visit')
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect((await count('visit')).body.code).toBe('shop.closed')
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
 })
 
 test('statistics are exported as CSV, in which no cell is a formula', async () => {

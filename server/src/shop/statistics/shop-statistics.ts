@@ -39,7 +39,7 @@ async function salesOf(db: Db, asked: Asked, now: Date): Promise<Sales> {
   return { from, to, currency }
 }
 
-/** The equally long period before. */
+/** The previous period of equal length. */
 function before({ from, to, currency }: Sales): Sales {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return { from: dayText(first - (last - first) - dayMs), to: dayText(first - dayMs), currency }

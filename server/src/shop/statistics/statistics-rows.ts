@@ -4,7 +4,7 @@ import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type Statistics = Decoded<ShopStatistics>
-/** The site's calendar days, inclusive, and the currency whose orders count. */
+/** The period in calendar days of the site, inclusive, and the currency of the orders that count. */
 export type Sales = { from: string; to: string; currency: string }
 
 const limit = 10

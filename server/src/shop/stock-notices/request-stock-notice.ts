@@ -8,8 +8,8 @@ import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
 /**
- * Stores one request for each product and address. A verified customer's counts at once; any other address gets a link to confirm it. The
- * response does not reveal whether an address was known.
+ * Stores one request per product and address. A request of a verified customer counts immediately; any other address gets a link to confirm
+ * it. The response does not reveal whether an address was known.
  */
 export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor, now, body, request, audit }) => {
   await requireOpenShop(tx, null)
@@ -25,7 +25,7 @@ export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor
     ...{ _id: uuidv7(), product_id: product._id, user_id: isCustomer ? actor._id : null, email, language, token_hash },
     ...{ confirmed_at: isCustomer ? now : null, created_at: now },
   }
-  // A confirmed request remains unchanged until its mail is sent; an unconfirmed one gets a new link.
+  // A confirmed request stays unchanged until its mail is sent; an unconfirmed one gets a new link.
   const kept = await tx`
     INSERT INTO shop_stock_notices ${tx(row)} ON CONFLICT (product_id, email) DO UPDATE
     SET token_hash = EXCLUDED.token_hash, language = EXCLUDED.language, user_id = EXCLUDED.user_id,

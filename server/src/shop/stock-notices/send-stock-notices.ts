@@ -15,7 +15,7 @@ type Due = { _id: string; email: string; language: string | null; product: strin
 
 /**
  * Mails the people who wait for a product that is back in stock, and marks their requests in the same transaction, so that each gets one
- * mail. Its link cancels the other requests of the address. Deletes requests that are too old. Returns the number of mails.
+ * mail. The link in the mail cancels the address's other requests. Deletes requests that are too old. Returns the number of mails.
  */
 export async function sendStockNotices(
   sql: Sql,

@@ -9,9 +9,10 @@ import {
   RequestStockNotice,
 } from '@mapwright/contract/shop/stock-notices/stock-notice-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
-import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
-import { announce } from '../../platform/events/announce.ts'
+import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { shopData } from '../own-data.ts'
 import { sendStockNotices } from './send-stock-notices.ts'
 
@@ -24,8 +25,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`DELETE FROM shop_products`
-  await site.sql`UPDATE shop_settings SET status = true`
-  await site.sql`DELETE FROM rate_limits`
+  await openShop(site)
+  await clearRateLimits(site)
   product_id = (await site.product({ name: 'Splitter', inventory: 0 }))._id
 })
 
@@ -57,7 +58,7 @@ test('refuses a product that is in stock, unknown or hidden, a missing address a
   expect((await ask(newEmail())).body.code).toBe('shop.product_not_found')
   await site.sql`UPDATE shop_products SET status = 'published', inventory = 1`
   expect((await ask(newEmail())).body.code).toBe('shop.in_stock')
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect((await ask(newEmail())).body.code).toBe('shop.closed')
 })
 
@@ -121,9 +122,9 @@ test('unverified customers confirm their request by mail, like visitors', async 
 test('nothing is sent while the shop is closed or the product is hidden', async () => {
   await ask(undefined, { as: await site.person() })
   await restock()
-  await site.sql`UPDATE shop_settings SET status = false`
+  await closeShop(site)
   expect(await send()).toBe(0)
-  await site.sql`UPDATE shop_settings SET status = true`
+  await openShop(site)
   await site.sql`UPDATE shop_products SET status = 'unpublished'`
   expect(await send()).toBe(0)
   await site.sql`UPDATE shop_products SET status = 'published'`
@@ -156,7 +157,7 @@ test('the link in the mail cancels the other requests of the address, and nobody
     SELECT values FROM mails WHERE to_address = ${customer.email} AND kind = 'back_in_stock'`
   const params = { token: mail?.values.cancel_link.replace(`${publicUrl}/shop/stock-notice/`, '') ?? '' }
   expect((await site.call(GetStockNotice, { params })).body.notice).toMatchObject({ sent: true, others: 1 })
-  // Asking again after the mail is a new request, and the old link does not cancel it.
+  // A request after the mail was sent is a new request, which the old link does not cancel.
   await site.sql`UPDATE shop_products SET inventory = 0 WHERE _id = ${product_id}`
   await askFor(product_id)
   expect(await waiting()).toBe(1)
@@ -200,6 +201,6 @@ test("requests are part of their customer's data, and are deleted with the accou
   expect(await exportedData(site, shopData, customer, 'shop_stock_notices')).toMatchObject([
     { name: 'Splitter', email: customer.email, sent_at: null },
   ])
-  await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: customer._id, actor_id: null }))
+  await announceRemoval(site, customer)
   await expect.poll(() => site.sql`SELECT FROM shop_stock_notices WHERE email = ${customer.email}`).toHaveLength(0)
 })

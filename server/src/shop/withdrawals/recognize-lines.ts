@@ -6,7 +6,7 @@ type OrderedLine = {
   name: string
   product_code: string
   options: readonly { name: string }[]
-  /** The number of pieces that have not come back. */
+  /** The number of pieces that have not been returned. */
   outstanding: number
 }
 type Pieces = { line_id: string; quantity: number }
@@ -14,8 +14,8 @@ type Pieces = { line_id: string; quantity: number }
 const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, ' ')
 
 /**
- * Recognizes the pieces of an order that a buyer names: by a product's name, its name with the options, or its code. For a product on
- * several lines, the first ones come first. Products that are not in the order are left out.
+ * Recognizes the pieces of an order that a buyer names: by a product's name, its name with the options, or its code. If a product is on
+ * several lines, the first lines are used first. Products that are not in the order are ignored.
  */
 export function recognizeLines(products: readonly WithdrawnProduct[], lines: readonly OrderedLine[]): Pieces[] {
   const left = new Map(lines.map(({ _id, outstanding }) => [_id, outstanding]))

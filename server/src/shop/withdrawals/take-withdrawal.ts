@@ -60,7 +60,7 @@ async function acknowledge(tx: Tx, order: LockedShopOrder, statement: Statement,
   await sendMail(tx, { to, language, kind: 'withdrawal_received', values, ref: { order_id: order._id }, now })
 }
 
-/** Rejects a statement by mail. The mail repeats no input, because anybody can enter any address. */
+/** Rejects a declaration by mail. The mail repeats no input, because anybody can enter any address. */
 async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: Date): Promise<void> {
   const { _id, email: to, language } = statement
   await tx`DELETE FROM shop_withdrawals WHERE _id = ${_id}`
@@ -74,7 +74,7 @@ async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: 
   await sendMail(tx, { to, language, kind: 'withdrawal_without_effect', values: { ...values, invoice_no, why }, now })
 }
 
-/** Attaches a statement to its order, or rejects it, and informs the customer by mail. Ignores statements that have been processed. */
+/** Attaches a declaration to its order, or rejects it, and informs the customer by mail. Ignores declarations that have been processed. */
 export function takeWithdrawal(sql: Sql, withdrawal_id: string, now: Date): Promise<void> {
   return sql.begin(async (tx) => {
     const [stored] = await tx<Statement[]>`
@@ -85,7 +85,7 @@ export function takeWithdrawal(sql: Sql, withdrawal_id: string, now: Date): Prom
     if (!found) return refuse(tx, stored, null, now)
     const statement = { ...stored, language: found.language ?? stored.language }
     const order = await lockShopOrder(tx, found._id)
-    // The time of receipt decides, not that of the job.
+    // The time of receipt counts, not that of the job.
     const { refusal } = await readWithdrawalRight(tx, found._id, stored.at)
     if (refusal) return refuse(tx, statement, { refusal, invoice_no: order.invoice_no }, now)
     await attachWithdrawal(tx, order, statement)

@@ -8,8 +8,8 @@ import { readShopSettings } from '../shop-settings.ts'
 import { takeWithdrawalKind } from './take-withdrawal.ts'
 
 /**
- * Stores a statement of withdrawal with the time of its receipt. A job looks for its order, so neither the response nor its duration reveals
- * whether there is one.
+ * Stores a declaration of withdrawal with the time of its receipt. A job looks for its order, so neither the response nor its duration
+ * reveals whether there is one.
  */
 export const withdrawFromOrder = command(WithdrawFromOrder, async ({ tx, now, body, request, audit }) => {
   if ((await readShopSettings(tx)).withdrawal_scope === 'nobody') throw new Problem('shop.withdrawal_off')

@@ -2,9 +2,10 @@ import { CancelShopOrder, ListShopOrders, ReturnShopOrder } from '@mapwright/con
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
 import { exportedData } from '../../../test/exported-data.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
-import { announce } from '../../platform/events/announce.ts'
+import { clearRateLimits } from '../../../test/site-state.ts'
 import { shopOrderData } from '../orders/own-data.ts'
 
 let site: ShopSite
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`UPDATE shop_settings SET withdrawal_scope = 'eu'`
-  await site.sql`DELETE FROM rate_limits`
+  await clearRateLimits(site)
 })
 
 const shippedDaysAgo = (id: string, days: number) => site.sql`
@@ -73,7 +74,7 @@ describe('a statement of withdrawal', () => {
     await lastMail(stranger, 2)
     const mails = await mailsTo(stranger)
     expect(mails.map(({ kind }) => kind)).toEqual(['withdrawal_unknown', 'withdrawal_unknown'])
-    // No input is repeated: anybody can enter somebody else's address.
+    // The mail repeats no input, because anybody can enter somebody else's address.
     for (const { values } of mails) expect(Object.keys(values).sort()).toEqual(['link', 'time'])
     expect(await site.sql`SELECT FROM shop_withdrawals WHERE email = ${stranger}`).toHaveLength(0)
   })
@@ -194,7 +195,7 @@ describe('an open withdrawal', () => {
       lines: [{ quantity: 2 }],
     })
     expect(partly.history.filter(({ event }) => event === 'withdraw')).toHaveLength(2)
-    await site.sql`DELETE FROM rate_limits`
+    await clearRateLimits(site)
     await withdraw(order)
     await lastMail(order.buyer.email, 5)
     expect((await site.readOrder(order.id)).withdrawal).toMatchObject({ only_products: '', lines: [] })
@@ -216,7 +217,7 @@ describe('an open withdrawal', () => {
     expect(await exportedData(site, shopOrderData, buyer, 'shop_withdrawals')).toMatchObject([
       { invoice_no, name: 'Pat Example', email: buyer.email, only_products: '1 × Mine' },
     ])
-    await site.sql.begin((tx) => announce(tx, { type: 'user.removed', user_id: buyer._id, actor_id: null }))
+    await announceRemoval(site, buyer)
     await expect
       .poll(() => site.sql`SELECT name, email, only_products, products FROM shop_withdrawals WHERE order_id = ${id}`)
       .toEqual([{ name: '', email: '', only_products: '', products: [] }])

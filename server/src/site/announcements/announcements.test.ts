@@ -11,7 +11,7 @@ let staff: Person
 let customer: Person
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -31,7 +31,7 @@ const shownTo = async (as?: Person) => {
 
 it('is changed only by staff with the permission', async () => {
   expect((await add({ texts: text('Closed'), audiences: ['visitors'] }, customer)).status).toBe(403)
-  const helper = await site.person({ role_id: 3, permissions: ['automation'] })
+  const helper = await site.staffWith('orders')
   expect((await site.call(announcementCalls.list, {}, { as: helper })).status).toBe(403)
 })
 

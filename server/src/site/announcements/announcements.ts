@@ -34,7 +34,7 @@ const announcements: Resource<Input> = {
   columnsOf: ({ texts, ...row }) => ({ ...row, texts: new Json(texts) }),
 }
 
-/** More would push the page down too far. */
+/** More announcements would push the page down too far. */
 const maxShown = 3
 
 /** Lists the announcements of an audience that are shown now, warnings first. */
@@ -56,7 +56,7 @@ export async function shownAnnouncements(
 /** An id that no announcement has. */
 const maintenanceId = '00000000-0000-7000-8000-000000000000'
 
-/** The notice above every page while the site is closed for maintenance: a reminder for staff, the reason for everybody else. */
+/** The notice above every page while the site is closed for maintenance: a reminder for staff, the reason for everyone else. */
 async function maintenanceNotice(
   db: Db,
   audience: AnnouncementAudience,

@@ -8,7 +8,7 @@ let dealer: Person
 
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings', 'tnc'] })
+  staff = await site.staffWith('settings', 'tnc')
   dealer = await site.person()
 })
 afterAll(() => site.close())

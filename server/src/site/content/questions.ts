@@ -25,7 +25,7 @@ export async function shownQuestions(db: Db, language: string): Promise<Shown[]>
   return inLanguage(rows, language)
 }
 
-/** The first visible questions of each language, at most `count` of one. */
+/** The first visible questions in each language, at most `count` per language. */
 export async function firstQuestions(db: Db, count: number): Promise<Shown[]> {
   const rows = await db<Shown[]>`
     SELECT ${db(columns)} FROM (
@@ -42,7 +42,7 @@ export async function hasQuestions(db: Db): Promise<boolean> {
   return row.found
 }
 
-/** Refuses answers that consist of nothing but markup. */
+/** Sanitizes an answer; refuses it if it consists only of markup. */
 function cleanAnswer(html: string): string {
   const answer = cleanRichText(html)
   if (!hasText(answer)) throw new Problem('site.question_empty', { fields: { answer: { code: 'too_small' } } })

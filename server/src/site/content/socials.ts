@@ -11,7 +11,7 @@ type Online = Decoded<z.output<typeof OnlineSocial>>
 
 const maxShown = 20
 
-/** The links that visitors see, in the order of the networks. */
+/** The public links, in the order of the networks. */
 export async function onlineSocials(db: Db): Promise<Online[]> {
   const rows = await db<Online[]>`
     SELECT _id, network, url FROM socials WHERE online

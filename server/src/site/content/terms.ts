@@ -12,7 +12,7 @@ import { hasText } from '../../platform/html/has-text.ts'
 
 type Input = z.output<typeof TermInput>
 
-/** Refuses texts that consist of nothing but markup. */
+/** Sanitizes a text; refuses it if it consists only of markup. */
 function cleanText(html: string): string {
   const text = cleanRichText(html)
   if (!hasText(text)) throw new Problem('site.term_empty', { fields: { text: { code: 'too_small' } } })

@@ -2,7 +2,7 @@ import type { ClosedSite } from '../../platform/api/closed-site.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { maintenanceText, readMaintenance } from './maintenance.ts'
 
-/** Time for which a process uses the value it has read, since every request asks for it. */
+/** Time for which a process caches the state, because every request needs it. */
 const keptMs = 1_000
 
 /** Reads the state at most once a second, however many requests arrive. */
@@ -15,7 +15,7 @@ export function maintenanceGate(sql: Sql): ClosedSite {
       readAt = now
       const reading = readMaintenance(sql)
       latest = reading
-      // A failure is not remembered.
+      // A failure is not cached.
       reading.catch(() => {
         if (latest === reading) latest = undefined
       })

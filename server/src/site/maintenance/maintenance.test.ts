@@ -18,7 +18,7 @@ let staff: Person
 let customer: Person
 beforeAll(async () => {
   site = await startTestSite()
-  staff = await site.person({ role_id: 3, permissions: ['settings'] })
+  staff = await site.staffWith('settings')
   customer = await site.person()
 })
 afterAll(() => site.close())
@@ -66,7 +66,7 @@ it('keeps open what staff need to sign in, and the texts that the law requires',
   expect((await site.call(GetPolicies, {})).status).toBe(200)
   const code = { challenge: 'unknown', code: '123456' }
   expect((await site.call(FinishSignIn, { body: code })).body.code).toBe('accounts.sign_in_again')
-  // Mail servers take a refusal for a wrong secret and do not try again.
+  // Mail servers interpret a refusal as a wrong secret and do not try again.
   expect(ReceiveMail.during_maintenance).toBe(true)
   const withdrawal = { name: 'Ada', invoice_no: '2026-1', email: 'ada@example.com' }
   expect((await site.call(WithdrawFromOrder, { body: withdrawal })).status).not.toBe(503)

@@ -7,22 +7,19 @@ import {
 import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import { variantCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../../test/kit.ts'
 
 let site: TestSite
 let editor: Person
 let dealer: Person
-/** With stages 1 and 2. */
+/** A variant with stages 1 and 2. */
 let golf: string
-const unknown = '01890000-0000-7000-8000-000000000000'
-
 beforeAll(async () => {
   site = await startTestSite()
-  editor = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit_details'] })
+  editor = await site.staffWith('vehicle_statistics.variants.edit_details')
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   golf = row?._id ?? ''
 })
@@ -34,13 +31,13 @@ const change = (stage: number, points: unknown[] = run, { as = editor, id = golf
 const curves = async () => (await site.call(ListVariantCurves, { params: { id: golf } }, { as: dealer })).body.curves
 
 test('refuses changes by dealers and staff without the permission, and unknown variants', async () => {
-  const other = await site.person({ role_id: 3, permissions: ['vehicle_statistics.variants.edit'] })
+  const other = await site.staffWith('vehicle_statistics.variants.edit')
   for (const as of [dealer, other]) {
     expect((await change(0, run, { as })).status).toBe(403)
     expect((await site.call(RemoveVariantCurve, { params: { id: golf, stage: 0 } }, { as })).status).toBe(403)
   }
-  expect((await change(0, run, { id: unknown })).body.code).toBe('vehicles.variant_not_found')
-  const nowhere = await site.call(ListVariantCurves, { params: { id: unknown } }, { as: dealer })
+  expect((await change(0, run, { id: unknownId })).body.code).toBe('vehicles.variant_not_found')
+  const nowhere = await site.call(ListVariantCurves, { params: { id: unknownId } }, { as: dealer })
   expect([nowhere.status, nowhere.body.code]).toEqual([404, 'vehicles.variant_not_found'])
   expect((await site.call(ListVariantCurves, { params: { id: golf } }, {})).status).toBe(401)
   expect(await curves()).toEqual([])

@@ -47,7 +47,7 @@ async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
     ) ORDER BY row`
 }
 
-/** The years belong to the generation; its rows agree on them. */
+/** The years belong to the generation; all rows of a generation agree on them. */
 const changeGenerations = (tx: Tx) => tx`
   UPDATE generations SET year_from = given.year_from, year_to = given.year_to
   FROM (

@@ -21,7 +21,7 @@ const stageAncestors = async (tx: Tx, import_id: string): Promise<void> => {
       LEFT JOIN generations ON vmodel_id = vmodels._id AND lower(generations.name) = lower(data->>'generation')`
 }
 
-/** The years belong to the generation, so its rows must agree on them. */
+/** Refuses rows of a generation with different years, because the years belong to the generation. */
 async function refuseYears(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
@@ -32,7 +32,7 @@ async function refuseYears(tx: Tx): Promise<void> {
       WINDOW place AS (PARTITION BY place ORDER BY row)
     ) AS rows
     WHERE data->'year_from' IS DISTINCT FROM first->'year_from' OR data->'year_to' IS DISTINCT FROM first->'year_to'`
-  // Without an existing row in the file, the dry run would not show that the generation changes.
+  // If the file contains no existing row, the dry run would not show that the generation changes.
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, name, 'differs', jsonb_build_object('value', coalesce(is_now::text, ''))

@@ -1,9 +1,8 @@
 import { variantImportCalls } from '@mapwright/contract/vehicles/import-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 
 let site: TestSite
 let admin: Person
@@ -64,7 +63,7 @@ async function haveGolf() {
 }
 
 test('changes nothing when exported example vehicles are imported, as CSV and as XLSX', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   for (const format of ['csv', 'xlsx'] as const) {
     const bytes = await exported(format)
     const dry = await check(bytes)
@@ -74,7 +73,7 @@ test('changes nothing when exported example vehicles are imported, as CSV and as
 })
 
 test('recreates the same vehicles on an empty site', async () => {
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const before = await exported()
   await site.sql`TRUNCATE vtypes CASCADE`
   const dry = await check(before)
@@ -86,7 +85,7 @@ test('recreates the same vehicles on an empty site', async () => {
 
 test('needs the permission to add or change variants for imports, and to see the table for exports', async () => {
   const dealer = await site.person()
-  const seller = await site.person({ role_id: 3, permissions: ['orders'] })
+  const seller = await site.staffWith('orders')
   for (const as of [undefined, dealer, seller]) {
     const status = as ? 403 : 401
     expect((await site.call(variantImportCalls.start, { body: {}, files: { file: fileOf('a') } }, { as })).status).toBe(
@@ -213,7 +212,7 @@ test('needs the same permissions as the edits it makes', async () => {
     '2 manufacture not_permitted',
     '2 model not_permitted',
   ])
-  // The permissions of the person who applies the import count, not those of the uploading admin.
+  // The person who applies the import needs the permissions; those of the admin who uploaded it do not help.
   const shown = await check(changes)
   expect(await apply(shown._id, adder)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
   expect(await site.sql`SELECT power_hp FROM variants`).toMatchObject([{ power_hp: 150 }])

@@ -8,14 +8,14 @@ import type { StoredPicture } from '../../platform/images/store-picture.ts'
 type Arranged = {
   location_id: string
   part: LocationPart
-  /** Ids of existing pictures and `new` for each uploaded one; without it uploaded ones come last. */
+  /** Ids of existing pictures and `new` for each uploaded one; if omitted, uploaded pictures come last. */
   order: readonly string[] | undefined
   drawn: readonly StoredPicture[]
   owner_id: string
   now: Date
 }
 
-/** Reorders the pictures of a part, adds uploaded ones and removes those that are missing from the order. */
+/** Reorders the pictures of a part, adds uploaded ones and removes those that are not in the order. */
 export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void> {
   const { location_id, part, drawn, owner_id, now } = arranged
   const rows = await tx<{ file_id: string }[]>`

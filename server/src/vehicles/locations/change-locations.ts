@@ -31,7 +31,7 @@ async function rejectTakenPlace(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The columns of the place in the request; undefined without one. */
+/** The database columns of the place in the request; undefined if it has none. */
 async function placeIn(db: Db, body: Partial<Record<LocationLevel, string | undefined>>) {
   const named = Object.fromEntries(locationLevels.map((level) => [level, body[level]]))
   if (Object.values(named).every((id) => id === undefined)) return undefined

@@ -38,7 +38,7 @@ export async function readLocation(db: Db, _id: string): Promise<LocationRow | u
   return location
 }
 
-/** The locations of a place and of the levels above it, the closest first. */
+/** The locations stored for a place and for the levels above it, the closest first. */
 export async function locationsFor(db: Db, { ids }: Place): Promise<LocationRow[]> {
   const [vtype = null, manufacturer = null, vmodel = null, generation = null, variant = null] = ids
   const rows = await db<LocationRow[]>`

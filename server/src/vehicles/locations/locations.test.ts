@@ -25,7 +25,7 @@ let built = 0
 beforeAll(async () => {
   site = await startTestSite()
   admin = await site.admin()
-  keeper = await site.person({ role_id: 3, permissions: ['miscellaneous'] })
+  keeper = await site.staffWith('miscellaneous')
   customer = await site.person()
 })
 afterAll(() => site.close())

@@ -8,7 +8,7 @@ const maxBytes = 256 * 1024
 type Question<T> = Pick<OutgoingRequest, 'method' | 'headers' | 'body'> & { address: string; shape: z.ZodType<T> }
 
 /**
- * Asks a register over HTTP. Returns undefined if it does not know the number.
+ * Queries a register over HTTP. Returns undefined if the register does not know the number.
  * @throws Problem vehicles.not_a_plate, vehicles.provider_busy or vehicles.provider_failed
  */
 export async function askRegister<T>(

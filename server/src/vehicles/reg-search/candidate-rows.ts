@@ -3,7 +3,7 @@ import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'
 
-/** The weight of each matching fact; the sum is 100. */
+/** The weight of each matching property; the sum is 100. */
 const weights = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
 /** Makers round the displacement differently, but 1968 and 1984 cm³ are different engines, although both are called 2.0. */
 const toleranceCc = 12
@@ -17,8 +17,8 @@ type Named = { _id: string; name: string }
 type Scored = Vehicle & { score: number }
 
 /**
- * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are always
- * among the results.
+ * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are
+ * always among the results.
  */
 export async function candidatesFor(
   db: Db,

@@ -4,8 +4,8 @@ import { candidatesFor } from './candidate-rows.ts'
 import { queryFromRegister } from './parsed-query.ts'
 
 /**
- * The variants for a vehicle of a register. Registers write models in their own way ("A4 AVANT", "C 220 CDI"): while the catalogue has none of
- * that name, the name loses its last word, and in the end the other facts decide.
+ * The variants that match a vehicle from a register. Registers have their own model names ("A4 AVANT", "C 220 CDI"): as long as the
+ * catalogue has no such model, the last word is dropped; in the end, only the other properties count.
  */
 export async function candidatesByRegister(db: Db, vehicle: RegisteredVehicle): Promise<Candidate[]> {
   const words = vehicle.model.split(/\s+/).filter(Boolean)

@@ -1,4 +1,4 @@
-import type { Candidate, VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { Candidate, DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { candidatesFor, maxCandidates } from './candidate-rows.ts'
@@ -7,10 +7,11 @@ import { queryFromVin } from './parsed-query.ts'
 import { combineScore } from './vin-pattern.ts'
 
 /**
- * The variants for a VIN, by its decoded facts and by orders with a similar number. The variants of orders are included even if the decoded
- * facts contradict them, because decoding relies on tables, while the orders were made for real cars. Only the number of orders is disclosed.
+ * The variants that match a VIN, by its decoded data and by orders with a similar number. The variants of orders are included even if they
+ * contradict the decoded data, because decoding relies on tables, while the orders were made for real cars. Only the number of orders is
+ * disclosed.
  */
-export async function candidatesByVin(db: Db, vin: string, facts: VinFacts): Promise<Candidate[]> {
+export async function candidatesByVin(db: Db, vin: string, facts: DecodedVin): Promise<Candidate[]> {
   const named = await countOrdersByVariant(db, vin)
   const ids = named.slice(0, maxCandidates).map(({ variant_id }) => variant_id)
   const decoded = await candidatesFor(db, queryFromVin(facts), ids)

@@ -17,7 +17,7 @@ export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, ac
   return { mode: reg_no_mode, provider, access }
 })
 
-/** The key is only sent to the address it was entered for, so that changing the settings cannot redirect it elsewhere. */
+/** The key is only sent to the address for which it was entered, so that changing the settings cannot redirect it. */
 export const changeRegSearchProvider = command(ChangeRegSearchProvider, async ({ tx, app, body, audit }) => {
   await tx`SELECT FROM reg_search_provider FOR UPDATE`
   const before = await providerRow(tx)

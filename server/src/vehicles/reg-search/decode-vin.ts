@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import { verifyCheckDigit } from './check-digit.ts'
 import { countryOf } from './countries.ts'
 import { makesOf } from './makes.ts'
@@ -6,7 +6,7 @@ import { modelCode, plantOf } from './model-codes.ts'
 import { yearsOf } from './model-years.ts'
 
 /** Decodes a vehicle identification number offline. Pure. */
-export function decodeVin(vin: string, now: Date): VinFacts {
+export function decodeVin(vin: string, now: Date): DecodedVin {
   const makes = makesOf(vin)
   const coded = makes.map((make) => ({ make, code: modelCode(vin, make) })).find(({ code }) => code !== undefined)
   const make = coded?.make ?? makes[0]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** The used fields of a response of the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is ignored. */
+/** The relevant fields of a response from the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is ignored. */
 const DvlaResponse = z.object({
   make: z.string().max(100).default(''),
   yearOfManufacture: z.number().int().min(1880).max(2200).nullish(),

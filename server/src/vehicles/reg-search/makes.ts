@@ -1,6 +1,6 @@
 /**
- * World manufacturer identifiers (ISO 3780), the first three characters, by common make name. Compiled from the public registrations: complete
- * for Europe, elsewhere the makes that are tuned. A two-character entry applies if no third character is listed.
+ * World manufacturer identifiers (ISO 3780), the first three characters, by common make name. Compiled from the public registrations:
+ * complete for Europe; elsewhere, only makes that are commonly tuned. A two-character entry applies if no third character is listed.
  */
 const codesByMake: Readonly<Record<string, string>> = {
   'Alfa Romeo': 'ZAR ZAS',
@@ -110,7 +110,7 @@ const makesByCode = new Map<string, string[]>()
 for (const [make, codes] of Object.entries(codesByMake))
   for (const code of codes.split(' ')) makesByCode.set(code, [...(makesByCode.get(code) ?? []), make])
 
-/** The possible makes of a number, the most likely first; none for small manufacturers, whose codes end in 9. */
+/** The possible makes of a number, the most likely first; empty for small manufacturers, whose codes end in 9. */
 export function makesOf(vin: string): readonly string[] {
   const code = vin.slice(0, 3)
   return shared[code] ?? makesByCode.get(code) ?? []

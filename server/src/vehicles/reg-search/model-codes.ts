@@ -2,7 +2,7 @@
 export type ModelCode = { models: readonly string[]; from: number; to: number }
 type Table = Readonly<Record<string, readonly [models: string, from: number, to: number]>>
 
-/** Positions 7 and 8 of European VINs of the Volkswagen group. */
+/** Models by the seventh and eighth characters of European VINs from the Volkswagen group. */
 const volkswagenGroup: Readonly<Record<string, Table>> = {
   Volkswagen: {
     '1H': ['Golf Vento', 1992, 1999],
@@ -173,7 +173,7 @@ const mercedes: Table = {
   '967': ['Atego', 2013, 2030],
 }
 
-/** Position 11 of VINs of the Volkswagen group, for letters that mean the same plant for all its makes. */
+/** Plants by the eleventh character of VINs from the Volkswagen group; only letters that mean the same plant for all its makes. */
 const volkswagenPlants: Readonly<Record<string, string>> = {
   A: 'Ingolstadt',
   B: 'Brussels',
@@ -193,10 +193,10 @@ const plantMakes = ['Volkswagen', 'Audi', 'Seat']
 const read = (row: readonly [string, number, number] | undefined): ModelCode | undefined =>
   row && { models: row[0].split(' '), from: row[1], to: row[2] }
 
-/** The model in the VIN, for makers with a known encoding. */
+/** The model encoded in the VIN, for makers with a known encoding. */
 export function modelCode(vin: string, make: string): ModelCode | undefined {
   const group = volkswagenGroup[make]
-  // Škoda encodes body and engine where the other makes of the group have fillers.
+  // Škoda encodes body and engine where the other makes of the group have filler characters.
   const isEuropean = vin.slice(3, 6) === 'ZZZ' || make === 'Škoda'
   if (group) return isEuropean ? read(group[vin.slice(6, 8)]) : undefined
   return make === 'Mercedes-Benz' && /^W/.test(vin) ? read(mercedes[vin.slice(3, 6)]) : undefined

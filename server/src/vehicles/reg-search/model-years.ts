@@ -1,4 +1,4 @@
-import type { VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 
 const codes = 'ABCDEFGHJKLMNPRSTVWXY123456789'
 const firstYear = 1980
@@ -39,7 +39,7 @@ const requiresModelYear = /^[1-5L]/
 /** Ford of Europe encodes year and month of manufacture in positions 11 and 12. */
 const fordOfEurope = /^(WF0|NM0)/
 
-type Years = Pick<VinFacts, 'years' | 'years_are'>
+type Years = Pick<DecodedVin, 'years' | 'years_are'>
 const unknown: Years = { years: [], years_are: null }
 
 /** The possible years of a code, which repeats every thirty years. */
@@ -49,7 +49,7 @@ function yearsOfCode(code: string | undefined, until: number): number[] {
   return [firstYear + at, firstYear + at + cycle, firstYear + at + 2 * cycle].filter((year) => year <= until)
 }
 
-/** The possible model years, or years of manufacture. */
+/** The possible model years or, for some makers, years of manufacture. */
 export function yearsOf(vin: string, make: string | undefined, now: Date): Years {
   const thisYear = now.getUTCFullYear()
   if (fordOfEurope.test(vin)) {
@@ -62,7 +62,9 @@ export function yearsOf(vin: string, make: string | undefined, now: Date): Years
   return { years: /^[1-5]/.test(vin) ? narrowBySeventh(vin, years) : years, years_are: 'model' }
 }
 
-/** North American cars have a letter in position 7 since 2010 and had a digit before; heavy vehicles are exempt. */
+/**
+ * Narrows the years of North American cars, which have a letter in position 7 since 2010 and had a digit before; heavy vehicles are exempt.
+ */
 function narrowBySeventh(vin: string, years: number[]): number[] {
   const isLetter = /[A-Z]/.test(vin[6] ?? '')
   const narrowed = years.filter((year) => year >= 2010 === isLetter)

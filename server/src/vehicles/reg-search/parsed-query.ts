@@ -1,7 +1,7 @@
-import type { RegisteredVehicle, VinFacts } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
+import type { DecodedVin, RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** The known facts about the wanted vehicle, from a VIN or a register. Unknown facts are empty lists or null. */
+/** The known data about the requested vehicle, from a VIN or a register. Unknown data is an empty list or null. */
 export type ParsedQuery = {
   makes: readonly string[]
   models: readonly string[]
@@ -10,7 +10,7 @@ export type ParsedQuery = {
   displacement_cc: number | null
 }
 
-export const queryFromVin = ({ makes, models, years }: VinFacts): ParsedQuery => ({
+export const queryFromVin = ({ makes, models, years }: DecodedVin): ParsedQuery => ({
   makes,
   models,
   years,
@@ -44,7 +44,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether two names mean the same maker: "Škoda" is "SKODA", "VW" is "Volkswagen". */
+/** Whether two names mean the same make: "Škoda" is "SKODA", "VW" is "Volkswagen". */
 export function isSameMake(name: string, wanted: string): boolean {
   const [a, b] = [plain(name).replaceAll(' ', ''), plain(wanted).replaceAll(' ', '')]
   return a === b || sameMakes.some((names) => names.includes(a) && names.includes(b))
@@ -55,7 +55,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => !/^(class|klasse|classe|clase)$/.test(word))
 
-/** Whether a model name begins with the words of the wanted one: "Golf Variant" is a "Golf", "C-Klasse" is a "C-Class". */
+/** Whether a model name begins with the words of the requested one: "Golf Variant" is a "Golf", "C-Klasse" is a "C-Class". */
 export function isSameModel(name: string, wanted: string): boolean {
   const [words, wantedWords] = [wordsOf(name), wordsOf(wanted)]
   return wantedWords.length > 0 && wantedWords.every((word, at) => words[at] === word)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** Open data has numbers as text, and leaves out what is not registered. */
+/** The open data has numbers as text, and omits fields that are not registered. */
 const whole = z
   .string()
   .regex(/^\d{1,6}(\.0+)?$/)
@@ -11,13 +11,13 @@ const whole = z
   .optional()
   .catch(undefined)
 
-/** The used columns of the data set of registered vehicles, m9d7-ebf2. */
+/** The relevant columns of the data set of registered vehicles, m9d7-ebf2. */
 const Vehicles = z
   .array(
     z.object({
       merk: z.string().max(100).default(''),
       handelsbenaming: z.string().max(200).default(''),
-      /** yyyymmdd: the first registration anywhere. */
+      /** The date of the first registration anywhere, as yyyymmdd. */
       datum_eerste_toelating: z.string().max(30).default(''),
       cilinderinhoud: whole,
       eerste_kleur: z.string().max(60).default(''),
@@ -25,7 +25,7 @@ const Vehicles = z
   )
   .max(10)
 
-/** The used columns of the data set of their fuels, 8ys7-d773; a vehicle with two fuels has two rows. */
+/** The relevant columns of the data set with the fuels of vehicles, 8ys7-d773; a vehicle with two fuels has two rows. */
 const Fuels = z.array(z.object({ brandstof_omschrijving: z.string().max(60).default('') })).max(20)
 
 const fuelNames: readonly [RegExp, Fuel][] = [
@@ -40,11 +40,11 @@ const fuelNames: readonly [RegExp, Fuel][] = [
 function fuelOf(names: readonly string[]): Fuel | null {
   const fuels = names.flatMap((name) => fuelNames.find(([words]) => words.test(name))?.[1] ?? [])
   if (fuels.includes('electric') && fuels.length > 1) return 'hybrid'
-  // A gas installation stands next to the petrol engine that it was built into.
+  // A gas installation is listed in addition to the petrol engine into which it was built.
   return fuels.find((fuel) => fuel !== 'lpg' && fuel !== 'cng') ?? fuels[0] ?? null
 }
 
-/** "NISSAN NOTE" of the make "NISSAN" is "NOTE". */
+/** Removes the make from a model name: "NISSAN NOTE" of the make "NISSAN" becomes "NOTE". */
 const withoutMake = (model: string, make: string): string =>
   make !== '' && model.toUpperCase().startsWith(`${make.toUpperCase()} `) ? model.slice(make.length + 1) : model
 

@@ -7,11 +7,10 @@ import {
 } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { startDvlaServer } from '../../../test/dvla-server.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 import { sweepRegResultsJob } from './sweep-results.ts'
 
 let dvla: Awaited<ReturnType<typeof startDvlaServer>>
@@ -24,7 +23,7 @@ beforeAll(async () => {
   site = await startTestSite({ env: { PRIVATE_TARGETS: dvla.target } })
   admin = await site.admin()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
 })
 afterAll(async () => {
   await site.close()

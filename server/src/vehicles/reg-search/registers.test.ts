@@ -4,10 +4,9 @@ import {
   RegSearch,
 } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startRdwServer, startVegvesenServer } from '../../../test/register-server.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
 
 let rdw: Awaited<ReturnType<typeof startRdwServer>>
 let vegvesen: Awaited<ReturnType<typeof startVegvesenServer>>
@@ -21,7 +20,7 @@ beforeAll(async () => {
   site = await startTestSite({ env: { PRIVATE_TARGETS: `${rdw.target},${vegvesen.target}` } })
   admin = await site.admin()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
 })
 afterAll(async () => {
   await site.close()

@@ -28,7 +28,7 @@ const TechnicalData = z.object({
     .optional(),
 })
 
-/** The used fields of `kjoretoydata`; the rest (approvals, axles, inspections) is ignored. */
+/** The relevant fields of `kjoretoydata`; the rest (approvals, axles, inspections) is ignored. */
 const Reply = z.object({
   kjoretoydataListe: z
     .array(
@@ -63,7 +63,7 @@ function fuelOf({ hybridKategori, motor }: NonNullable<z.output<typeof Technical
   return fuels[0] ?? null
 }
 
-/** The first registration anywhere, or else in Norway. */
+/** The year of the first registration anywhere, otherwise in Norway. */
 function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | null {
   const day =
     godkjenning?.forstegangsGodkjenning?.forstegangRegistrertDato ??
@@ -72,7 +72,7 @@ function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | 
   return year >= 1880 && year <= 2200 ? year : null
 }
 
-/** The register of Norway: the single look-up of Autosys by Statens vegvesen, which knows technical data and no owners. */
+/** The register of Norway: the single look-up of Autosys by Statens vegvesen, which returns technical data but no owners. */
 export const vegvesen: Provider = async (regNo, { address, key, publicFetch }) => {
   const reply = await askRegister('Statens vegvesen', publicFetch, {
     method: 'GET',

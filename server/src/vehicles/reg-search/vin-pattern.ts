@@ -14,8 +14,8 @@ export function parsePattern(text: string): VinPattern | undefined {
 }
 
 /**
- * Raises the decoded score of a variant by the share of orders with a similar number: `own` of `all` orders are for this variant. A single
- * order halves the remaining doubt; the score never reaches 100.
+ * Raises the decoded score of a variant by its share of the orders with a similar number: `own` of `all`. A single order halves the
+ * remaining doubt; the score never reaches 100.
  */
 export const combineScore = (decoded: number, own: number, all: number): number =>
   Math.min(99, Math.round(decoded + (100 - decoded) * (own / (all + 1))))

@@ -2,9 +2,8 @@ import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts
 import { DownloadVehicleReport } from '@mapwright/contract/vehicles/report/report-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
-import { demoVehicles } from '../../sample-data/vehicles.ts'
-import { loadVehicles } from '../load-vehicles.ts'
+import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../../test/kit.ts'
 import { powerSvg } from './power-svg.ts'
 import { reportDocument } from './report-document.ts'
 
@@ -15,20 +14,19 @@ let golf: string
 beforeAll(async () => {
   site = await startTestSite()
   dealer = await site.person()
-  await site.sql.begin((tx) => loadVehicles(tx, demoVehicles, new Date()))
+  await loadDemoVehicles(site)
   const [row] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants WHERE engine_code = 'CHHB'`
   golf = row?._id ?? ''
 })
 afterAll(() => site.close())
 
-const unknown = '01890000-0000-7000-8000-000000000000'
 const ask = (id: string, query: { stage?: number } = {}, as: Person | undefined = dealer) =>
   site.call(DownloadVehicleReport, { params: { id }, query }, { as })
 
 it('is refused to visitors, for an unknown vehicle and for an invalid stage', async () => {
   const anonymous = await site.call(DownloadVehicleReport, { params: { id: golf }, query: {} })
   expect(anonymous.status).toBe(401)
-  expect((await ask(unknown)).body).toMatchObject({ code: 'vehicles.variant_not_found' })
+  expect((await ask(unknownId)).body).toMatchObject({ code: 'vehicles.variant_not_found' })
   expect((await ask(golf, { stage: 9 })).status).toBe(400)
 })
 

@@ -32,7 +32,7 @@ export const downloadReport = query(
   },
 )
 
-/** The person's picture as PNG, because it is stored as WebP, which PDF does not support. */
+/** The person's picture converted to PNG, because it is stored as WebP, which PDF does not support. */
 async function logoOf(db: Db, app: App, fileId: string): Promise<string | undefined> {
   const file = await readFileRow(db, fileId)
   if (!file) return undefined

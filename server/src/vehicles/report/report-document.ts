@@ -12,7 +12,7 @@ export type VehicleReport = {
   vehicle: Vehicle
   /** Undefined if the figures are unknown. */
   outputs: Outputs | undefined
-  /** The stage in the chart; the table contains all stages. */
+  /** The stage shown in the chart; the table contains all stages. */
   stage: number | undefined
   /** The name in the letterhead. */
   from: string

@@ -13,7 +13,7 @@ import { auditSentenceOf, subjectNameOf } from './audit-sentence.ts'
 type Target = Pick<AuditRow, 'name' | 'target' | 'target_id' | 'target_kind'>
 type NamedKind = Exclude<(typeof auditTargets)[number], 'person' | 'order' | 'invoice'>
 
-/** The pages of objects with a name; those without one are found in their list. */
+/** The pages of objects that have a name; objects without a page are found in their list. */
 const pages = {
   shop_order: (id: string) => pathTo('/admin/shop_manager/order/$order_id', { order_id: id }),
   ticket: (id: string) => pathTo('/admin/ticket_details/$id', { id }),
@@ -75,7 +75,7 @@ export function AuditTarget({ row }: { row: Target }) {
 
 const isAboutInvoice = (name: string) => /^(credits\.|payments\.mark_as_paid$|billing\.\w+_invoice$)/.test(name)
 
-/** The label of a target that no longer exists. */
+/** The label for a target that no longer exists. */
 const removedLabel = (name: string): WordingKey =>
   name.startsWith('tickets.')
     ? 'audit:a_ticket'

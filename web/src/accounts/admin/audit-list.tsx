@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { EmptyState, ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { When } from '../../ui/text/when.tsx'
-import { AuditFacts } from './audit-facts.tsx'
+import { AuditDetails } from './audit-details.tsx'
 import { AuditLine } from './audit-line.tsx'
 import classes from './audit-list.module.css'
 
@@ -87,7 +87,7 @@ function AuditItem({ row }: { row: AuditRow }) {
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
       </div>
-      <div id={id}>{isOpen && <AuditFacts row={row} />}</div>
+      <div id={id}>{isOpen && <AuditDetails row={row} />}</div>
     </li>
   )
 }

@@ -36,7 +36,7 @@ const lists: Readonly<Record<string, PlainPath>> = {
 /** Objects that are listed in a section of the settings. */
 const sections: Readonly<Record<string, string>> = { vat: 'vat', closing_date: 'opening_hours' }
 
-/** The address of the list in which the object of a sentence is found; undefined if there is none. */
+/** The URL of the list that contains the object of a sentence; undefined if there is none. */
 export function listOfSubject({ name }: Pick<AuditRow, 'name'>, { thing }: Pick<AuditSentence, 'thing'>) {
   const word = thing?.replace('audit:thing.', '') ?? (/^site\.\w+_vat/.test(name) ? 'vat' : '')
   const section = sections[word]

@@ -26,9 +26,9 @@ export type AuditSentence = {
   amount?: string
 }
 
-/** A change of status by the new status, and an assignment by whether there is an assignee now. */
+/** The key of the sentence: for a change of status by the new status, for an assignment by whether there is an assignee now. */
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
-  // Changes of agents' orders are worded like those of other orders.
+  // Changes of agents' orders have the same wording as those of other orders.
   const name = full.replace(/^orders\.agent_/, 'orders.')
   if (name === 'orders.assign') return fieldOf(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
@@ -39,7 +39,7 @@ function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'nam
   return was === 'completed' ? 'orders_revise' : 'orders_start'
 }
 
-/** The name of the changed object in the facts. */
+/** The name of the changed object in the recorded values. */
 function changedName({ before, after }: AuditRow['facts']): string | undefined {
   for (const facts of [after, before])
     for (const key of ['name', 'title', 'code', 'df_code', 'path', 'country', 'date', 'number']) {
@@ -49,12 +49,14 @@ function changedName({ before, after }: AuditRow['facts']): string | undefined {
   return undefined
 }
 
-/** Endpoints whose sentence is followed by the name of the object, because it does not contain it. */
+/** Endpoints whose sentence is followed by the object's name because it does not contain it. */
 const namesSubject = /^(?:shop|tickets|partners|notifications)\.|^site\.(?:toggle_vat|change_vat)/
-/** These are about the person who made the change. */
+/** Endpoints that concern the person who made the change. */
 const isAboutActor = /sms_number$|^notifications\.(?:change_choices|mail)$/
 
-/** The object of an entry whose sentence does not name it: its name now, or the one in the facts once it is gone. */
+/**
+ * The name of the object, for entries whose sentence does not contain it: the current name, or the recorded one if the object was deleted.
+ */
 export function subjectNameOf({ name, facts, target, target_kind }: Subject): string | undefined {
   if (!namesSubject.test(name) || isAboutActor.test(name)) return undefined
   if (target !== null && target_kind !== 'person') return target
@@ -66,7 +68,7 @@ export function subjectNameOf({ name, facts, target, target_kind }: Subject): st
   return undefined
 }
 
-/** The sentence about a changed balance, with the amount. Undefined if the entry does not contain the balances. */
+/** The sentence about a changed balance, with the amount; undefined if the entry does not contain the balances. */
 function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence | undefined {
   const [was, is] = [fieldOf(before, 'balance'), fieldOf(after, 'balance')]
   if (typeof was !== 'string' || typeof is !== 'string') return undefined
@@ -82,7 +84,7 @@ function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence 
 
 const maxNames = 3
 
-/** The name of the product that a stock notice is about, or those of the products that were changed together. */
+/** The name of the product that a stock notice is about, or the names of products that were changed together. */
 function productOf(call: string, after: unknown): string | undefined {
   if (call.endsWith('_stock_notice')) {
     const product = fieldOf(after, 'product')
@@ -97,7 +99,7 @@ function productOf(call: string, after: unknown): string | undefined {
 
 const verbPattern = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$/
 
-/** `variants` and `variant`, `price_list_items` and `price_list_item`. */
+/** Converts a plural to the singular: `variants` to `variant`, `price_list_items` to `price_list_item`. */
 const singular = (noun: string): string => noun.replace(/s$/, '')
 
 /** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */

@@ -15,7 +15,7 @@ import { useUserColumns } from './user-columns.tsx'
 const periods = ['90', '180', '365', '730'] as const
 const defaultDays = '365'
 
-/** Customers without credits who have not signed in for a long time, and removing all of them. */
+/** Customers without credits who have not signed in for a long time, with a button that removes all of them. */
 export function InactiveCustomers() {
   const t = useWording('people')
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ export function permissionNodes(permissions: readonly Permission[], above = ''):
   })
 }
 
-/** The granted permissions after a group or a leaf was selected or deselected; permissions that may not be changed stay. */
+/** The granted permissions after a group or a leaf was selected or deselected; permissions that the user may not change stay. */
 export function withSelected(
   granted: readonly Permission[],
   node: PermissionNode,

@@ -3,7 +3,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** The status of an account: whether the email address is verified, then whether staff activated it, or no longer. */
+/** The status of an account: whether the email address is verified, and whether staff have activated or deactivated the account. */
 export function UserStatus({ user }: { user: Pick<User, 'verified' | 'status' | 'activated_at' | 'role_id'> }) {
   const t = useWording('accounts')
   if (user.status === 1) return <StatusBadge tone="good">{t('accounts:status.active')}</StatusBadge>

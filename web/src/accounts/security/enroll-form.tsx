@@ -10,7 +10,7 @@ import classes from './enroll-form.module.css'
 
 type EnrollFormProps = { onDone: (recoveryCodes: readonly string[]) => void }
 
-/** The password, then the secret as a QR code for the app, then a first code. */
+/** Asks for the password, then shows the secret as a QR code for the app, then asks for a first code. */
 export default function EnrollForm({ onDone }: EnrollFormProps) {
   const [enrolled, setEnrolled] = useState<{ secret: string; uri: string }>()
   return enrolled ? <ShowSecret {...enrolled} onDone={onDone} /> : <AskPassword onDone={setEnrolled} />

@@ -50,7 +50,7 @@ export function ReauthenticateForm({ aim, onRenewed, onSwitchedOff }: Reauthenti
         autoComplete="one-time-code"
         spellCheck={false}
         {...form.text('code')}
-        // Not limited to the six digits of the app, because recovery codes are longer.
+        // Not limited to six digits, because recovery codes are longer.
         maxLength={40}
         error={form.error('code') ?? form.error('recovery_code')}
       />

@@ -56,7 +56,7 @@ export function SecondFactorSetting({ secondFactor }: { secondFactor: SecondFact
       <Dialog
         opened={step !== undefined}
         onClose={close}
-        // A click outside of the dialog, or Escape, must not lose codes that are shown only once.
+        // A click outside the dialog, or Escape, must not lose codes that are shown only once.
         closeOnClickOutside={step?.name !== 'codes'}
         closeOnEscape={step?.name !== 'codes'}
         title={step && t(`accounts:second_factor.${step.name}_title`)}

@@ -13,7 +13,7 @@ import { When } from '../../ui/text/when.tsx'
 import classes from './security-section.module.css'
 import { SecuritySetting } from './security-setting.tsx'
 
-/** The devices where the user is signed in, and signing them out. */
+/** The devices on which the user is signed in, and buttons to sign them out. */
 export function SessionsSetting({ sessions }: { sessions: readonly Session[] }) {
   const t = useWording('accounts')
   const end = useCommand(EndSession, { onDone: () => notify.done(t('accounts:sessions.ended')) })

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { SecuritySetting } from './security-setting.tsx'
 
-/** Whether sign-ins from unknown devices are reported by mail. */
+/** Switch for mails about sign-ins from unknown devices. */
 export function SignInAlertsSetting({ isOn }: { isOn: boolean }) {
   const t = useWording('accounts')
   const change = useCommand(ChangeSignInAlerts)

@@ -20,7 +20,7 @@ import { Money } from '../../ui/text/amounts.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 import classes from './open-totals.module.css'
 
-/** The totals of all listed months and tax cases; one amount for each currency. */
+/** The totals of all listed months and tax cases, one amount per currency. */
 function VatTotals({ totals }: { totals: readonly VatTotal[] | undefined }) {
   const t = useWording('billing')
   const f = useFormats()

@@ -16,7 +16,7 @@ import { RunState } from './run-state.tsx'
 
 const pollMs = 1_000
 
-/** Checks with differences first, otherwise in the order in which they run. */
+/** Sorts checks with differences first, otherwise in the order in which they run. */
 const inOrder = (checks: readonly BookCheck[]) =>
   checks.toSorted((one, other) => Number(other.differences > 0) - Number(one.differences > 0))
 

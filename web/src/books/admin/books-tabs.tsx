@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** The tabs of the books: the checks, the reports of payment providers, the figures of each month, and the export for tax advisors. */
+/** The tabs of the books: the checks, the reports of payment providers, the monthly figures, and the export for tax advisors. */
 export function BooksTabs() {
   const t = useWording('books', 'payments')
   return (

@@ -55,7 +55,7 @@ function useReportActions() {
   return { rowMenu, bulk: [{ label: t('payments:report.handle'), onSelect: handleMany }] }
 }
 
-/** The filters of the list besides the state, which has chips. */
+/** The filters of the list, except the state, which has chips. */
 function useReportFilters(): readonly ListFilter[] {
   const t = useWording('payments')
   const nameOf = useProviderName()
@@ -74,7 +74,7 @@ function useReportFilters(): readonly ListFilter[] {
   ]
 }
 
-/** List of the payment providers' reports; money that matches nothing waits for a decision. */
+/** List of the payment providers' reports; unassigned money waits for a decision. */
 export default function PaymentReportsPage() {
   const t = useWording('payments')
   const list = useListState({

@@ -36,7 +36,7 @@ function ReportedPayment({ payment }: Pick<ProviderEvent, 'payment'>) {
   )
 }
 
-/** The amount that was reported, with the one that was due if it is another. */
+/** The reported amount, followed by the due amount if it differs. */
 function ReportedAmount({ amount, currency, payment, kind }: ProviderEvent) {
   const t = useWording('payments')
   const f = useFormats()

@@ -13,7 +13,7 @@ import { useProviderName } from './use-provider-name.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** The decisions of staff about money that matches nothing. A refund moves money, so it is confirmed with the amount. */
+/** The decisions of staff about unassigned money. A refund moves money, so it is confirmed with the amount. */
 export function useSettleReport() {
   const t = useWording('payments')
   const f = useFormats()

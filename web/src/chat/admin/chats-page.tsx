@@ -22,7 +22,7 @@ import classes from './chats-page.module.css'
 
 type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
 
-/** One person: presence, the latest message, and the number of unread ones. */
+/** A person in the list: presence, the latest message, and the number of unread ones. */
 function Person({ user, link }: PersonProps) {
   const t = useWording('chat')
   const f = useFormats()

@@ -11,7 +11,7 @@ import { CodesTabs } from './codes-tabs.tsx'
 
 const blank = { code: '', ecu: '', description: '' }
 
-/** The list of Bosch numbers with details beyond their format. */
+/** The list of Bosch numbers, with details that their format does not reveal. */
 export default function BoschCodesPage() {
   const t = useWording('codes')
   return (

@@ -11,7 +11,7 @@ export type WaitingMessage = {
   written_at: number
   /** The time of the first attempt, which may have succeeded; null before it. */
   tried_at: number | null
-  /** The reason why it is not sent automatically; null while it waits. */
+  /** The reason why it is not sent automatically; null while it waits for a connection. */
   refusal: { code: 'refused'; message: string } | { code: 'too_old' } | null
 }
 
@@ -25,7 +25,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** The database, opened once; after a failure it is opened again. */
+/** The database, opened once; after a failure, it is opened again. */
 function database(): Promise<IDBDatabase> {
   opened ??= open().catch((error) => {
     opened = undefined
@@ -83,7 +83,7 @@ export const updateWaiting = (
     return message !== undefined
   })
 
-export const removeAllOf = (user_id: string) =>
+export const removeAllWaiting = (user_id: string) =>
   change(async (rows) => {
     for (const { key } of await ownIn(rows, user_id)) rows.delete(key)
   })

@@ -5,14 +5,14 @@ import { api, show } from '../../../test/kit.tsx'
 import { clearTokens, saveTokens } from '../../platform/api/session.ts'
 import type { ConversationSubject } from '../subjects.ts'
 import { clearOutbox, flushOutbox, keepMessage, openOutbox, waitingMessages } from './outbox.ts'
-import { readWaiting, removeAllOf, updateWaiting, type WaitingMessage } from './outbox-rows.ts'
+import { readWaiting, removeAllWaiting, updateWaiting, type WaitingMessage } from './outbox-rows.ts'
 import { WaitingMessages } from './waiting-messages.tsx'
 
 const { calls, kind } = chatConversation
 const subject: ConversationSubject = {
   ...{ calls, kind },
   useTexts: () => ({ empty: '', fileGone: '' }),
-  useReplyFacts: () => undefined,
+  useReplyDetails: () => undefined,
 }
 const loaders = { [kind]: async () => subject }
 const id = '01a20163-0000-7000-8000-000000000001'
@@ -32,7 +32,7 @@ const keysSent = async () => (await api.requests(calls.post)).map(({ key }) => k
 const signInAs = (sub: string) => saveTokens({ access_token: `head.${btoa(JSON.stringify({ sub }))}.signature` })
 
 beforeEach(async () => {
-  for (const user_id of ['pat', 'eve']) await removeAllOf(user_id)
+  for (const user_id of ['pat', 'eve']) await removeAllWaiting(user_id)
   signInAs('pat')
   openOutbox('pat')
 })

@@ -10,7 +10,7 @@ import { store } from '../../platform/store.ts'
 import type { ConversationSubject, SubjectLoader } from '../subjects.ts'
 import {
   readWaiting,
-  removeAllOf,
+  removeAllWaiting,
   removeWaiting,
   saveWaiting,
   updateWaiting,
@@ -66,15 +66,15 @@ export async function discardMessage({ key }: WaitingMessage): Promise<void> {
   await changed()
 }
 
-/** Sends a message as a new one that was refused or may have arrived long ago; once, even if it is asked for in two tabs. */
+/** Sends a message that was refused, or that may have arrived long ago, as a new one; only once, even if requested in two tabs. */
 export async function sendAgain(message: WaitingMessage): Promise<void> {
   if (await removeWaiting(message.key)) await saveWaiting({ ...message, key: newKey(), tried_at: null, refusal: null })
   await changed()
 }
 
-/** Deletes all messages of a person, who signs out. */
+/** Deletes all messages of a person who signs out. */
 export async function clearOutbox(owner: string): Promise<void> {
-  await removeAllOf(owner)
+  await removeAllWaiting(owner)
   await changed()
 }
 
@@ -131,7 +131,7 @@ async function sendInOneTab(owner: string, loaders: Loaders): Promise<void> {
   })
 }
 
-/** Sends everything that waits, in order, unless this or another tab is already sending it. */
+/** Sends all waiting messages in order, unless this or another tab is already sending them. */
 export async function flushOutbox(loaders: Loaders): Promise<void> {
   if (user_id === undefined || !navigator.onLine || sending) return
   sending = sendInOneTab(user_id, loaders)

@@ -33,7 +33,7 @@ type Opened = 'refund' | 'credit' | undefined
 
 type NextStepProps = { invoice: CustomerInvoice; opened: Opened; onDone: () => void }
 
-/** The next step: issuing the draft, paying the invoice, or the opened form of a paid one. */
+/** The next step: issuing the draft, paying the invoice, or the opened form for a paid one. */
 function NextStep({ invoice, opened, onDone }: NextStepProps) {
   const t = useWording('credits')
   const { status } = invoice

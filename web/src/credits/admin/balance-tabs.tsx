@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** The tabs of the balances: what each customer holds, and the vouchers that add to it. */
+/** The tabs for balances: each customer's credits, and the vouchers that add to them. */
 export function BalanceTabs() {
   const t = useWording('credits')
   return (

@@ -9,7 +9,9 @@ const size = { width: 520, height: 232 } as const
 
 type GainPictureProps = { vehicle: FoundVehicle; before: Output; after: (Output & { stage: number }) | undefined }
 
-/** Power and torque before and after, as figures and as modeled curves. Drawn at a fixed size, so that the server can draw it, too. */
+/**
+ * Power and torque before and after tuning, as figures and as modeled curves. Drawn at a fixed size, so that the server can draw it, too.
+ */
 export function GainPicture({ vehicle, before, after }: GainPictureProps) {
   const t = useWording('home')
   const drawing = powerDrawing({ before, after, engine: vehicle, ...size })

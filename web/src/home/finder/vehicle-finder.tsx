@@ -17,7 +17,7 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(featured)
   const [searched, setSearched] = useState('')
-  // Not Mantine's hook, with which its dropdowns would be loaded.
+  // Replaces Mantine's hook, which would load its dropdowns as well.
   useEffect(() => {
     const timer = setTimeout(() => setSearched(text.trim()), 200)
     return () => clearTimeout(timer)

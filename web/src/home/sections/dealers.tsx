@@ -5,7 +5,7 @@ import hero from '../hero.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** The way to the dealers who want to be found. */
+/** A link to the dealers who chose to be listed. */
 export function Dealers({ home: { dealers } }: { home: HomeData }) {
   const t = useWording('home')
   const f = useFormats()

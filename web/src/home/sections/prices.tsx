@@ -5,7 +5,7 @@ import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** The beginning of the public price list. */
+/** The first items of the public price list. */
 export function Prices({ home: { price_list } }: { home: HomeData }) {
   const t = useWording('home')
   if (price_list.length === 0) return null

@@ -16,7 +16,7 @@ import classes from './mails.module.css'
 /** The details of a mail, with its text to pass on. */
 export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const t = useWording('notifications')
-  // Each read is audited, so the mail is not fetched again whenever the window gets the focus.
+  // Each read is recorded in the audit log, so the mail is not fetched again when the window receives the focus.
   const read = useQueryOf(GetMail, { params: { id: mail._id } }, { staleTime: 60_000 })
   return (
     <SideDrawer opened onClose={onClose} size={520} title={t(`notifications:mail_kind.${mail.kind}`)}>

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/messages/notice.tsx'
 /** The section of the settings in which each channel is set up. */
 const sectionOf = { mail: 'mail', mailbox: 'conversation', sms: 'notifications', push: 'notifications' } as const
 
-/** The channels that do not work, each with the way to its settings. */
+/** The channels that do not work, each with a link to its settings. */
 export function ChannelProblems({ problems }: { problems: readonly ChannelProblem[] }) {
   const t = useWording('orders')
   return problems.map(({ channel, error }) => (

@@ -44,7 +44,7 @@ export default function DashboardPage() {
       {waiting.notice}
     </>
   )
-  // Waits for it, so that nothing moves afterwards.
+  // Waits for the query, so that nothing moves afterwards.
   if (waiting.isPending) return <Page title={t('orders:dashboard.title')}>{null}</Page>
   if (mayOrders && maySettings) return <DashboardOfOperator notice={notice} />
   if (mayOrders) return <Dashboard above={notice} />
@@ -56,7 +56,7 @@ export default function DashboardPage() {
   )
 }
 
-/** With the checklist of the site on top. */
+/** The dashboard with the site's checklist at the top. */
 function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -97,7 +97,7 @@ function Dashboard({ above }: { above?: ReactNode }) {
     limit === null
       ? t('orders:dashboard.longer', { time: f.duration(lastLimit * 60) })
       : t('orders:dashboard.at_most', { time: f.duration(limit * 60) })
-  // The classes are known before their figures, so that the bars stand where they stay.
+  // The classes are known before their figures, so that the bars do not move.
   const turnaround = (
     data?.turnaround.classes ?? [...turnaroundLimits, null].map((up_to_minutes) => ({ up_to_minutes }))
   ).map((of) => ({

@@ -9,7 +9,7 @@ type Dashboard = Wire<typeof GetDashboard>
 
 const queue = '/admin/manage_orders/pending_orders'
 
-/** Yesterday's total is shown as a figure, because a trend of an incomplete day would mislead. */
+/** Tiles of the dashboard. Yesterday's total is shown as a figure, because a trend from an incomplete day would be misleading. */
 export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -12,7 +12,7 @@ type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 const allTime: OpeningCalendar = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
-/** The current urgency of an order by the team's opening hours. */
+/** The current urgency of an order, based on the team's opening hours. */
 function useUrgency(order: Due) {
   const now = new Date(useMinute())
   return { ...urgencyOf(order, now, useOpeningHours() ?? allTime), now }
@@ -39,7 +39,7 @@ export function DueBadge({ order }: { order: Due }) {
 }
 
 /** The waiting time relative to the time frame: "waits 25 min of 1 hr". */
-export function WaitedOf({ order }: { order: Due }) {
+export function WaitingTime({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()
   const { urgency, waited, frame } = useUrgency(order)

@@ -75,7 +75,7 @@ export function FirstSteps({
   )
 }
 
-/** Marks an optional item that is not done as not needed, or undoes that. */
+/** Marks an optional step that is not done as not needed, or undoes that. */
 function SkipStep({ name, done, not_needed }: Steps[number]) {
   const t = useWording('orders')
   const skip = useCommand(SkipFirstStep)

@@ -76,7 +76,7 @@ type OverrideProps = {
   onSend: (file: File, options: Parameters<UploadFile>[1], reason: string) => Promise<void>
 }
 
-/** The reason why the file is right despite the finding, visible to staff only. */
+/** Asks for the reason why the file is correct despite the finding, visible to staff only. */
 function Override({ refused: { file, findings }, onSend }: OverrideProps) {
   const t = useWording('orders')
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
-/** The next step in one sentence, and since when. */
+/** The next step in one sentence, and the time since it has been due. */
 function StepText({ order }: { order: Order }) {
   const t = useWording('orders')
   const { status, payment, timeline, files } = order

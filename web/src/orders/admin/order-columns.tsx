@@ -11,7 +11,7 @@ import { Face } from '../feedback/face.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'
 import { ecuName, vehicleName } from '../vehicle-name.ts'
 import { AutomationFlag, isFlagged } from './automation/automation-flag.tsx'
-import { DueBadge, WaitedOf } from './due-badge.tsx'
+import { DueBadge, WaitingTime } from './due-badge.tsx'
 import classes from './order-columns.module.css'
 
 const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactNode; isWhole?: boolean }) => (
@@ -21,7 +21,7 @@ const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactN
   </div>
 )
 
-/** Truncated at its own end, whatever the table's direction; complete on hover. */
+/** Truncated at the end of the text, regardless of the table's direction; complete on hover. */
 const OneLine = ({ text }: { text: string }) => (
   <div className={classes.lines} title={text}>
     <bdi>{text}</bdi>
@@ -60,12 +60,16 @@ const Due = ({ order }: { order: OrderRow }) => (
     isWhole
     first={<DueBadge order={order} />}
     second={
-      order.status === 'incomplete' ? <When at={order.submitted_at ?? order.created_at} /> : <WaitedOf order={order} />
+      order.status === 'incomplete' ? (
+        <When at={order.submitted_at ?? order.created_at} />
+      ) : (
+        <WaitingTime order={order} />
+      )
     }
   />
 )
 
-/** The columns of orders; `sorts` are those that the endpoint can sort by. */
+/** The columns of orders; `sorts` lists those that the endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders', 'conversations')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
@@ -117,7 +121,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
         />
       ),
     }),
-    /** Also names the assignee where the table has no room for a column. */
+    /** Also shows the assignee if the table has no room for a column. */
     handling: column('status', { width: 132, phone: 'side', cell: (order) => <Handling order={order} /> }),
     assignee: column('assignee', {
       fit: 'cut',

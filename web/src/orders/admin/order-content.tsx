@@ -18,7 +18,7 @@ import { AutomationLog } from './automation/automation-log.tsx'
 import { AutomationStep } from './automation/automation-step.tsx'
 import { CompareLink } from './compare-link.tsx'
 import { CorrectVehicle } from './correct-vehicle.tsx'
-import { CustomerFacts } from './customer-facts.tsx'
+import { CustomerDetails } from './customer-details.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
 import classes from './order-content.module.css'
@@ -32,7 +32,7 @@ export function OrderContent({ order }: { order: Order }) {
       side={
         <>
           <Panel title={t('orders:order.customer')}>
-            <CustomerFacts order={order} />
+            <CustomerDetails order={order} />
           </Panel>
           <OrderFeedback order={order} />
           <Panel title={t('orders:money.title')}>

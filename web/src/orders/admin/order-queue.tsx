@@ -52,7 +52,7 @@ function useQueueFilters(isOurs: boolean) {
   return isOurs ? [...ours, ...shared, automation] : shared
 }
 
-/** The page of the queue that the address names. */
+/** The page of the queue that is in the URL. */
 function useQueuePage({ getPending }: OrderLists, isOurs: boolean) {
   const list = useListState({
     filters: { ...sharedFilters, status: statuses, urgency: ['late'], automation: ['failed', 'proposed'] },
@@ -70,7 +70,7 @@ function useQueuePage({ getPending }: OrderLists, isOurs: boolean) {
 
 const sideParams = { waits_for: waitsFor } as const
 
-/** The queue: the order that is due next on top; orders can be taken, assigned and opened by keyboard. */
+/** The queue, with the order that is due next at the top; orders can be taken, assigned and opened by keyboard. */
 export function OrderQueue({ lists }: { lists: OrderLists }) {
   const t = useWording('orders')
   const isOurs = useSearchOf(sideParams).waits_for !== 'customer'

@@ -12,7 +12,7 @@ import { listsOf, type OrderLists } from './order-lists.ts'
 
 const isFinished = (order: Order | undefined) => order?.status === 'completed' || order?.status === 'cancelled'
 
-/** Redirects to the order's page under agents' orders, or back, because links do not know which one it is. */
+/** Redirects to the page for this kind of order, an agent's or a customer's, because links do not distinguish the two. */
 function useRightLists(id: string, lists: OrderLists): void {
   const go = useGo()
   const order = useQueryOf(GetOrder, { params: { id } }).data?.order

@@ -18,10 +18,10 @@ type Moving = {
   run: () => void
 }
 
-/** The primary event of each status. */
+/** The primary event in each status. */
 const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
 
-/** The events that staff can trigger now, from `orderMoves`, with the reason if one is disabled. */
+/** The events that staff can trigger now, according to `orderMoves`, with the reason if one is disabled. */
 export function useOrderMoves(order: Order) {
   const t = useWording('orders')
   const f = useFormats()

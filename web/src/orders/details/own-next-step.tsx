@@ -16,7 +16,7 @@ import { useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'
-import { returnedOf } from '../money/remaining-price.ts'
+import { totalReturned } from '../money/remaining-price.ts'
 import { statusTones } from '../order-status.tsx'
 import { StepCard } from '../step-card.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -38,7 +38,7 @@ function useStatusText(order: Order): { title: string; text: ReactNode } {
   const t = useWording('orders')
   const f = useFormats()
   const { status, payment, time_frame, completed_at } = order
-  const amount = f.credits(payment === 'due' ? order.money.due : returnedOf(order))
+  const amount = f.credits(payment === 'due' ? order.money.due : totalReturned(order))
   const title = t(`orders:details.next.${status}_title`)
   switch (status) {
     case 'pending':

@@ -1,11 +1,11 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
-/** The customer's name of the car, otherwise the vehicle. */
+/** The customer's name for the car, otherwise the vehicle. */
 export const carName = (car: Pick<GarageCar, 'nickname' | 'manufacture' | 'model' | 'generation' | 'variant'>) =>
   car.nickname || vehicleName(car)
 
-/** "BMW", "MB", "V": a make abbreviated to at most three letters. */
+/** A make abbreviated to at most three letters: "BMW", "MB", "V". */
 export function makeLetters(make: string): string {
   if (make.length <= 3) return make.toUpperCase()
   const words = make.split(/[\s-]+/).filter(Boolean)

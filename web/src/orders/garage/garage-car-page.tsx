@@ -16,7 +16,7 @@ import { ShowTogether } from '../../ui/loading/show-together.tsx'
 import { SkeletonColumns } from '../../ui/loading/skeletons.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { vehicleName } from '../vehicle-name.ts'
-import { CarFacts } from './car-facts.tsx'
+import { CarDetails } from './car-details.tsx'
 import { CarFiles } from './car-files.tsx'
 import { carName } from './car-name.ts'
 import { CarOrders } from './car-orders.tsx'
@@ -99,7 +99,7 @@ export default function GarageCarPage() {
               </div>
               <aside className={classes.side} aria-label={t('garage:facts')}>
                 <Panel tone="vehicle">
-                  <CarFacts car={shown} />
+                  <CarDetails car={shown} />
                 </Panel>
                 <Panel title={t('orders:order.files')} flush>
                   <CarFiles files={files} />

@@ -56,7 +56,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** The actions of staff on an order's price: offers and refunds. Disabled ones state the reason. */
+/** The actions of staff on an order's price: offers and refunds. Disabled actions show the reason. */
 export function OrderMoneyActions({ order }: { order: Order }) {
   const t = useWording('money', 'orders')
   const [dialog, setDialog] = useState<'offer' | 'refund'>()

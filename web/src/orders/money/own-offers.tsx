@@ -109,7 +109,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** The open offers on an order for its customer; nothing without any. */
+/** The open offers on an order, for its customer; empty if there are none. */
 export function OwnOffers({ order }: { order: Order }) {
   const now = Date.now()
   return order.money.offers

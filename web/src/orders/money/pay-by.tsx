@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** The payment date of an order; none before its delivery. */
+/** The due date of an order; empty before its delivery. */
 export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {
   const t = useWording('money')
   const f = useFormats()

@@ -10,7 +10,7 @@ export const remainingPrice = ({ total, money }: Pick<Order, 'total' | 'money'>)
   formatHundredths(hundredths(total) - hundredths(money.refunded))
 
 /** The total returned for a cancelled order, including partial refunds. */
-export const returnedOf = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
+export const totalReturned = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
   formatHundredths(
     money.refunds
       .filter(({ txn_id }) => txn_id === null)

@@ -9,7 +9,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import classes from './chosen-vehicle.module.css'
 import type { OrderValues } from './order-values.ts'
 
-/** The chart's place is reserved, so that nothing moves when it loads. */
+/** The space for the chart is reserved, so that nothing moves when it loads. */
 function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
   const t = useWording('orders')
   const { outputs, isPending } = useOutputs(vehicle)

@@ -13,13 +13,13 @@ const fresh: OrderDraft = { order_id: null, values: emptyValues }
 const isSameKind = (one: unknown, other: unknown) =>
   Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
 
-/** Only known fields of the right type, because the draft may come from an older version of the app. */
+/** Keeps only known fields of the right type, because the draft may come from an older version of the app. */
 export function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues {
   const known = Object.entries(emptyValues).map(([name, empty]) => [
     name,
     given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,
   ])
-  // Each value is of its field's kind.
+  // The type of each value was checked above.
   return unconfirmed(Object.fromEntries(known) as OrderValues)
 }
 
@@ -40,10 +40,10 @@ export function saveDraft(userId: string, draft: OrderDraft, store: Store = loca
   try {
     store.setItem(keyOf(userId), JSON.stringify(draft))
   } catch {
-    // Private windows and full disks: the page itself still has it.
+    // In private windows or if the disk is full, only the page itself has the draft.
   }
 }
 
-/** After an order was placed or discarded, the next one starts empty. */
+/** Empties the draft after an order was placed or discarded. */
 export const resetDraft = (userId: string, values: OrderValues, store: Store = localStorage): void =>
   saveDraft(userId, { order_id: null, values: nextValues(values) }, store)

@@ -47,7 +47,7 @@ export const emptyValues: OrderValues = {
   confirms_instructions: false,
 }
 
-/** A confirmation applies to one submission: it is required again for the next order, and after a reload. */
+/** Removes the confirmations, which apply to one submission: they are required again for the next order, and after a reload. */
 export const unconfirmed = (values: OrderValues): OrderValues => ({
   ...values,
   declares_off_road: false,
@@ -56,7 +56,7 @@ export const unconfirmed = (values: OrderValues): OrderValues => ({
   confirms_instructions: false,
 })
 
-/** The next order starts empty except for the tool, which a workshop seldom changes. */
+/** The values of the next order: empty except for the tool, which a workshop seldom changes. */
 export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValues => ({
   ...emptyValues,
   tool_used,
@@ -69,7 +69,7 @@ export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) 
 const boughtIn = ({ lines }: Order, kind: Order['lines'][number]['kind']): string[] =>
   lines.filter((line) => line.kind === kind).map(({ item_id }) => item_id)
 
-/** The car, tool and purchase of an earlier order; the mileage has changed since. */
+/** The car, tool and purchase of an earlier order, without the mileage, which has changed since. */
 export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   ...values,
   is_listed: order.variant_id !== null,
@@ -105,7 +105,7 @@ export const submissionOf = (
   ...values,
   variant_id: is_listed ? values.variant_id : null,
   expected_total,
-  // The server refuses an order that is not confirmed.
+  // The server refuses an order without these confirmations.
   ...(pick(values, confirmations) as Record<Confirmation, true>),
 })
 
@@ -137,7 +137,7 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
 
 type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
-/** The data that a VIN or plate provides. Typed fields stay, except for the number itself and data of a previous number. */
+/** Fills in the data found by a VIN or plate. Typed fields stay, except for the number itself and the data of a previous number. */
 export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
   const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now
   const isOtherCar = isOther(values.vin, vin) || isOther(values.reg_no, reg_no)

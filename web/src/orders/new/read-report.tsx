@@ -12,7 +12,7 @@ type ReadProps = { original: OrderFile; order: NewOrder }
 /** Keeps "EDC15P+" in its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** The original and the database name different control units: only the customer knows which one is right. */
+/** Shown if the original and the database name different control units: only the customer knows which one is right. */
 function OtherUnit({ original: { identification: found }, order: { values, set } }: ReadProps) {
   const t = useWording('orders')
   const unit = found && conflictingUnit(found, values)
@@ -31,7 +31,7 @@ function OtherUnit({ original: { identification: found }, order: { values, set }
   )
 }
 
-/** The original seems to be encrypted: the customer knows whether it is a slave file. */
+/** Shown if the original seems to be encrypted: only the customer knows whether it is a slave file. */
 function EncryptedRead({ original, order: { values, set } }: ReadProps) {
   const t = useWording('ecu')
   const f = useFormats()

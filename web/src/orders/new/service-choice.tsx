@@ -7,7 +7,7 @@ import type { NewOrder } from './use-new-order.ts'
 
 type ServiceChoiceProps = {
   title: string
-  /** At least one service of the order is required. */
+  /** Whether at least one service is required. */
   isRequired?: boolean
   services: NewOrder['catalogue']['services']
   order: NewOrder

@@ -20,7 +20,7 @@ export function SharedFile({ order }: { order: NewOrder }) {
   return null
 }
 
-/** The question: any site could have sent the file. */
+/** The question whether to use the file, because any site could have sent it. */
 function Offer({ order, file }: { order: NewOrder; file: File }) {
   const t = useWording('orders')
   const f = useFormats()

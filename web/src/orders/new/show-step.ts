@@ -4,10 +4,10 @@ import { stepId } from './order-step.tsx'
 const marked = '[aria-invalid="true"], [data-error] input'
 const enterable = 'input:not([type="hidden"], [type="file"]), textarea, button'
 
-/** Below this width the summary is a bar at the bottom, whose open list covers the fields. */
+/** Whether the summary is a bar at the bottom, whose open list covers the fields; so in windows below this width. */
 const isBar = () => window.matchMedia('(max-width: 1099px)').matches
 
-/** Scrolls to a section and focuses its first marked field, otherwise its first one. */
+/** Scrolls to a section and focuses its first marked field, otherwise its first field. */
 export function showStep(step: Step): void {
   const section = document.getElementById(stepId(step))
   section?.scrollIntoView({ block: 'start' })
@@ -28,7 +28,7 @@ export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): voi
   target?.focus({ preventScroll: true })
 }
 
-/** After an attempt: focuses the first missing field; on a phone opens the list of missing fields instead. */
+/** Focuses the first missing field after an attempt; on a phone, opens the list of missing fields instead. */
 export function showFirst(missing: readonly Missing[]): void {
   const [first] = missing
   if (first && !isBar()) showField(first)

@@ -12,7 +12,7 @@ import type { NewOrder } from './use-new-order.ts'
 import { usePaymentForOrder } from './use-payment-for-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** Not enough credits: the missing amount, and the ways to get it; the input is kept. */
+/** Shown if there are not enough credits: the missing amount, and the ways to get it; the input is kept. */
 function NotEnough({ order, missing }: { order: NewOrder; missing: bigint }) {
   const t = useWording('orders')
   const f = useFormats()

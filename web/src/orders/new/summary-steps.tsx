@@ -11,7 +11,7 @@ import { showField, showStep } from './show-step.ts'
 import classes from './summary-steps.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** "150 → 190 hp": the effect of the order in one line. */
+/** The effect of the order in one line: "150 → 190 hp". */
 function Gain({ order: { vehicle, stage } }: { order: NewOrder }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -61,7 +61,8 @@ function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
 /** The four steps with selections and missing fields; each entry leads to its section or field. */
 export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () => void }) {
   const t = useWording('orders')
-  // On a phone, the list that covers the page is closed first. A field is focused within the click, as phones open the keyboard only then.
+  // On a phone, the list that covers the page is closed first. The field must be focused during the click, because phones open the keyboard
+  // only then.
   const lead = (show: () => void) => {
     flushSync(onShow)
     show()

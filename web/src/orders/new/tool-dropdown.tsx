@@ -12,7 +12,7 @@ type ToolDropdownProps = {
   suggested: readonly string[]
 }
 
-/** The tool of the read: the user's own tools first, then those for the vehicle, then all supported ones. */
+/** The tool with which the file was read: the user's own tools first, then those for the vehicle, then all supported ones. */
 export function ToolDropdown({ value, onChange, error, suggested }: ToolDropdownProps) {
   const t = useWording('orders')
   const { my_tools } = useMe()

@@ -11,7 +11,7 @@ import { OrderStep } from './order-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The services on sale, stages and other main ones first, and the options of the selected ones. */
+/** The services on sale, with stages and other main services first, and the options of the selected ones. */
 function CatalogueChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders', 'tuning')
   const { query, services, options, waiting, notes } = order.catalogue
@@ -42,7 +42,7 @@ function CatalogueChoice({ order }: { order: NewOrder }) {
   )
 }
 
-/** Services, options, time frame, and remarks for the calibrators. */
+/** Services, options, time frame, and remarks for the people who make the file. */
 export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders', 'tuning')
   const { values, set, text } = order

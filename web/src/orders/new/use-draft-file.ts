@@ -14,9 +14,9 @@ import type { AddedKind } from '../file-add.tsx'
 type DraftFileOptions = {
   orderId: string | null
   setOrderId: (id: string | null) => void
-  /** Called when a new original was accepted and examined. */
+  /** Called after a new original was accepted and examined. */
   onRead: (draft: Order) => void
-  /** Called if the draft has already been placed, but the response was lost. */
+  /** Called if the draft had already been placed, but the response was lost. */
   onPlaced: (order: Order) => void
 }
 

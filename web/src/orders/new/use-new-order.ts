@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { GetOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -24,13 +24,13 @@ import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** The stored input; with the file of another draft if that one is continued. */
+/** The stored input; if another draft is continued, with the file of that draft. */
 function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
   const stored = readDraft(userId)
   return draftId === undefined ? stored : { ...stored, order_id: draftId }
 }
 
-/** Refetches the data that caused a refusal, so that the page shows the current state. */
+/** The queries to refetch after each refusal, so that the page shows the current state. */
 const outdated: Record<string, readonly string[]> = {
   'orders.price_changed': ['tuning'],
   'tuning.service_offline': ['tuning'],
@@ -145,7 +145,7 @@ export function useNewOrder() {
   const vehicle = useChosenVehicle(values.is_listed ? values.variant_id : null, () =>
     set({ variant_id: null, is_listed: false }),
   )
-  const catalogue = useCatalogue(values, { ...carOf(values, vehicle), master_slave: values.master_slave }, set)
+  const catalogue = useCatalogue(values, { ...orderedCar(values, vehicle), master_slave: values.master_slave }, set)
 
   useRefreshAfter(form.problem)
 
@@ -190,7 +190,7 @@ export function useNewOrder() {
     values,
     set,
     errorOf: fields.errorOf,
-    /** Not part of the values, because those are stored with the draft. */
+    /** Kept outside the values, because those are stored with the draft. */
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: fields.errorOf(name) }),
     file,

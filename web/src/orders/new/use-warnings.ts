@@ -6,7 +6,7 @@ import type { useDraftFile } from './use-draft-file.ts'
 
 type DraftFile = ReturnType<typeof useDraftFile>
 
-/** All warnings about the original for the current vehicle and file. */
+/** All warnings about the original, given the current vehicle and file. */
 export function useWarnings(orderId: string | null, { original, added }: DraftFile, car: OrderValues) {
   const seen = useQueryOf(
     ListEarlierOrders,

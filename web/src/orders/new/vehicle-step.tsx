@@ -8,7 +8,7 @@ import { OrderStep } from './order-step.tsx'
 import { withNumber } from './order-values.ts'
 import { TypedVehicle } from './typed-vehicle.tsx'
 import type { NewOrder } from './use-new-order.ts'
-import { VehicleFacts } from './vehicle-facts.tsx'
+import { VehicleFields } from './vehicle-fields.tsx'
 
 /** The vehicle, selected from the database or typed, and the data of the customer's car. */
 export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
@@ -49,7 +49,7 @@ export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolea
         {(isChosen || !values.is_listed) && (
           <>
             <hr className={classes.rule} />
-            <VehicleFacts order={order} />
+            <VehicleFields order={order} />
           </>
         )}
       </div>

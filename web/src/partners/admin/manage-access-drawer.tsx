@@ -120,7 +120,7 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
   const site = useSiteFields(access)
   const form = useForm(ChangeAccessApi, {
     initial: manageValues(access),
-    // An unchanged day keeps its hour.
+    // If the day is unchanged, the time of day is kept.
     toInput: ({ expiry, status, scopes, calls_per_minute, calls_per_day, ...site_values }) => ({
       params: { id: access._id },
       body: {

@@ -30,7 +30,7 @@ export function QuoteDrawer({ quote, onClose }: QuoteDrawerProps) {
     >
       {quote && (
         <div className={classes.sections} key={`${quote._id} ${quote.answered_at}`}>
-          <Facts quote={quote} />
+          <QuoteDetails quote={quote} />
           {quote.status === 'accepted' && <OrderFile quote={quote} />}
           {canMoveQuote('answer', quote.status) && <Answer quote={quote} />}
           <Ending quote={quote} onGone={onClose} />
@@ -40,7 +40,7 @@ export function QuoteDrawer({ quote, onClose }: QuoteDrawerProps) {
   )
 }
 
-function Facts({ quote }: { quote: Quote }) {
+function QuoteDetails({ quote }: { quote: Quote }) {
   const t = useWording('partners')
   const { price, currency } = quote
   return (
@@ -122,7 +122,7 @@ function Answer({ quote }: { quote: Quote }) {
   )
 }
 
-/** The order for the same vehicle is linked to the quote when it is placed. */
+/** Links to the form for an order, which is linked to the quote when it is placed. */
 function OrderFile({ quote }: { quote: Quote }) {
   const t = useWording('partners')
   return (

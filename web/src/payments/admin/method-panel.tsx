@@ -10,12 +10,12 @@ import classes from './provider-settings.module.css'
 type MethodPanelProps = {
   method: ListedMethod
   places: readonly PayingPlace[]
-  /** Of a provider whose keys are missing. */
+  /** Whether the keys of the provider are missing. */
   isIncomplete?: boolean
   children: ReactNode
 }
 
-/** A method with where it is on; opened, its switches and what it needs. */
+/** A payment method with the places where it is on; expands to its switches and settings. */
 export function MethodPanel({ method, places, isIncomplete = false, children }: MethodPanelProps) {
   const t = useWording('site', 'payments')
   const title = t(`site:flag.${method}_payment`)

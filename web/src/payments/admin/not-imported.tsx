@@ -37,7 +37,7 @@ function Rows({ title, text, rows, count }: RowsProps): ReactNode {
   )
 }
 
-/** The rows of the latest statement that were not imported: those that cannot be read, and those that are not money received. */
+/** The rows of the latest statement that were not imported: unreadable ones, and those that are not received money. */
 export function NotImportedRows({ unread_count, unread, left_out_count, left_out, sent_count }: NotImported) {
   const t = useWording('payments')
   return (

@@ -4,7 +4,7 @@ import { flagText } from '../../platform/api/flag-text.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** A way to pay that the settings list: a provider, or a transfer, which needs no keys. */
+/** A payment method in the settings: a provider, or bank transfer, which needs no keys. */
 export type ListedMethod = 'bank' | ProviderName
 
 /** A part of the site where customers pay, with a switch for each method that it takes. */
@@ -13,14 +13,14 @@ export type PayingPlace = {
   takes: (method: ListedMethod) => boolean
   isOn: (method: ListedMethod) => boolean
   set: (method: ListedMethod, isOn: boolean) => Promise<unknown>
-  /** Methods that one switch turns on together. */
+  /** Groups methods that share a switch. */
   together?: (method: ListedMethod) => string | undefined
 }
 
 /** Another domain's place; undefined for people who may not change it, and while it loads. */
 export type UsePlace = () => PayingPlace | undefined
 
-/** Credits, and orders that are paid directly. */
+/** The places for credits, and for orders that are paid directly. */
 export function useCreditsPlace(): PayingPlace | undefined {
   const t = useWording('payments')
   const settings = useQueryOf(GetSettings).data?.settings

@@ -9,7 +9,7 @@ import { type UsePlace, useCreditsPlace } from './paying-places.ts'
 import { ProviderMethod } from './provider-method.tsx'
 import classes from './provider-settings.module.css'
 
-/** Every way to pay with its state; opened, its keys, a test, and switches for each place where customers pay. */
+/** Every payment method with its state; expands to its keys, a test, and switches for each place where customers pay. */
 export function ProviderSettings({ useShopPlace }: { useShopPlace: UsePlace }) {
   const t = useWording('payments')
   const query = useQueryOf(ListProviders)

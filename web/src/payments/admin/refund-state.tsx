@@ -36,7 +36,7 @@ function TransferredButton({ refund: { _id: id, amount, currency, user } }: { re
   )
 }
 
-/** The state of a refund, and while staff have to transfer it, the button to confirm that. */
+/** The state of a refund and, while staff must transfer it, a button to confirm that. */
 export function RefundState({ refund }: { refund: ListedRefund }) {
   const t = useWording('payments')
   const { status } = refund

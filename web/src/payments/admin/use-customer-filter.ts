@@ -8,10 +8,10 @@ import type { SearchedFilter } from '../../ui/lists/list-searched-filter.tsx'
 
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Reads the id of a customer from the address of a list; ignores anything else. */
+/** Reads the id of a customer from the URL of a list; ignores anything else. */
 export const customerIdIn = (text: string | undefined) => (text && uuid.test(text) ? text : undefined)
 
-/** A list's filter by customer (`user_id`), for staff who may list customers; otherwise none. */
+/** A filter by customer (`user_id`), for staff who may list customers; otherwise none. */
 export function useCustomerFilter(value: string | undefined): readonly SearchedFilter[] {
   const t = useWording('payments')
   const mayList = useMay('dealers_manager.list')

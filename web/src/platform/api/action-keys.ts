@@ -4,7 +4,7 @@ import { ProblemError } from './problem-error.ts'
 const known = new WeakMap<Blob, number>()
 let last = 0
 
-/** Each selection of a file gets its own number, even if the same file is selected again. */
+/** Numbers each selected file, so that selecting the same file again yields a new number. */
 const fileNumber = (file: Blob): number => {
   const number = known.get(file) ?? ++last
   known.set(file, number)
@@ -15,7 +15,7 @@ const fileNumber = (file: Blob): number => {
 export const serializeInput = (entered: unknown): string =>
   JSON.stringify(entered, (_, value: unknown) => (value instanceof Blob ? `file ${fileNumber(value)}` : value)) ?? ''
 
-/** The Idempotency-Key of an action: kept while an unanswered call is repeated, and replaced once the input changes. */
+/** The Idempotency-Key of an action: kept while a call without a response is repeated, and replaced once the input changes. */
 export function actionKeys() {
   let unanswered: { text: string; key: string } | undefined
   return {

@@ -71,7 +71,7 @@ export async function callAny(
   try {
     return await response.json()
   } catch (cause) {
-    // Aborted while reading the body: not a broken response.
+    // If the call was aborted while reading the body, the response is not broken.
     throw options.signal?.aborted ? cause : new ProblemError('request.internal', response.status)
   }
 }

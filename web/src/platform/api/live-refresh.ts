@@ -4,21 +4,21 @@ import { queryClient } from './query-client.ts'
 import { refetchActive } from './refetch-active.ts'
 
 /**
- * Events refetch a list at once, but not more often than these times in a row, plus once in this pause, in ms. Hundreds of open pages of
- * staff show the same lists, so a busy conversation would make all of them ask again for each message.
+ * Events refetch a list immediately, but at most `burst` times in a row, plus once per pause, in ms. Hundreds of staff pages show the same
+ * lists, so a busy conversation would make all of them refetch for each message.
  */
 export const listLimit = { burst: 3, pauseMs: 5_000 }
 /** Spreads the requests of the many pages that received the same event. */
 const spreadMs = 1_000
 
-/** When the burst of a list will be available in full again; in ms since 1970. */
+/** The time, in ms since 1970, at which the burst of a list is fully available again. */
 let restedAt = new WeakMap<Query, number>()
 /** The refetches that wait for the pause to end. */
 const waiting = new Map<Query, ReturnType<typeof setTimeout>>()
 
 const nameOf = ({ queryKey }: Query): unknown => queryKey[1]
 
-/** Whether one of the path parameters of a query has the value. */
+/** Whether a query has this value as one of its path parameters. */
 function isAbout({ queryKey }: Query, id: string): boolean {
   const input: unknown = queryKey[2]
   if (typeof input !== 'object' || input === null || !('params' in input)) return false
@@ -42,8 +42,8 @@ function refetchWithinLimit(query: Query): void {
 const isInBackground = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /**
- * Refetches the active queries that an event makes stale: what it is about at once, lists within their limit. Counts of a page in the
- * background wait until it is shown, which refetches stale queries.
+ * Refetches the active queries that an event makes stale: the affected object immediately, lists within their limit. Counts of a page in
+ * the background wait until it is shown, which refetches stale queries.
  */
 export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void {
   const { one = [], lists = [], counts = [] } = events[type].stale ?? {}
@@ -53,7 +53,7 @@ export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void
   const isWaiting = isInBackground() ? isNamed(counts) : () => false
   if (type === 'site.caches_purged') refreshAll()
   refetchActive(queryClient, { predicate: (query) => isOne(query) && isAbout(query, id) })
-  // Only marks them as stale, without a request.
+  // Only marks inactive lists as stale, without a request.
   refetchActive(queryClient, { predicate: isList, type: 'inactive' })
   for (const query of queryClient.getQueryCache().findAll({ predicate: isList, type: 'active' }))
     if (isWaiting(query)) query.invalidate()

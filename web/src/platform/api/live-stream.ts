@@ -4,8 +4,8 @@ import { parseEvents } from './event-stream.ts'
 import { isSignedIn } from './session.ts'
 
 /**
- * resync: events may have been missed, refetch everything. alive: the connection works, without events. lost: the connection broke,
- * events may have been missed.
+ * resync: events may have been missed, refetch everything. alive: the connection works, without events. lost: the connection broke, events
+ * may have been missed.
  */
 export type LiveMessage = LiveEvent | { type: 'resync' } | { type: 'alive' } | { type: 'lost' }
 
@@ -16,10 +16,10 @@ export type LiveConnection = {
   forward(message: LiveMessage): void
 }
 
-/** The server counts back from the arrival of the request: an allowance for its time on the network. */
+/** An allowance for the time of the request on the network, because the server counts back from its arrival. */
 const leewayMs = 2_000
 
-/** The period that the server has to replay, in ms; the maximum if the clock was set back. */
+/** The period that the server must replay, in ms; the maximum if the clock was set back. */
 export const replayMs = (activeAt: number, now: number): number =>
   now < activeAt ? maxUnheardMs : Math.min(maxUnheardMs, Math.ceil(now - activeAt) + leewayMs)
 

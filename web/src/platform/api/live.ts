@@ -11,7 +11,10 @@ type TabJoined = { type: 'joined'; activeAt: number }
 
 const listeners = listenersTo<[event: LiveEvent]>()
 
-/** Time of the last activity of the stream, read here or in another tab; initially the time the page was loaded. In ms since 1970. */
+/**
+ * Time of the latest activity on the stream, noticed in this tab or another; initially the time at which the page was loaded. In ms since
+ * 1970.
+ */
 let activeAt = Date.now() - performance.now()
 /** Time when this tab last forwarded an event to the others. */
 let forwardedAt = 0
@@ -30,7 +33,7 @@ const holdStream = (forward: (message: LiveMessage) => void, signal: AbortSignal
     signal,
   )
 
-/** One stream per browser: the tab that holds the lock reads it and forwards the events to the others. */
+/** One stream per browser: the tab that holds the lock reads it and forwards the events to the other tabs. */
 function connect(signal: AbortSignal): void {
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
     void holdStream(notify, signal)
@@ -40,7 +43,7 @@ function connect(signal: AbortSignal): void {
   const post = (message: LiveMessage | TabJoined) => channel.postMessage(message)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabJoined>) => {
     if (data.type !== 'joined') return notify(data)
-    // The next tab to open the stream does so for this one too.
+    // The next tab that opens the stream also does so for this one.
     activeAt = Math.min(activeAt, data.activeAt)
     if (forwardedAt >= data.activeAt) post({ type: 'resync' })
   }

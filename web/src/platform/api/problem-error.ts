@@ -14,7 +14,7 @@ type ProblemBody = {
 /** `unreachable`: no response from the network; all other codes come from the server. */
 export type FailureCode = ProblemCode | 'network.unreachable'
 
-/** A refusal by the API, or a failed connection; `message` is worded by the server in the user's language. */
+/** A refusal by the API, or a failed connection; the server words `message` in the user's language. */
 export class ProblemError extends Error {
   readonly code: FailureCode
   readonly status: number
@@ -47,7 +47,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** The problem of a failed call, for the user; failures that are mistakes of the app are thrown again. */
+/** The problem of a failed call, for the user; failures that are bugs of the app are thrown again. */
 export function problemIn(failure: unknown): ProblemError {
   if (failure instanceof ProblemError) return failure
   throw failure
@@ -57,7 +57,7 @@ export function problemIn(failure: unknown): ProblemError {
 export function problemOf(status: number, text: string, retryAfter?: string | null): ProblemError {
   let body: ProblemBody = {}
   try {
-    // Failed responses of the API have this form, and codes of the contract.
+    // Failed responses of the API have this form, with codes of the contract.
     body = JSON.parse(text) as ProblemBody
   } catch {
     // The error page of a proxy: only its status is usable.

@@ -28,7 +28,7 @@ type QuerySettings = {
   staleTime?: number
   /** Milliseconds between repetitions while the page is visible. */
   refetchInterval?: number
-  /** Shows the previous page until the next one is loaded. */
+  /** Whether to show the previous page until the next one is loaded. */
   keepPrevious?: boolean
   /** Whether temporary failures are retried (default); false if each attempt calls an external server. */
   retry?: false
@@ -40,7 +40,7 @@ export const queryKeyOf = (endpoint: Pick<Endpoint, 'name'>, input?: object) =>
     ? ([endpoint.name.split('.')[0], endpoint.name] as const)
     : ([endpoint.name.split('.')[0], endpoint.name, input] as const)
 
-/** For `queryClient.prefetchQuery` and `ensureQueryData`. */
+/** Query options for `queryClient.prefetchQuery` and `ensureQueryData`. */
 export const queryOf = <const E extends Endpoint>(endpoint: E, ...[input]: QueryArguments<E>) =>
   queryOptions<Wire<E>, ProblemError>({
     queryKey: queryKeyOf(endpoint, input ?? {}),

@@ -7,7 +7,7 @@ const isTemporary = (tries: number, problem: unknown) =>
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, queries fail at once and the page says so; they are refetched when online.
+    // Offline, queries fail immediately and the page says so; they are refetched when the connection is back.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,

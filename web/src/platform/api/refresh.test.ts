@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// Another tab of this browser renews the tokens; what it writes becomes visible here after a delay.
+// Another tab of this browser renews the tokens; the new values become visible here after a delay.
 
 const stored = new Map<string, string>()
 const fetched = vi.fn(async () => Response.json({ access_token: 'asked for' }))

@@ -2,7 +2,7 @@ import { problemOf, unreachable } from './problem-error.ts'
 import { accessToken, accessTokenExpiry, clearTokens, refreshToken, saveTokens } from './session.ts'
 
 const lock = 'mapwright.refresh'
-/** Storage written by one tab becomes visible in others with a delay; this is the maximum. */
+/** Maximum delay after which values that one tab stored are visible in others. */
 const storageDelayMs = 1000
 const pollMs = 25
 
@@ -31,11 +31,11 @@ async function requestTokens(): Promise<boolean> {
     throw unreachable()
   })
   if (response.ok) {
-    // The response of POST /auth/refresh_token; the contract is not loaded here.
+    // The response of POST /auth/refresh_token, cast because the contract is not loaded here.
     saveTokens((await response.json()) as { access_token: string; refresh_token?: string })
     return true
   }
-  // A server error is not a refusal: only a refusal ends the session.
+  // A server error does not end the session; only a refusal does.
   if (response.status >= 500 || response.status === 429) {
     throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   }
@@ -43,7 +43,7 @@ async function requestTokens(): Promise<boolean> {
   return false
 }
 
-/** Renews under a lock; a tab that had to wait first looks for the tokens of the other one. */
+/** Renews the tokens under a lock; a tab that had to wait first looks for the tokens of the other tab. */
 async function renew(used: string | undefined): Promise<boolean> {
   if (navigator.locks === undefined) return isRenewed(used) || requestTokens()
   const { held = [] } = await navigator.locks.query()
@@ -54,7 +54,9 @@ async function renew(used: string | undefined): Promise<boolean> {
   )
 }
 
-/** Replaces the used access token; one request per browser, however many calls wait for it. False if the session has ended. */
+/**
+ * Replaces the used access token. However many calls wait for it, the browser sends one request. Returns false if the session has ended.
+ */
 export function refreshAccess(used: string | undefined): Promise<boolean> {
   running ??= renew(used).finally(() => {
     running = undefined

@@ -1,7 +1,7 @@
 import type { FileContent } from '@mapwright/contract/api/endpoint.ts'
 import type { ClientEndpoint } from './client-endpoint.ts'
 
-/** The possible input of any call. */
+/** The input that any call can have. */
 export type AnyInput = {
   params?: object
   query?: object

@@ -26,7 +26,7 @@ const write = (key: string, value: string | undefined) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // Kept in memory only.
+    // The tokens are then only in memory.
   }
 }
 
@@ -56,7 +56,7 @@ export function clearTokens(): void {
   else listeners.call(false)
 }
 
-/** A staff member logged in as a dealer: which one and until when, with their own session to return to. */
+/** The state of a staff member who acts as a dealer: the dealer, the end, and their own session to return to. */
 type Acting = { name: string; until: string; own: Tokens }
 
 export function actingAs(): Acting | undefined {
@@ -77,12 +77,12 @@ export function actAs(dealer: Tokens & { name: string; until: string }): void {
   location.assign('/')
 }
 
-/** Calls the listener on sign-in and sign-out, in this tab and in others. */
+/** Registers a listener for sign-in and sign-out, in this tab and in others. */
 export const onSession = listeners.add
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    // Another tab changed the user: this one still shows data of the previous user.
+    // Another tab changed the user, so this one still shows data of the previous user.
     if (event.key === ownKey) location.assign('/')
     if (event.key !== refreshKey || (event.oldValue === null) === (event.newValue === null)) return
     if (event.newValue === null) inMemory = {}
@@ -90,7 +90,7 @@ if (typeof window !== 'undefined') {
   })
 }
 
-function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
+function tokenClaim(token: string | undefined, name: 'exp' | 'sub'): unknown {
   try {
     const [, payload = ''] = (token ?? '').split('.')
     return fieldOf(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))), name)
@@ -99,14 +99,14 @@ function claimOf(token: string | undefined, name: 'exp' | 'sub'): unknown {
   }
 }
 
-/** Expiry of the access token in ms since 1970; undefined if it has none. */
+/** Expiry of the access token in ms since 1970; undefined if there is none. */
 export function accessTokenExpiry(token = accessToken()): number | undefined {
-  const exp = claimOf(token, 'exp')
+  const exp = tokenClaim(token, 'exp')
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
 /** The id of the user as whom calls are made. */
 export function accessTokenOwner(): string | undefined {
-  const sub = claimOf(accessToken(), 'sub')
+  const sub = tokenClaim(accessToken(), 'sub')
   return typeof sub === 'string' ? sub : undefined
 }

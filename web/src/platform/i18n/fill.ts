@@ -3,18 +3,18 @@ export type Values = Readonly<Record<string, unknown>>
 
 const locales: Readonly<Record<string, string>> = { pt: 'pt-PT', 'pt-br': 'pt-BR' }
 
-/** The locale of a language for the functions of Intl, to which "pt" alone means Brazilian Portuguese. */
-export const intlLocaleOf = (tag: string): string => locales[tag] ?? tag
+/** The locale of a language for the functions of Intl, where "pt" alone means Brazilian Portuguese. */
+export const intlLocale = (tag: string): string => locales[tag] ?? tag
 
 const plurals = new Map<string, Intl.PluralRules>()
 
 function pluralOf(tag: string, count: number): string {
-  const rules = plurals.get(tag) ?? new Intl.PluralRules(intlLocaleOf(tag))
+  const rules = plurals.get(tag) ?? new Intl.PluralRules(intlLocale(tag))
   plurals.set(tag, rules)
   return rules.select(count)
 }
 
-/** The text of a key in one language; with a `count`, its plural form. */
+/** The text for a key in one language; with a `count`, its plural form. */
 export function textOf(words: Words, tag: string, key: string, values: Values = {}): string | undefined {
   const { count } = values
   const form = typeof count === 'number' ? words[`${key}_${pluralOf(tag, count)}`] : undefined
@@ -24,7 +24,9 @@ export function textOf(words: Words, tag: string, key: string, values: Values = 
 /** Isolates the direction of a file name, number or plate from the surrounding text, like <bdi> in HTML. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
-/** Fills the {{placeholders}} of a text; those without a value stay visible. In right-to-left text each value keeps its own direction. */
+/**
+ * Fills in the {{placeholders}} of a text; those without a value stay visible. In right-to-left text, each value keeps its own direction.
+ */
 export const fill = (text: string, values: Values = {}, direction: 'ltr' | 'rtl' = 'ltr'): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {
     const value = values[name]

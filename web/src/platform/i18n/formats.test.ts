@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textOf } from './fill.ts'
-import { englishOf, formatsOf, largestUnit } from './formats.ts'
+import { englishVariant, formatsOf, largestUnit } from './formats.ts'
 
 const en = formatsOf('en', 'EUR')
 const de = formatsOf('de', 'EUR')
@@ -62,7 +62,7 @@ test.each([
   [['en'], 'GB', 'en-GB'],
   [['en'], '', 'en'],
 ] as const)('reads English in a browser of %j on a site in "%s" as %s', (browsers, country, english) => {
-  expect(englishOf(browsers, country)).toBe(english)
+  expect(englishVariant(browsers, country)).toBe(english)
 })
 
 test('writes the day before the month in British English', () => {

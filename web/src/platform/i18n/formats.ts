@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { browserLanguages } from '../language.ts'
 import { site } from '../site-data.ts'
-import { intlLocaleOf } from './fill.ts'
+import { intlLocale } from './fill.ts'
 import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
@@ -21,14 +21,14 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
   return [Math.trunc(seconds), 'second']
 }
 
-/** Regions whose English dates begin with the month. */
+/** Regions where English dates begin with the month. */
 const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
 
 /**
- * English in the way of the reader's region: dates begin with the day except where people write the month first. The browser's English
- * decides, otherwise its other languages, otherwise the country of the site.
+ * The variant of English for the reader's region: dates begin with the day except where people write the month first. Decided by the
+ * browser's English, otherwise by its other languages, otherwise by the site's country.
  */
-export function englishOf(browsers: readonly string[], country: string): 'en' | 'en-GB' {
+export function englishVariant(browsers: readonly string[], country: string): 'en' | 'en-GB' {
   const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))
   const others = browsers.filter((tag) => !tag.toLowerCase().startsWith('en'))
   const region = english[0]?.slice(3).toUpperCase() ?? (others.length > 0 ? '' : country || 'US')
@@ -36,12 +36,12 @@ export function englishOf(browsers: readonly string[], country: string): 'en' | 
 }
 
 /**
- * Latin digits everywhere: users compare numbers with those on the tool's screen. The Gregorian calendar everywhere: dates are entered in
- * it, and invoices name them so, while Thai and Persian would show years of other eras.
+ * Latin digits everywhere, because users compare numbers with those on the tool's screen. The Gregorian calendar everywhere, because dates
+ * are entered and printed on invoices in it, while Thai and Persian would show years of other eras.
  */
-const localeOf = (tag: string) => `${intlLocaleOf(tag)}-u-ca-gregory-nu-latn`
+const localeOf = (tag: string) => `${intlLocale(tag)}-u-ca-gregory-nu-latn`
 
-/** Made when first needed: creating a formatter loads a language's data, which takes milliseconds. */
+/** Created on first use: creating a formatter loads a language's data, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (options: Options): Formatter => {
@@ -68,7 +68,7 @@ function numberFormats(locale: string, currency: string) {
         signDisplay: signed ? 'exceptZero' : 'auto',
       }).format(exact(value)),
     money: (value: string | number, of = currency) => numbers({ style: 'currency', currency: of }).format(exact(value)),
-    /** With up to two more digits, such as €1.005. */
+    /** With up to two more decimals, such as €1.005. */
     unitPrice: (value: number, of: string) =>
       numbers({ style: 'currency', currency: of, maximumFractionDigits: 4 }).format(value),
     percent: (share: number, fraction = 0) =>
@@ -116,14 +116,14 @@ function timeFormats(locale: string) {
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? '',
     time: (at: Instant) => dates({ timeStyle: 'short' }).format(new Date(at)),
-    /** "Monday at 08:00", for the next few days. */
+    /** A weekday with a time, for the next few days: "Monday at 08:00". */
     dayTime: (at: Instant) => dates({ weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(at)),
     /** A calendar day, "2026-03-31", independent of the user's time zone. */
     calendarDay: (day: string) => dates({ dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day)),
     /** "2026-11" as "November 2026". */
     month: (month: string) =>
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
-    /** From Monday (1) to Sunday (7). */
+    /** The name of a weekday, from Monday (1) to Sunday (7). */
     weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
     /** A short day for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
@@ -141,7 +141,7 @@ export function formatsOf(tag: string, currency: string) {
   return {
     ...numberFormats(locale, currency),
     ...timeFormats(locale),
-    /** "Size, byte order, and changed bytes". */
+    /** A list in words: "Size, byte order, and changed bytes". */
     list: (parts: readonly string[]) => lists({ type: 'conjunction' }).format(parts),
   }
 }
@@ -155,6 +155,6 @@ export function useFormats(): Formats {
   const language = useLanguage()
   return useMemo(() => {
     const { country, currency } = site.settings
-    return formatsOf(language === 'en' ? englishOf(browserLanguages(), country ?? '') : language, currency)
+    return formatsOf(language === 'en' ? englishVariant(browserLanguages(), country ?? '') : language, currency)
   }, [language])
 }

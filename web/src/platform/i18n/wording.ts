@@ -24,10 +24,10 @@ type Languages = Readonly<Record<string, () => Promise<LanguageTexts>>>
 let languageTexts: Languages = {}
 const knownLanguages = new Map<string, LanguageTexts>()
 
-/** "de/orders" → its texts, once loaded. */
+/** The loaded texts by key, such as "de/orders". */
 const known = new Map<string, Words>()
 const coming = new Map<string, Promise<void>>()
-/** Counts the texts and languages that arrived, so that components show them. */
+/** Counts the loaded texts and languages, so that components update. */
 const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
@@ -44,7 +44,7 @@ async function fetchWords(tag: Language, domain: string): Promise<void> {
   known.set(`${tag}/${domain}`, load ? (await loadModule(load)).default : {})
 }
 
-/** Marked like a promise that React has seen: loaded texts never suspend. */
+/** Marked as a promise that React has already seen, so that loaded texts never suspend. */
 const markAsLoaded = (words: Promise<void>) => Object.assign(words, { status: 'fulfilled', value: undefined })
 const loaded = markAsLoaded(Promise.resolve())
 
@@ -60,7 +60,7 @@ function fetchDomain(tag: Language, domain: string): Promise<void> {
       tell()
     },
     (problem: unknown) => {
-      // The connection broke: the next caller tries again.
+      // After a failed load, the next caller tries again.
       coming.delete(name)
       throw problem
     },
@@ -88,13 +88,13 @@ function translate(tag: Language, key: string, values?: Values): string {
   return known.has(`${tag}/${domain}`) ? key : ''
 }
 
-/** Fetches what every page needs in a language, and the texts of other domains, with the English fallback. */
+/** Fetches the texts that every page needs in a language, and those of further domains, with the English fallback. */
 export async function loadTexts(texts: Languages, tag: Language, domains: readonly string[] = []): Promise<void> {
   languageTexts = texts
   await Promise.all([fetchLanguage(tag), ...domains.map((domain) => fetchDomain(tag, domain))])
 }
 
-/** Loads what every page needs before the app starts. */
+/** Loads the texts that every page needs before the app starts. */
 export async function startWording(texts: Languages): Promise<void> {
   applyLanguage(firstLanguage())
   await loadTexts(texts, language())
@@ -126,5 +126,5 @@ export function useWording(...domains: WordingDomain[]): Translate {
   return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])
 }
 
-/** Texts outside of components; the domain must already be loaded. */
+/** Translates outside of components; the domain must already be loaded. */
 export const words: Translate = (key, values) => translate(language(), key, values)

@@ -8,10 +8,10 @@ export type RouterContext = { queryClient: QueryClient }
 export type RouteLocation = { href: string; pathname: string; searchStr: string }
 type Place = { context: RouterContext; location: RouteLocation }
 
-/** The root of all routes; the shell gives it and the areas their components. */
+/** The root of all routes; the shell sets the components of the root and the areas. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** The page that the user requested before signing in; only within this site. */
+/** The page that the user requested before signing in; only pages of this site are accepted. */
 function wantedPage(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('to') ?? ''
   const url = URL.parse(wanted, window.location.origin)

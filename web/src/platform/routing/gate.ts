@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import type { PlainPath } from './paths.ts'
 
-/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` ones for everyone. */
+/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` pages for everyone. */
 export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_account' | 'customer' | 'admin'
 
 export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
@@ -10,7 +10,7 @@ export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
 const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== roles.customer
 
 /** The start page of a user. */
-export function homeOf(visitor: Visitor): PlainPath {
+export function homePath(visitor: Visitor): PlainPath {
   if (!visitor) return '/login'
   if (isStaff(visitor)) return '/admin'
   if (!visitor.verified) return '/verify_email'
@@ -26,15 +26,15 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
 
 /** The redirect target for a public page that the site restricts to customers and staff. */
 export function gateInside(visitor: Visitor): PlainPath | undefined {
-  const home = homeOf(visitor)
+  const home = homePath(visitor)
   return home === '/' || home === '/admin' ? undefined : home
 }
 
 /** The redirect target for a page of this area; undefined if the visitor may see it. */
 export function gate(area: Area, visitor: Visitor): PlainPath | undefined {
   if (area === 'setup' || area === 'public') return undefined
-  if (area === 'guest') return visitor ? homeOf(visitor) : undefined
-  const home = homeOf(visitor)
+  if (area === 'guest') return visitor ? homePath(visitor) : undefined
+  const home = homePath(visitor)
   if (area === 'admin') return !visitor ? '/login' : isStaff(visitor) ? undefined : '/'
   return home === homes[area] ? undefined : home
 }

@@ -9,7 +9,7 @@ type PageLinkProps<P extends Path> = LinkProps &
     to: P
     search?: SearchOf<P>
     ref?: Ref<HTMLAnchorElement>
-    /** Current only on this exact path, not on those below it. */
+    /** Whether it is current only on this exact path, not on paths below it. */
     exact?: boolean
   }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { listenersTo } from '../listeners.ts'
 import { site } from '../site-data.ts'
 
-/** The title of the route, and that of the object on the page, which takes precedence. */
+/** The title of the route, and the title of the object on the page, which takes precedence. */
 let routeTitle = ''
 let ownTitle: string | undefined
 /** The counts of waiting items by kind: orders on their pages, messages everywhere. */
@@ -20,7 +20,7 @@ const listeners = listenersTo<[title: string]>()
 /** Calls the listener with the objects that pages show: an order, a car, a user. */
 export const onObjectTitle = listeners.add
 
-/** Sets the browser title to the object of a detail page once it is loaded. */
+/** Sets the browser title to the name of the object that a detail page shows, once it is loaded. */
 export function useObjectTitle(title: string | undefined): void {
   usePageTitle(title)
   useEffect(() => {

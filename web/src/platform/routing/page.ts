@@ -21,7 +21,7 @@ export type PageModule = {
 
 export type MenuEntry = {
   group: MenuGroup
-  /** Its place among the entries of the group, from the top. */
+  /** The position among the entries of the group, from the top. */
   position: number
   icon: Icon
   /** An endpoint that returns `count`, shown next to the entry. */
@@ -30,7 +30,7 @@ export type MenuEntry = {
   counted?: Readonly<Record<string, string>>
   /** Key of the area's name, if the title of its first page does not describe the whole area. */
   name?: WordingKey
-  /** Rank in the bottom bar on phones, which has the first four that a person may open. */
+  /** Rank in the bottom bar on phones, which shows the first four that a person may open. */
   bottom?: 1 | 2 | 3 | 4 | 5
   /** A shorter name for the bottom bar. */
   short?: WordingKey
@@ -38,21 +38,21 @@ export type MenuEntry = {
 
 /** A page as data; routes, menu and search are built from these. */
 export type Page = {
-  /** Its parameters are written `$name`. */
+  /** The path; its parameters are written `$name`. */
   path: `/${string}`
   area: Area
   /** Key of the page's name: browser title, menu, search. */
   title: WordingKey
   load: () => Promise<PageModule>
-  /** All its texts are part of the frame's (`languageTexts` in web/build/source-plugins.ts), so it loads no others. */
+  /** Whether all its texts are loaded with the frame (`languageTexts` in web/build/source-plugins.ts), so that it loads no others. */
   hasFrameWords?: true
-  /** The page whose menu entry is highlighted for this one too: it is a tab of that page, or an object listed there. */
+  /** The page whose menu entry is also highlighted for this page, which is a tab of it or an object listed there. */
   within?: `/${string}`
   /** The permission that staff need to see the page, or several of which one is enough; 'admin' for admins only. */
   may?: Permission | readonly Permission[] | 'admin'
   /** The site flag that enables the page. */
   flag?: SiteFlag
-  /** Whether the menu and the search offer the page now; it can still be opened. */
+  /** Whether the menu and the search currently offer the page; it can be opened in any case. */
   isAvailable?: () => boolean
   /** For public pages: the site flag without which only customers and staff can see the page. */
   openIf?: SiteFlag

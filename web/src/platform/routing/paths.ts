@@ -1,6 +1,6 @@
 import { stringifySearch } from './search-text.ts'
 
-/** Augmented by the shell with the routes of all domains, so that links anywhere are checked against them. */
+/** The shell augments this interface with the routes of all domains, so that links anywhere are checked against them. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented in shell/pages.ts
 export interface RegisteredPages {}
 
@@ -23,7 +23,7 @@ export type PlainPath = { [P in Path]: [ParameterNames<P>] extends [never] ? P :
 
 export type PathParams<P extends Path> = Record<ParameterNames<P>, string>
 
-/** The parameters are optional for a path without any. */
+/** The argument with the parameters of a path; optional if the path has none. */
 export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
   ? { params?: undefined }
   : { params: PathParams<P> }
@@ -37,7 +37,7 @@ export type BackTo = { to: Path; params?: Readonly<Record<string, string>>; labe
 /** Search parameters of any page. */
 export type Search = Readonly<Record<string, string | number | undefined>>
 
-/** The URL of any page, for components that are given a path with its parameters. */
+/** The URL of any page, for components that receive a path and its parameters. */
 export const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 

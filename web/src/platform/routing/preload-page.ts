@@ -1,4 +1,4 @@
-/** Written by web/build/page-preloads.ts. */
+/** The file written by web/build/page-preloads.ts. */
 type PreloadList = { files: string[]; pages: Record<string, { scripts: number[]; styles: number[] }> }
 
 let list: Promise<PreloadList> | undefined
@@ -13,8 +13,8 @@ const fetchList = () => {
 }
 
 /**
- * Has the browser fetch what a page imports at once, while its own script is still on its way. The server does so for the page that is
- * opened first. Without the list, which is not there in development, each script is fetched when another one imports it.
+ * Makes the browser fetch the imports of a page immediately, while its own script is still loading. The server does the same for the first
+ * page. Without the list, as in development, each script is fetched when another one imports it.
  */
 export async function preloadPage(path: string): Promise<void> {
   first ??= path

@@ -7,7 +7,7 @@ export type Chosen<F extends Choices> = {
   [Name in keyof F]?: (F[Name] extends readonly (infer Value)[] ? Value : string) | undefined
 }
 
-/** The parameters with a possible value; anything else in the address is ignored. */
+/** The parameters with a possible value; anything else in the URL is ignored. */
 export const chosenOf = <F extends Choices>(choices: F, search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([name, values]) => {
@@ -15,7 +15,7 @@ export const chosenOf = <F extends Choices>(choices: F, search: Readonly<Record<
       const isPossible = typeof value === 'string' && (values === 'any' || values.includes(value))
       return isPossible ? [[name, value]] : []
     }),
-    // The compiler does not see that each value is one of its parameter's.
+    // The compiler does not see that each value belongs to its parameter.
   ) as Chosen<F>
 
 /** Validates the search parameters of a route (`validateSearch`). */
@@ -27,13 +27,16 @@ export const searchOf =
 /** Search parameters of every list besides its filters. */
 export const listParams = { page: 'any', size: 'any', sort: 'any', search: 'any' } as const
 
-/** The parameters that a component of several pages declares, in the address of the open page. A component of one page uses `useSearch`. */
+/**
+ * The parameters that a component used on several pages declares, in the URL of the current page. Components of a single page use
+ * `useSearch`.
+ */
 export const useSearchOf = <const F extends Choices>(choices: F): Chosen<F> =>
   chosenOf(choices, useMatches({ select: (matches) => matches.at(-1)?.search ?? {} }))
 
-/** Other values of the parameters; numbers stand for their text. */
+/** New values of the parameters; numbers are converted to text. */
 export type SearchChanges<F extends Choices> = { readonly [Name in keyof F]?: Chosen<F>[Name] | number }
 
-/** The address of the open page with other values of the declared parameters. */
+/** The URL of the current page with changed values of the declared parameters. */
 export const withChanges = <F extends Choices>(changes: SearchChanges<F>): string =>
   window.location.pathname + stringifySearch({ ...parseSearch(window.location.search), ...changes })

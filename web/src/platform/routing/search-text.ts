@@ -11,7 +11,7 @@ export function stringifySearch(search: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The values that are text. */
+/** The values that are strings. */
 export const textsOf = (search: object): SearchParams =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

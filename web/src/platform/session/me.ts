@@ -10,7 +10,7 @@ import { changeLanguage } from '../i18n/wording.ts'
 import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
 
-/** The signed-in user, or null. If refreshing the user is refused, the session ends. */
+/** The signed-in user, or null. The session ends if the server refuses to refresh the user. */
 export const meQuery = queryOptions<User | null, ProblemError>({
   queryKey: ['accounts', RefreshUserData.name, {}],
   staleTime: 60_000,
@@ -21,7 +21,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
     }
     try {
       const { user } = await call(RefreshUserData, {}, { signal })
-      // While staff act as a dealer, their own drafts stay.
+      // While staff act as a dealer, their own drafts are kept.
       if (!actingAs()) claimPersonalStorage(user._id)
       keepUser(user)
       return user
@@ -44,7 +44,7 @@ export function useMe(): User {
   return me
 }
 
-/** Whether the signed-in user has a permission. Disable what they may not do, and state the reason. */
+/** Whether the signed-in user has a permission. Disable actions that the user may not perform, and show the reason. */
 export function useMay(permission: Permission): boolean {
   const me = useVisitor()
   return me !== null && holds(me, permission)
@@ -66,6 +66,6 @@ export async function signOut(): Promise<void> {
   if (!actingAs()) clearPersonalStorage()
   clearTokens()
   clearUser()
-  // The account's language is removed; a visitor's choice stays.
+  // The account's language is removed; a language that a visitor has chosen stays.
   if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

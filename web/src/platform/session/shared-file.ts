@@ -1,9 +1,9 @@
 import { shareTarget } from '@mapwright/contract/api/share-target.ts'
 
-/** A file that nobody asked for is forgotten. */
+/** Age at which a shared file that was not accepted is removed. */
 const maxAgeMs = 60 * 60_000
 
-/** Browsers offer the cache on protected connections only. */
+/** Whether the cache is available; browsers offer it only on secure connections. */
 const hasCache = () => 'caches' in globalThis
 
 /** Removes the shared file, if there is one. */
@@ -19,7 +19,7 @@ export async function readSharedFile(now = Date.now()): Promise<File | undefined
     if (kept && now - Number(kept.headers.get('x-kept-at')) < maxAgeMs)
       return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
   } catch {
-    // The browser keeps nothing.
+    // If storage fails, the browser keeps nothing.
   }
   await removeSharedFile()
   return undefined

@@ -17,7 +17,7 @@ export function keepUser(user: User): void {
   try {
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // Without storage the browser asks the server each time.
+    // Without storage, the browser asks the server each time.
   }
 }
 
@@ -25,6 +25,6 @@ export function clearUser(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Nothing was stored.
+    // If storage fails, nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useWording } from '../i18n/wording.ts'
-import { homeOf } from '../routing/gate.ts'
+import { homePath } from '../routing/gate.ts'
 import { useGo } from '../routing/page-link.tsx'
 import { useVisitor } from '../session/me.ts'
 import classes from './status-page.module.css'
@@ -9,12 +9,12 @@ const codes = { not_found: 404, server_error: 500, forbidden: 403, offline: '', 
 
 type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 
-/** A page that explains why the requested one is not shown, with a way on. */
+/** A page that explains why the requested page is not shown, with a link or a retry. */
 export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()
-  const home = homeOf(useVisitor())
-  // Without a network no other page opens either.
+  const home = homePath(useVisitor())
+  // Offline, no other page can be opened either.
   const leadsHome = kind !== 'offline'
   return (
     <div className={classes.page}>

@@ -56,7 +56,7 @@ export const mantineTheme = createTheme({
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
     Menu: {
       defaultProps: {
-        // Its empty first child must not be in the accessibility tree of a menu.
+        // The placeholder, an empty first child, must not be in the accessibility tree of a menu.
         withInitialFocusPlaceholder: false,
         shadow: 'none',
         transitionProps: { duration: 120 },

@@ -17,10 +17,10 @@ const shown = store<Shown>({
 })
 let written: string[] = []
 
-/** The operator's colors, loaded with the first use of the custom theme or the first change; the first HTML has the others. */
+/** The operator's colors, loaded with the first use of the custom theme or the first change; the first HTML contains the other colors. */
 let colors: typeof import('@mapwright/contract/site/theme/theme-styles.ts') | undefined
 
-/** Whether components that only support light and dark are light or dark. */
+/** The color scheme, light or dark, for components that only support these two. */
 const schemeOf = ({ theme, settings }: Shown): 'light' | 'dark' =>
   theme === 'default' || (theme === 'custom' && colors && !colors.isDark(settings)) ? 'light' : 'dark'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
-import { accentOf, groundsOf } from '@mapwright/contract/site/theme/accent.ts'
+import { accentOf, themeGrounds } from '@mapwright/contract/site/theme/accent.ts'
 import { customTheme } from '@mapwright/contract/site/theme/custom-theme.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import { describe, expect, test } from 'vitest'
@@ -99,7 +99,7 @@ test.each([
 test('knows the surfaces of the themes', () => {
   for (const theme of ['default', 'dark', 'red'] as const) {
     const tokens = variablesOf(theme)
-    const { panel, others } = groundsOf[theme]
+    const { panel, others } = themeGrounds[theme]
     expect(new Set([panel, ...others]), theme).toEqual(new Set(grounds.map((ground) => tokens[ground])))
     expect(panel, theme).toBe(tokens['--panel'])
   }

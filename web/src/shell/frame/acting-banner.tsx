@@ -7,7 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut } from '../../platform/session/me.ts'
 import classes from './banners.module.css'
 
-/** Shown while a staff member is logged in as a dealer: which one, until when, and a button to return. */
+/** Shown while a staff member is signed in as a dealer: the name, the end, and a button to return. */
 export function ActingBanner() {
   const t = useWording()
   const f = useFormats()

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { isSignedIn } from '../../platform/api/session.ts'
 import { type SiteData, site } from '../../platform/site-data.ts'
-// Here, because the prerendered page is shown before the component has loaded.
+// Imported here, because the prerendered page is shown before the component has loaded.
 import '../../site/announcements/announcement-banners.module.css'
 
 let Loaded: ComponentType | undefined

@@ -7,7 +7,7 @@ import { MenuCount } from './menu-count.tsx'
 import { menuItems, nameOf, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 
-/** The four main pages and the menu within reach of a thumb. */
+/** The four main pages and the menu, within reach of a thumb. */
 export function BottomBar() {
   const t = useWording()
   const { isOpen } = useMenu()

@@ -8,7 +8,7 @@ import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
 
-/** The server cannot know, so what it prerenders has no banner. */
+/** Whether the text was accepted. The server cannot know, so prerendered pages have no banner. */
 const wasRead = () => {
   if (prerendering()) return true
   try {
@@ -27,7 +27,7 @@ export function CookieBanner() {
     try {
       localStorage.setItem(storedKey, site.cookie)
     } catch {
-      // It is shown again on the next visit.
+      // If storage fails, the banner is shown again on the next visit.
     }
     setIsRead(true)
   }

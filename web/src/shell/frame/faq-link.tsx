@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
 
-/** To the frequently asked questions, if there are any. */
+/** Link to the frequently asked questions, if there are any. */
 export function FaqLink() {
   const t = useWording()
   return site.has_faq ? <PageLink to="/faq">{t('app:faq')}</PageLink> : null

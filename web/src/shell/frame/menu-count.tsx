@@ -19,7 +19,7 @@ export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) 
   return (
     <span className={isDot ? classes.dot : classes.count}>
       <span className="visually-hidden">{t('app:menu.waiting', { count })}</span>
-      {/* A title of the outer element would be read as a second count. */}
+      {/* Without a title: screen readers would read it as a second count. */}
       <span aria-hidden title={isDot ? undefined : t('app:menu.waiting', { count })}>
         {isDot ? (count > 99 ? '99+' : count) : f.number(count)}
       </span>

@@ -12,7 +12,7 @@ import { pages } from '../pages.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
-/** Start pages: their entries do not contain other pages. All other entries contain the pages that belong to them. */
+/** Whether a path is a start page, whose menu entry contains no other pages. All other entries contain the pages that belong to them. */
 export const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
 /** Whether a page is shown to this user. Public pages are for customers; staff manage their content elsewhere. */
@@ -35,7 +35,7 @@ export const menuItems = (person: User): MenuItem[] =>
     })
     .sort((one, other) => one.menu.position - other.menu.position)
 
-/** The menu entry of a page: its own, that of its parent page, or that of the page above it. */
+/** The menu entry of a page: its own, that of its parent page, or that of the closest page above it in the path. */
 export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   const own = items.find((item) => item.path === path)
@@ -45,16 +45,16 @@ export function itemOf(pathname: string, page: Page | undefined, items: readonly
   return above === '' || isTop(above) ? undefined : itemOf(above, pages.get(above), items)
 }
 
-/** The menu entry of the open page. */
+/** The menu entry of the current page. */
 export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined {
   const match = useRouterState({ select: (state) => state.matches.at(-1) })
   return match && itemOf(match.pathname, match.staticData.page, items)
 }
 
-/** Key of the entry's name in the menu. */
+/** The key of the entry's name in the menu. */
 export const nameOf = ({ page, menu: { name } }: MenuItem): WordingKey => name ?? page.title
 
-/** The menu in groups, without empty ones. */
+/** The menu by groups, without empty groups. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
   menuGroups
     .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])

@@ -23,12 +23,12 @@ const setOpen = (isOpen: boolean) => {
   if (isOpen !== state.read().isOpen) state.set({ ...state.read(), isOpen })
 }
 
-/** On every navigation: closes the menu in narrow windows, opens it in wide ones. */
+/** Called on every navigation: closes the menu in narrow windows, opens it in wide ones. */
 export const settleMenu = (): void => setOpen(isWide())
 
 export const closeMenu = (): void => setOpen(false)
 
-/** In narrow windows, opens and closes the menu; in wide ones, collapses it to icons, which is remembered. */
+/** Opens and closes the menu in narrow windows; in wide ones, collapses it to icons, which is remembered. */
 export function toggleMenu(): void {
   if (!isWide()) {
     setOpen(!state.read().isOpen)
@@ -39,7 +39,7 @@ export function toggleMenu(): void {
   try {
     localStorage.setItem(storedKey, isNarrow ? 'narrow' : 'wide')
   } catch {
-    // Collapsed for this visit.
+    // If storage fails, the menu is collapsed for this visit only.
   }
   state.set({ isOpen: true, isNarrow })
 }

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { withAnnouncements } from './announcements.tsx'
 import { PublicFrame } from './public-frame.tsx'
@@ -9,7 +9,7 @@ const Shell = lazy(() => withAnnouncements(import('./shell.tsx')))
 
 /** The layout of public pages; users who are signed in see the app around them. */
 export default function OpenLayout() {
-  const home = homeOf(useVisitor())
+  const home = homePath(useVisitor())
   if (home === '/' || home === '/admin') return <Shell />
   return (
     <PublicFrame>

@@ -2,7 +2,7 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isOn, site } from '../../platform/site-data.ts'
@@ -18,7 +18,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import classes from './public-frame.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** The pages that visitors find from anywhere. */
+/** Links to the pages that visitors need from anywhere. */
 function PublicLinks() {
   const t = useWording()
   return (
@@ -32,7 +32,7 @@ function PublicLinks() {
   )
 }
 
-/** The same pages on phones, behind a button; it closes when a page is opened. */
+/** The same links on phones, behind a button; the menu closes when a page is opened. */
 function PhoneMenu({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.pathname })
@@ -43,7 +43,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
     >
       <summary aria-label={t('app:menu.more')}>
-        {/* Drawn here, because the icons of the app weigh more than the home page may load. */}
+        {/* The icon is drawn here, because the app's icons are too large for the home page. */}
         <svg viewBox="0 0 24 24" width={22} height={22} stroke="currentColor" strokeWidth={1.75} aria-hidden="true">
           <path d="M4 6h16M4 12h16M4 18h16" />
         </svg>
@@ -59,7 +59,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
 
 const VisitorCartButton = late(() => import('../../shop/cart/visitor-cart-button.tsx'))
 
-/** The cart of a visitor: always in the shop, and elsewhere while there is something in it. */
+/** The cart of a visitor: always visible in the shop, elsewhere only if it is not empty. */
 function Cart() {
   const isInShop = useRouterState({ select: ({ location }) => location.pathname.startsWith('/shop') })
   const hasItems = useVisitorCart().length > 0
@@ -73,13 +73,13 @@ function Cart() {
   )
 }
 
-/** To the own pages, or to sign in, which leads back to the page where one was. */
+/** Link to the user's own pages, or to the login page, which leads back to the current page. */
 function Entrance({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.href })
   const back = visitor || here === '/' ? {} : { search: { to: here } }
   return (
-    <PageLink to={homeOf(visitor)} className={classes.link} {...back}>
+    <PageLink to={homePath(visitor)} className={classes.link} {...back}>
       {t(visitor ? 'app:continue' : 'app:sign_in')}
     </PageLink>
   )

@@ -24,7 +24,7 @@ function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive
   )
 }
 
-/** Returns the focus when the dialog is unmounted: Mantine returns it only from dialogs that stay mounted while they close. */
+/** Returns the focus when the dialog is unmounted: Mantine only returns it from dialogs that stay mounted while they close. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -48,7 +48,7 @@ export default function SearchDialog() {
   const current = items[at]
   const optionId = (item: SearchItem) => `${id}-${items.indexOf(item)}`
 
-  // Enter was pressed before the results were loaded: opens the first of them.
+  // If Enter was pressed before the results were loaded, opens the first result.
   useEffect(() => {
     if (isEntered && isSettled) items[0]?.run()
   })

@@ -22,7 +22,7 @@ export function matches(title: string, text: string): boolean {
     .every((part) => words.some((word) => word.startsWith(part)))
 }
 
-/** Puts groups with matching titles before those that match by other text: a user before their orders. */
+/** Puts groups with matching titles before those that match by other text, such as a user before their orders. */
 export const titlesFirst = (groups: readonly SearchGroup[], text: string): SearchGroup[] => {
   const isTitled = ({ items }: SearchGroup) => items.some(({ title }) => matches(title, text))
   return [...groups.filter(isTitled), ...groups.filter((group) => !isTitled(group))]

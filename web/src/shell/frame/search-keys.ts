@@ -21,5 +21,5 @@ function press(event: KeyboardEvent) {
   else openSearch()
 }
 
-/** Listens for Ctrl+K and ⌘K, and for the text typed after them. Runs before the app is mounted, so that no key is lost. */
+/** Listens for Ctrl+K and ⌘K, and for the text typed afterwards. Runs before the app is mounted, so that no key is lost. */
 export const listenForSearchKeys = (): void => window.addEventListener('keydown', press, { capture: true })

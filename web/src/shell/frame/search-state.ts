@@ -3,9 +3,9 @@ import { store } from '../../platform/store.ts'
 type SearchState = {
   isOpen: boolean
   text: string
-  /** The dialog's field has the focus. */
+  /** Whether the dialog's field has the focus. */
   isReady: boolean
-  /** Enter was pressed before the results were loaded: the first one is opened as soon as it is known. */
+  /** Whether Enter was pressed before the results were loaded: the first result is opened as soon as it is known. */
   isEntered: boolean
 }
 
@@ -20,7 +20,7 @@ export const setSearchText = (text: string): void => change({ text, isEntered: f
 export const searchIsReady = (): void => change({ isReady: true })
 export const enterSearch = (): void => change({ isEntered: true })
 
-/** A key pressed before the dialog's field was mounted. */
+/** Adds a key that was pressed before the dialog's field was mounted. */
 export function typeAhead(key: string): void {
   if (key === 'Enter') enterSearch()
   else setSearchText(key === 'Backspace' ? searchState().text.slice(0, -1) : searchState().text + key)

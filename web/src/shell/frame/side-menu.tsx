@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconLayoutSidebar } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMe } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
@@ -20,7 +20,7 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
     <PageLink
       to={item.path}
       className={classes.entry}
-      // The router's link only marks its own path and those below it.
+      // The router's link only marks its own path and paths below it.
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       exact={isTop(item.path)}
     >
@@ -61,14 +61,14 @@ function Entries({
 }
 
 /**
- * The side menu: groups with live counts, the site's group at the bottom; collapses to icons in wide windows, covers the page in
- * narrow ones.
+ * The side menu: groups with live counts, the site's group at the bottom; collapses to icons in wide windows, covers the page in narrow
+ * ones.
  */
 export function SideMenu() {
   const t = useWording()
   const me = useMe()
   const { isOpen, isNarrow } = useMenu()
-  const home = homeOf(me)
+  const home = homePath(me)
   const items = menuItems(me)
   const current = useCurrentItem(items)
   const groups = menuByGroup(items)

@@ -29,10 +29,10 @@ type Source = { name: string; label: WordingKey; load: () => Promise<{ default: 
 const icons: Readonly<Record<string, Pick<MenuEntry, 'icon'> | undefined>> = menu
 
 const minLetters = 2
-/** Pages for errors or links in mails, which are useless in a search. */
+/** Pages for errors or for links in mails, which are useless in a search. */
 const unlisted = ['/500', '/unsubscribe', '/setup', '/verify_email', '/verify_account', '/reset_password']
 
-/** Queries all sources; failed ones are omitted. */
+/** Queries all sources; those that fail are omitted. */
 const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =>
   Promise.all(
     sources.map(async ({ name, label, load }) => ({
@@ -52,7 +52,7 @@ function usePages() {
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 
-/** The lists of orders, which the search offers for its text. */
+/** The lists of orders in which the search offers to search for the text. */
 const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permission }>> = {
   customer: { to: '/your_order' },
   admin: { to: '/admin/manage_orders/order_history', may: 'orders' },
@@ -61,7 +61,7 @@ const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permis
 type Area = 'customer' | 'admin' | undefined
 type Verb = (typeof objectVerbs)[number]
 
-/** The actions of items when they are chosen; the search closes. */
+/** Functions that perform an item's action when it is chosen, and close the search. */
 function useRunners() {
   const navigate = useNavigate()
   const close = (run: () => unknown) => () => {
@@ -78,7 +78,7 @@ function useFound(text: string, area: Area, verbs: readonly Verb[], providers: r
   const [settled] = useDebouncedValue(wanted, 150)
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
-  // While the user is typing, the verb's object is not known yet: hits for the previous text would vanish under the pointer.
+  // While the user is typing, the object of the action is not known yet: hits for the previous text would vanish under the pointer.
   const ofVerb = verb && settled === wanted ? [verb] : []
   const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
   const found = useQuery({
@@ -168,7 +168,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   })
   const offered = group('actions', 'app:search.actions', actions)
   const listed = group('pages', 'app:search.pages', pageItems)
-  // Enter without a text opens a page and changes nothing.
+  // Without a text, Enter opens a page and changes nothing.
   const own = [
     group('recent', 'app:search.recent', recent),
     ...(text.trim() === '' ? [listed, offered] : [offered, listed]),

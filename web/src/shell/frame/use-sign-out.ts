@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut, useVisitor } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 
-/** Asks for confirmation, then ends the session. Nothing that was not sent stays in this browser. */
+/** Asks for confirmation, then ends the session. Unsent input is deleted from this browser. */
 export function useSignOut() {
   const t = useWording()
   const confirm = useConfirm()

@@ -28,7 +28,7 @@ type ShopListProps<Data extends Listed, Row extends Named, V extends { name: str
   searchPlaceholder: string
   rowMenu?: (row: Row) => readonly RowAction[]
   bulk?: readonly BulkAction<Row>[]
-  /** Next to the primary action. */
+  /** Controls next to the primary action. */
   aside?: ReactNode
   /** Above the list. */
   notice?: ReactNode

@@ -15,7 +15,7 @@ function flagOf(method: ListedMethod): ShopFlag | undefined {
   return isOneOf(shopPaymentFlags, flag) ? flag : undefined
 }
 
-/** The shop among the places where customers pay. */
+/** The shop as one of the places where customers pay. */
 export function useShopPlace(): PayingPlace | undefined {
   const t = useWording('shop', 'credits')
   const settings = useQueryOf(GetShopSettings, {}, { enabled: useMay('shop_manager.settings') }).data?.shop_settings

@@ -22,10 +22,10 @@ type Values = {
 type WithdrawalForm = Pick<Form<Values>, 'values' | 'value' | 'error'>
 type WithdrawalFieldsProps = { form: WithdrawalForm; setText: (html: string) => void }
 
-/** The buyers who can withdraw from a contract, the period, and the instructions, for which there is a model. */
+/** The settings for withdrawals: the buyers who can withdraw, the period, and the instructions, for which there is a template. */
 export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
   const t = useWording('shop', 'withdrawal')
-  // The editor is not controlled: a new key makes it start with the model.
+  // The editor is not controlled: a new key makes it start with the template's text.
   const [text, setModel] = useState({ initial: form.values.withdrawal_text, inserted: 0 })
   const { onChange, ...scope } = form.value('withdrawal_scope')
   const insertModel = () => {

@@ -12,7 +12,7 @@ import { useAddToCart } from './use-cart.ts'
 
 const staffRoles = [1, 3]
 
-/** Puts a product into the cart and confirms it with a link there; does nothing for staff, who do not order. */
+/** Puts a product into the cart and confirms it with a link; does nothing for staff, who do not order. */
 export function usePutInCart({ _id: product_id, name, inventory }: ListedProduct) {
   const t = useWording('shop')
   const go = useGo()

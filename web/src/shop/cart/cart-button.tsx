@@ -18,7 +18,7 @@ function useMergedCart(): void {
     mutate(
       { body: { items: [...items] } },
       {
-        // Unless something was added in the meantime.
+        // Unless something was added since.
         onSuccess: () => {
           if (visitorCart.read() === items) visitorCart.write([])
         },

@@ -1,7 +1,7 @@
 import { GetCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
 import { queryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import type { PageModule } from '../../platform/routing/page.ts'
 import { meQuery } from '../../platform/session/me.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -15,11 +15,11 @@ import { type Cart, useCustomerCart, useHasServerCart, useLocalCart } from './us
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
   Promise.all([
-    homeOf(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/' && queryClient.prefetchQuery(queryOf(GetCart)),
+    homePath(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/' && queryClient.prefetchQuery(queryOf(GetCart)),
     queryClient.prefetchQuery(priceDisplayQuery),
   ])
 
-/** The page of the cart: that of the customer, or that of a visitor in this browser. */
+/** The cart page: for customers with their stored cart, for visitors with the one in this browser. */
 export default function CartPage() {
   return useHasServerCart() ? <CustomerCart /> : <VisitorCart />
 }

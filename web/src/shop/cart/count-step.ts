@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts'
 /** The steps of this visit, in memory only: nothing is stored in the browser. */
 const counted = new Set<CountedStep>()
 
-/** Counts a step towards a purchase, and the visit if it is the first one. Failures are ignored. */
+/** Counts a step toward a purchase, and the visit with the first step. Failures are ignored. */
 export function countStep(step: CountedStep): void {
   for (const one of new Set<CountedStep>(['visit', step])) {
     if (counted.has(one)) continue

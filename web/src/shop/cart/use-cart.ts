@@ -7,7 +7,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useRef } from 'react'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { queryKeyOf, queryOf, refreshNames, useCommand, useQueryOf } from '../../platform/api/queries.ts'
-import { homeOf } from '../../platform/routing/gate.ts'
+import { homePath } from '../../platform/routing/gate.ts'
 import { useVisitor } from '../../platform/session/me.ts'
 import { isMissing } from '../../platform/status/missing-page.tsx'
 import { notify } from '../../ui/messages/notify.ts'
@@ -30,7 +30,7 @@ const itemOf = ({ product_id, quantity, selected_extra_options }: CartItemInput)
   selected_extra_options,
 })
 
-/** Changes the number of pieces in one line; 0 removes it. */
+/** Changes the number of pieces in one line; 0 removes the line. */
 export const withQuantity = (items: readonly CartItemInput[], line: CartItemInput, quantity: number): CartItemInput[] =>
   items
     .map((item) => (cartItemKey(item) === cartItemKey(line) ? { ...itemOf(item), quantity } : itemOf(item)))
@@ -41,7 +41,7 @@ const settleMs = 400
 
 type Shown = Wire<typeof GetCart>
 
-/** The cart on the server. Changes are shown at once and sent after a moment. */
+/** The cart on the server. Changes are shown immediately and sent after a short delay. */
 export function useCustomerCart(): Cart {
   const client = useQueryClient()
   const query = useQueryOf(GetCart)
@@ -84,7 +84,7 @@ export function useCustomerCart(): Cart {
 
 type Product = Wire<typeof GetProductById>['product']
 
-/** Reads the current products by id; null for those that are no longer on sale. */
+/** Reads the current products by id; null for products that are no longer on sale. */
 async function readProducts(client: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, Product | null>> {
   const read = async (id: string): Promise<[string, Product | null]> => {
     try {
@@ -114,8 +114,8 @@ export function useLocalCart(): Cart {
   }
 }
 
-/** Whether the cart is on the server, as for customers who may order. */
-export const useHasServerCart = (): boolean => homeOf(useVisitor()) === '/'
+/** Whether the cart is stored on the server, as for customers who may order. */
+export const useHasServerCart = (): boolean => homePath(useVisitor()) === '/'
 
 /** Adds pieces of a product to the cart of the customer or the visitor. Throws the server's refusals. */
 export function useAddToCart() {

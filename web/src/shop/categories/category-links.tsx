@@ -10,9 +10,9 @@ import { categoryTree, productsIn } from './category-tree.ts'
 type CategoryLinksProps = {
   categories: readonly Category[]
   current: Category | undefined
-  /** The products that the other facets leave in each category; without it, all are counted. */
+  /** The number of products that the other facets leave in each category; if omitted, all are counted. */
   counts: ProductFacets['categories'] | undefined
-  /** The search parameters that a change of category keeps. */
+  /** The search parameters that are kept when the category changes. */
   kept: SearchOf<'/shop'>
 }
 

@@ -30,7 +30,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const t = useWording('credits')
   const [code, setCode] = useState('')
   const placing = usePlaceOrder(lines)
-  // Not while the order is being placed: afterwards, it may have used up the coupon.
+  // Skipped while the order is being placed, because the order may already have used up the coupon.
   const validated = useQueryOf(
     ValidateCoupon,
     { params: { code } },

@@ -6,7 +6,7 @@ export const partId = (part: CheckoutPart) => `checkout-${part}` as const
 const marked = '[aria-invalid="true"], [data-error="true"] input'
 const enterable = 'input:not([type="hidden"]), textarea, button'
 
-/** Scrolls to a part of the checkout and focuses its first refused field, otherwise its first one. */
+/** Scrolls to a part of the checkout and focuses its first refused field, otherwise its first field. */
 export function showPart(part: CheckoutPart): void {
   const section = document.getElementById(partId(part))
   const field = section?.querySelector<HTMLElement>(marked) ?? section?.querySelector<HTMLElement>(enterable)

@@ -19,7 +19,7 @@ import { resultState, statusOf } from './result-state.ts'
 type CheckoutResultProps = {
   order: ShopOrder
   payment: Payment
-  /** The outcome according to the address. */
+  /** The outcome according to the URL. */
   status: string
 }
 
@@ -32,7 +32,7 @@ export function CheckoutResult({ order, payment, status }: CheckoutResultProps) 
   const hasGivenUp = status === 'cancelled'
   const state = resultState(order, payment, hasGivenUp)
   useConfirmation(payment, isBeingConfirmed(payment), ['shop', 'billing', 'credits'])
-  // The address contains the outcome, so that a bookmark shows it, too.
+  // The outcome is part of the URL, so that a bookmark shows it, too. If the order's state has changed since, the URL is corrected.
   const actual = statusOf[state]
   useEffect(() => {
     if (actual !== status)

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ShopFooter } from '../shop-footer.tsx'
 
-/** The result of an order whose number is not in the address; the list of orders shows its outcome. */
+/** The result page of an order whose number is not in the URL; the list of orders shows the outcome. */
 export default function CheckoutStatusPage() {
   const t = useWording('shop')
   return (

@@ -33,13 +33,13 @@ type CheckoutStepsProps = {
   lines: readonly CartLine[]
   checkout: PricedCheckout
   receiving: Receiving
-  /** The shipping address, unless it is picked up. */
+  /** The shipping address, unless the order is picked up. */
   address: ShopAddress
   /** The panels for the buyer and the shipping address. */
   buyer: ReactNode
   entered: EnteredCoupon
   placing: Placing
-  /** The input that is missing apart from the choices that the summary checks itself; `blocked` disables the button. */
+  /** Missing input, except for the choices that the summary checks itself; disables the button. */
   blocked?: MissingPart | undefined
   missing?: MissingPart | undefined
   /** Called when the buyer wants to place an incomplete order. */
@@ -47,7 +47,7 @@ type CheckoutStepsProps = {
   captcha?: ReactNode
 }
 
-/** Finds the wanted item; if there is only one, that one. */
+/** Finds the wanted item, or the only one if there is just one. */
 const chosenOf = <Item,>(items: readonly Item[], isWanted: (item: Item) => boolean): Item | undefined =>
   items.find(isWanted) ?? (items.length === 1 ? items[0] : undefined)
 

@@ -39,7 +39,7 @@ type CheckoutSummaryProps = {
   price: CartPrice
   prices: Prices
   placing: Placing
-  /** Missing input apart from the choices that the summary checks itself; shown at once, or after an attempt. */
+  /** Missing input, except for the choices that the summary checks itself; shown immediately, or after an attempt. */
   blocked: MissingPart | undefined
   missing: MissingPart | undefined
   onIncomplete: (() => void) | undefined
@@ -52,7 +52,7 @@ const lineWorth = (product: ListedProduct, { selected_extra_options, quantity }:
 
 type Choice = { key: WordingKey; part: CheckoutPart | undefined }
 
-/** The choice that is missing for the order. */
+/** The choice that is still missing for the order. */
 function missingChoice({ lines, method, payment_method }: CheckoutSummaryProps): Choice | undefined {
   if (lines.some((line) => lineProblem(line, lines) !== undefined)) return { key: 'shop:cart.blocked', part: undefined }
   if (!method && !areDigital(lines)) return { key: 'shop:checkout.shipping_first', part: 'shipping' }
@@ -156,7 +156,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const needsConsent = hasDigital(lines)
   const isPriced = method !== undefined || areDigital(lines)
   const isPickup = method?.kind === 'pickup'
-  // The total is final only with the cost of shipping.
+  // The total is only final once it includes the shipping cost.
   const buttonText = isPriced
     ? t(payment_method === 'bank' ? 'shop:checkout.order_by_transfer' : 'shop:checkout.order', {
         total: f.money(formatHundredths(price.total), checkout.currency),

@@ -43,7 +43,7 @@ export function CustomerCheckout() {
   const addresses = useQueryOf(ListAddresses)
   const [chosen, setDestination] = useState<Destination>()
   const destination = chosen ?? addresses.data?.addresses.find(({ is_default }) => is_default)?._id ?? 'billing'
-  // Without shipping, the buyer's country counts.
+  // If nothing is shipped, the buyer's country counts.
   const isDigital = cart.lines !== undefined && areDigital(cart.lines)
   const saved = isDigital ? undefined : addresses.data?.addresses.find(({ _id }) => _id === destination)
   const methods = useQueryOf(ListShippingMethods, shippingInput)

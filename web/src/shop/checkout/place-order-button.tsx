@@ -12,7 +12,7 @@ type PlaceOrderButtonProps = {
   isBusy: boolean
   /** The reason why the order cannot be placed yet. */
   blocked: MissingPart | undefined
-  /** Found by an attempt to place the order. */
+  /** The missing input found by an attempt to place the order. */
   missing: MissingPart | undefined
   onClick: () => void
 }

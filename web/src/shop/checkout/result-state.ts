@@ -5,7 +5,7 @@ import { type PaymentState, paymentState } from '../../payments/payment-state.ts
 /** The outcome of an order that a customer sees; `transfer` if it waits for a bank transfer. */
 export type ResultState = PaymentState | 'transfer'
 
-/** The state from the customer's view; `hasGivenUp` if the provider's page sent them back without a payment. */
+/** The state from the customer's view; `hasGivenUp` if the provider's page sent the customer back without a payment. */
 export function resultState(
   { payment_method }: Pick<ShopOrder, 'payment_method'>,
   payment: Pick<Payment, 'status' | 'attempt'>,
@@ -15,7 +15,7 @@ export function resultState(
   return paymentState(payment, hasGivenUp)
 }
 
-/** The part of the address for each state. */
+/** The part of the URL for each state. */
 export const statusOf = {
   paid: 'success',
   transfer: 'success',

@@ -13,7 +13,7 @@ import type { Receiving } from './use-receiving.ts'
 type ShippingPanelProps = {
   lines: readonly CartLine[]
   receiving: Receiving
-  /** Whether it is shipped within the seller's country. */
+  /** Whether the destination is in the seller's country. */
   isLocal: boolean
   prices: Prices
   /** The cost of a method for this cart, without VAT. */
@@ -55,7 +55,7 @@ function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelPro
   }
 }
 
-/** The choice of a shipping method, with cost and duration of each, or of the place of a pick-up. */
+/** The choice of a shipping method, with the cost and duration of each, or of a place for pick-up. */
 export function ShippingPanel(props: ShippingPanelProps) {
   const { receiving, lines } = props
   const { offered, method: chosen, carries, isEarned, chooseMethod, kind } = receiving

@@ -56,7 +56,7 @@ export function useCheckoutPrice({ lines, checkout, country, coupon }: Wanted) {
     })
   return {
     priceWith,
-    /** Whether the coupon gives a discount; false also without one. */
+    /** Whether the coupon gives a discount; false if there is no coupon. */
     isEarned: priced !== null && isCouponEarned(priced, items),
   }
 }

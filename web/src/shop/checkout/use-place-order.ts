@@ -35,11 +35,11 @@ export function usePlaceOrder(lines: readonly CartLine[]): Placing {
       const show = (status: 'success' | 'failure') =>
         go('/shop/checkout/$status/$invoice_no', { params: { status, invoice_no }, replace: true })
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show('success')
-      // The order remains, and its page offers another payment.
+      // If starting the payment fails, the order remains, and its page offers another payment.
       await pay(payment_id, order.payment_method).catch(() => show('failure'))
     } catch (failure) {
       problemIn(failure)
-      // Price, stock or cart may have changed, which the page then shows.
+      // The price, stock or cart may have changed; the page then shows the change.
       refreshNames(client, ['shop'])
       setIsBusy(false)
     }

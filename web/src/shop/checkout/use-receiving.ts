@@ -7,10 +7,10 @@ import { pricedShipping } from './use-checkout-price.ts'
 /** The kinds of delivery: the order is shipped, or its buyer picks it up. */
 export type Kind = ShippingMethod['kind']
 
-/** The chosen delivery: the kind first, then one of its methods. */
+/** The chosen delivery: first its kind, then a method of this kind. */
 export type Receiving = ReturnType<typeof useReceiving>
 
-/** The choice of a delivery. A method that cannot carry the weight, or whose minimums the cart does not reach, is not possible. */
+/** The choice of a delivery. A method is not possible if it cannot carry the weight, or the cart does not reach its minimums. */
 export function useReceiving(methods: readonly ShippingMethod[], lines: readonly CartLine[]) {
   const [wanted, chooseKind] = useState<Kind>('parcel')
   const [methodId, chooseMethod] = useState<string>()
@@ -20,12 +20,12 @@ export function useReceiving(methods: readonly ShippingMethod[], lines: readonly
   const items = pricedItems(lines, [])
   const kilograms = cartWeight(items)
   const carries = (method: ShippingMethod): boolean => canCarry(pricedShipping(method), kilograms)
-  /** Whether the cart has the amount and the number of products that the method requires. */
+  /** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
   const isEarned = (method: ShippingMethod): boolean => meetsMinimums(pricedShipping(method), items)
   const possible = offered.filter((method) => carries(method) && isEarned(method))
   return {
     ...{ kind, kinds, chooseKind, chooseMethod, offered, carries, isEarned, kilograms },
-    /** The chosen method; if only one is possible, that one. */
+    /** The chosen method, or the only one if just one is possible. */
     method: possible.find(({ _id }) => _id === methodId) ?? (possible.length === 1 ? possible[0] : undefined),
   }
 }

@@ -16,7 +16,7 @@ type BrandFacetProps = {
   onChange: (brands: string | undefined) => void
 }
 
-/** The brands with their counts; a chosen one remains, even if the other facets leave none of its products. */
+/** The brands with their counts; a chosen brand stays listed even if the other facets leave none of its products. */
 export function BrandFacet({ brands, chosen, onChange }: BrandFacetProps) {
   const t = useWording('shop')
   const [showsAll, setShowsAll] = useState(false)

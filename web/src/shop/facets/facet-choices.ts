@@ -1,6 +1,6 @@
 import type { Chosen } from '../../platform/routing/search-params.ts'
 
-/** The filters of products that the shop's address may contain. */
+/** The product filters that the URL of the shop can contain. */
 export const facetChoices = {
   category: 'any',
   brands: 'any',

@@ -11,7 +11,7 @@ import { countFacets } from './facet-query.ts'
 /** Loaded on the first click: the shop is the first page of many visitors. */
 const SideDrawer = late(async () => ({ default: (await import('../../ui/dialogs/overlays.tsx')).SideDrawer }))
 
-/** The facets in a drawer, on narrow screens, behind a button with the number of active ones. */
+/** The facets in a drawer on narrow screens, behind a button with the number of active ones. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -3,13 +3,13 @@ import { splitBrands } from '@mapwright/contract/shop/products/brands.ts'
 import type { Prices } from '../prices/use-prices.ts'
 import type { ChosenFacets } from './facet-choices.ts'
 
-/** Reads an amount as typed in an address; otherwise undefined. */
+/** Reads an amount from the URL; undefined if it is invalid. */
 export const amountOf = (text: string | undefined): string | undefined =>
   text !== undefined && (parseHundredths(text) ?? -1n) >= 0n ? text : undefined
 
 export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => splitBrands(brands)
 
-/** The facets as input of the shop's endpoints; prices that are not amounts are ignored. */
+/** The facets as input of the shop's endpoints; prices that are not valid amounts are ignored. */
 export function facetQuery(
   { brands, price_from, price_to, in_stock }: ChosenFacets,
   { netFrom, netUpTo }: Pick<Prices, 'netFrom' | 'netUpTo'>,
@@ -25,7 +25,7 @@ export function facetQuery(
   }
 }
 
-/** The number of active facets, besides the category. */
+/** The number of active facets, except the category. */
 export const countFacets = (chosen: ChosenFacets): number =>
   brandsOf(chosen).length +
   (amountOf(chosen.price_from) === undefined && amountOf(chosen.price_to) === undefined ? 0 : 1) +

@@ -11,8 +11,8 @@ import { notify } from '../../ui/messages/notify.ts'
 import { useHasServerCart } from '../cart/use-cart.ts'
 
 /**
- * Moves a guest's order to the account of a signed-in customer; offers an account to everybody else. `onClaim` is called before the order
- * moves, and if it could not.
+ * Moves a guest's order to the account of a signed-in customer; offers everyone else to create an account. `onClaim` is called before the
+ * order moves, and again if that failed.
  */
 export function ClaimOrder({ token, onClaim }: { token: string; onClaim: (isMoved: boolean) => void }) {
   const t = useWording('guest')

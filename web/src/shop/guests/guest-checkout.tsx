@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { GuestCheckout as Facts } from '@mapwright/contract/shop/guests/guest-checkout.ts'
+import type { GuestCheckout as CheckoutData } from '@mapwright/contract/shop/guests/guest-checkout.ts'
 import { GetGuestCheckout, ValidateGuestCoupon } from '@mapwright/contract/shop/guests/guest-endpoints.ts'
 import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
@@ -36,7 +36,10 @@ function SignInLink({ isButton = false }: { isButton?: boolean }) {
 
 type Known = Partial<EnteredDetails> & { isPickup: boolean }
 
-/** The query that decides the VAT: goods are taxed at their destination, digital products at the buyer. Without a country, the VAT is the seller's, as for a pick-up. */
+/**
+ * The query that determines the VAT: goods are taxed at their destination, digital products at the buyer's place. Without a country, the
+ * VAT is the seller's, as for a pick-up.
+ */
 function guestQuery(lines: readonly CartLine[], { buyer, shipping, isPickup }: Known) {
   if (!buyer) return {}
   const { buyer_kind, vat_no } = buyer
@@ -97,7 +100,7 @@ export function GuestCheckout() {
 type GuestStepsProps = {
   lines: readonly CartLine[]
   receiving: Receiving
-  checkout: Facts
+  checkout: CheckoutData
   entered: EnteredDetails | undefined
   onEntered: (details: EnteredDetails | undefined) => void
 }
@@ -134,7 +137,7 @@ function GuestSteps({ lines, receiving, checkout, entered, onEntered }: GuestSte
     country: checkout.country,
     phone: '',
   }
-  // Details that have not been checked yet are checked first; the server refuses the order if they change its price.
+  // Unchecked details are checked first; the server refuses the order if they change its price.
   const place = async (order: ChosenOrder): Promise<void> => {
     const known = entered ?? (await details.check())
     if (!known) return

@@ -29,7 +29,7 @@ export function GuestConversation({ token, order_id }: { token: string; order_id
   useMarkRead(data?.messages.at(-1), () => call(ReadGuestMessages, { params }))
   return (
     <MessageList
-      // The messages stay if the link cannot be read again.
+      // The messages stay visible even if the link can no longer be read.
       conversation={{ ...messages, error: data ? null : error, refetch }}
       empty={t('guest:messages.empty')}
       message={(message) => <GuestMessage token={token} message={message} />}

@@ -15,7 +15,7 @@ import type { useDetailsForm } from './use-details-form.ts'
 
 type GuestDetailsPanelProps = {
   details: ReturnType<typeof useDetailsForm>
-  /** Whether something is shipped, so that it may have another address. */
+  /** Whether something is shipped, so that a separate shipping address is possible. */
   isSent: boolean
   entered: EnteredDetails | undefined
   onEdit: () => void

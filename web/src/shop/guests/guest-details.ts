@@ -4,10 +4,10 @@ import type { GuestDetails } from '@mapwright/contract/shop/guests/guest-checkou
 import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
 
-/** A guest's input: the buyer, and the shipping address if it is another one. */
+/** A guest's input: the buyer, and the shipping address if it is a different one. */
 export type EnteredDetails = { buyer: GuestDetails; shipping: ShopAddress | undefined }
 
-/** The fields of the form; those of the delivery address have the names under which the server reports problems. */
+/** The fields of the form; those of the shipping address have the names under which the server reports problems. */
 export const emptyDetails = (country: string, buyer_kind: GuestDetails['buyer_kind'] = 'private') => ({
   ...{ email: '', firstname: '', lastname: '', company_name: '', vat_no: '', address: '', post_code: '', city: '' },
   buyer_kind,

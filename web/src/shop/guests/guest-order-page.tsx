@@ -31,11 +31,11 @@ import { usePayGuestOrder } from './use-pay-guest-order.ts'
 /** Guests get no live updates, so the page asks again while it is visible, in ms. */
 const pollMs = 20_000
 
-/** The order of a buyer without an account, opened by the secret in the address. */
+/** The order of a buyer without an account, opened by the secret in the URL. */
 export default function GuestOrderPage() {
   const t = useWording('shop', 'guest')
   const { token } = useParams({ from: '/public/shop/guest-order/$token' })
-  // Once it belongs to an account, the link no longer works.
+  // Once the order belongs to an account, the link no longer works.
   const [isMoved, setIsMoved] = useState(false)
   const query = useQueryOf(
     GetGuestOrder,
@@ -89,7 +89,7 @@ function Unpaid({ token, order, payment, bank }: GuestOrder & { token: string })
     <UnpaidPanel
       order={order}
       payment={payment}
-      // A buyer who returns from the provider's page without having paid can try again at once.
+      // A buyer who returns from the provider's page without having paid can try again immediately.
       hasGivenUp={status !== 'pending'}
       transfer={bank && <TransferDetails invoice={{ invoice, total, currency }} bank={bank} />}
       online={

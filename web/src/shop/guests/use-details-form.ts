@@ -5,14 +5,14 @@ import { useForm } from '../../ui/forms/form.tsx'
 import { type DetailsForm, detailProblems, detailsOf, type EnteredDetails, emptyDetails } from './guest-details.ts'
 
 type DetailsOptions = {
-  /** The seller's country, with which the form starts. */
+  /** The seller's country, which is the initial value in the form. */
   country: string
-  /** Whether something is shipped, so that it may have another address. */
+  /** Whether something is shipped, so that a separate shipping address is possible. */
   isSent: boolean
   onChecked: (details: EnteredDetails) => void
 }
 
-/** The form with a guest's details, and the result of the check of the VAT number. */
+/** The form with a guest's details, and the result of the VAT number check. */
 export function useDetailsForm({ country, isSent, onChecked }: DetailsOptions) {
   const [vatCheck, setVatCheck] = useState<VatCheck | null>(null)
   const checked = useRef<EnteredDetails>(undefined)

@@ -43,11 +43,11 @@ export function usePlaceGuestOrder({ lines, captcha }: Buying) {
         go('/shop/guest-order/$token', { params: { token: secret }, search, replace: true })
       visitorCart.write([])
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show({ status: 'success' })
-      // The order remains, and its page offers another payment.
+      // If starting the payment fails, the order remains, and its page offers another payment.
       await pay(secret, order.payment_method).catch(() => show())
     } catch (failure) {
       problemIn(failure)
-      // Price or stock may have changed, which the page then shows.
+      // The price or stock may have changed; the page then shows the change.
       refreshNames(client, ['shop'])
       setRefusals((count) => count + 1)
       setIsBusy(false)

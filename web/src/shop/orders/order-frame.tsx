@@ -22,7 +22,7 @@ type OrderFrameProps = Pick<ComponentProps<typeof Page>, 'title' | 'back'> & {
   children: ReactNode
 }
 
-/** The page of an order for its buyer: the status, the invoice and the addresses around the parts of the page. */
+/** The page of an order for its buyer: the status, the invoice and the addresses, around the given parts. */
 export function OrderFrame({ order, query, invoice, children, ...page }: OrderFrameProps) {
   const t = useWording('shop')
   return (

@@ -79,7 +79,7 @@ function Unpaid({ order }: { order: ShopOrder }) {
     <UnpaidPanel
       order={order}
       payment={payment}
-      // It is not known here whether somebody has left the provider's page, so they can always pay.
+      // The page does not know whether somebody has left the provider's page, so payment is always offered.
       hasGivenUp
       transfer={<Transfer invoice_id={order.invoice_id} />}
       online={payment && <PayOnline payment={payment} describe={() => t('shop:checkout.pay_online')} />}

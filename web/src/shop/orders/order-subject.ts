@@ -1,11 +1,11 @@
 import { shopOrderConversation } from '@mapwright/contract/shop/orders/order-conversation.ts'
 import { GetShopOrder } from '@mapwright/contract/shop/orders/order-endpoints.ts'
-import type { ConversationSubject, ReplyFacts } from '../../conversations/subjects.ts'
+import type { ConversationSubject, ReplyDetails } from '../../conversations/subjects.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
 /** An order of the shop has no vehicle and no services; the page has already read it. */
-function useReplyFacts(id: string, isStaff: boolean): ReplyFacts | undefined {
+function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const order = useQueryOf(GetShopOrder, { params: { id } }, { enabled: isStaff }).data?.order
   return order && { customer: order.user.name, number: order.invoice_no }
 }
@@ -20,5 +20,5 @@ export const shopOrderSubject: ConversationSubject = {
   kind: shopOrderConversation.kind,
   calls: shopOrderConversation.calls,
   useTexts,
-  useReplyFacts,
+  useReplyDetails,
 }

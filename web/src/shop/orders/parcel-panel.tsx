@@ -22,12 +22,12 @@ function TrackingNumber({ tracking_number: number, tracking_url }: Pick<Parcel, 
 
 type ParcelPanelProps = {
   parcel: Parcel
-  /** Its position among the parcels of the order, from 0; null for the only one. */
+  /** The position among the parcels of the order, from 0; null if there is only one. */
   at: number | null
   children?: ReactNode
 }
 
-/** A parcel of an order: its content unless it is the only one, its carrier, and its expected day. */
+/** A parcel of an order: its content unless it is the only one, its carrier, and its expected delivery date. */
 export function ParcelPanel({ parcel, at, children }: ParcelPanelProps) {
   const t = useWording('shop')
   const f = useFormats()

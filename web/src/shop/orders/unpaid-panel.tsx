@@ -12,7 +12,7 @@ type UnpaidPanelProps = {
   order: ShopOrder
   /** Undefined until it has been read. */
   payment: Payment | undefined
-  /** Whether the buyer may have given up on the provider's page, and so can pay again at once. */
+  /** Whether the buyer may have left the provider's page without paying, and can pay again immediately. */
   hasGivenUp: boolean
   /** The bank details for a transfer. */
   transfer: ReactNode

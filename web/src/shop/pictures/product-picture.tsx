@@ -13,7 +13,9 @@ type ProductPictureProps = {
 
 type PictureSize = 'thumb' | 'small' | 'large'
 
-/** The width of a picture in the layout, from which the browser chooses the file: in a list, in a grid of cards, in the gallery of a product. */
+/**
+ * The displayed width of a picture, from which the browser chooses the file: in a list, in a grid of cards, in the gallery of a product.
+ */
 const shownWidths: Readonly<Record<PictureSize, string>> = {
   thumb: '88px',
   small: '(max-width: 699px) 50vw, 300px',
@@ -37,7 +39,7 @@ export function ProductPicture({ image, alt, size, isFirst = false }: ProductPic
         <picture>
           <source type="image/avif" srcSet={addressesOf(image, 'avif')} sizes={sizes} />
           <img
-            // Before the addresses, because Safari otherwise loads the first one before it knows the required width.
+            // Must come before the URLs, because Safari otherwise loads the first one before it knows the required width.
             sizes={sizes}
             srcSet={addressesOf(image, 'webp')}
             src={addressOf(image, size === 'large' ? 800 : 320, 'webp')}

@@ -32,7 +32,7 @@ export function usePricesOf(display: PriceDisplay | undefined, currency = site.s
         tax
           ? t(`shop:price.${priceNoteKey({ with_vat, tax, isSent })}`, { rate: f.percent(Number(percentage) / 100, 2) })
           : '',
-      /** The net bounds of a range of displayed prices. */
+      /** The net bounds for a range of displayed prices. */
       netFrom: (bound: Money) => (with_vat ? netFrom(bound, rate) : bound),
       netUpTo: (bound: Money) => (with_vat ? netUpTo(bound, rate) : bound),
     }
@@ -41,7 +41,7 @@ export function usePricesOf(display: PriceDisplay | undefined, currency = site.s
 
 export type Prices = ReturnType<typeof usePricesOf>
 
-/** The shop's prices as the customer or visitor sees them; `isKnown` once their display is known. */
+/** Functions that format the shop's prices as the customer or visitor sees them; `isKnown` once the display is known. */
 export function usePrices() {
   const query = useQueryOf(GetPriceDisplay, {}, { staleTime: 60_000 })
   const prices = usePricesOf(query.data?.price_display)

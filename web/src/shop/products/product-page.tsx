@@ -20,7 +20,7 @@ import { priceDisplayQuery, usePrices } from '../prices/use-prices.ts'
 import { rememberSeen } from '../seen/seen-products.ts'
 import { ShopFooter } from '../shop-footer.tsx'
 import { ProductCard } from './product-card.tsx'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import classes from './product-page.module.css'
 import { ProductPurchase } from './product-purchase.tsx'
@@ -35,7 +35,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
     await queryClient.prefetchQuery(queryOf(ListRelatedProducts, { params: { id: product._id } }))
   }
   await Promise.all([
-    // The page itself shows that there is no such product.
+    // If there is no such product, the page itself shows that.
     related().catch(() => undefined),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),
@@ -54,12 +54,12 @@ export default function ProductPage() {
   useCountStep(product && 'product')
   const prices = usePrices()
   usePageTitle(product && (product.seo_title || product.name))
-  // An earlier address leads to the current one.
+  // An earlier slug leads to the current one.
   useEffect(() => {
     if (current !== undefined && current !== slug)
       go('/shop/product/$slug', { params: { slug: current }, replace: true })
   }, [current, slug, go])
-  // All at once: a subtitle would move the skeleton.
+  // Shown at the same time, because a subtitle would move the skeleton.
   const shown = prices.isKnown ? product : undefined
   const failed = query.error ?? prices.query.error
   const back = { to: '/shop', label: t('shop:page.title') } as const
@@ -91,7 +91,7 @@ function Shown({ product }: { product: Product }) {
         <ProductGallery product={product} />
         <div className={classes.side}>
           <ProductPurchase key={_id} product={product} />
-          <ProductFacts product={product} category={category} />
+          <ProductDetails product={product} category={category} />
         </div>
       </div>
       {description !== '' && (
@@ -111,7 +111,7 @@ function Shown({ product }: { product: Product }) {
           </ul>
         </section>
       )}
-      {/* Not before the products above it are known. */}
+      {/* Waits until the products above it are known. */}
       {!related.isPending && (
         <>
           <RecentlySeen open={_id} />

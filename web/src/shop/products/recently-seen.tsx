@@ -7,12 +7,12 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import classes from './recently-seen.module.css'
 
-/** The most recently opened products in this browser, except the open one. */
+/** The most recently opened products in this browser, except the current one. */
 export function RecentlySeen({ open }: { open?: string }) {
   const t = useWording('shop')
   const all = useSeenProducts()
   const ids = all.filter((_id) => _id !== open)
-  // Requested together with the open product, so that a change of product causes no further request.
+  // Requested together with the current product, so that opening another product causes no further request.
   const query = useQueryOf(
     ListProducts,
     { query: { ids: all.toSorted().join(','), size: Math.max(all.length, 1) } },

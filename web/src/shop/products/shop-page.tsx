@@ -28,7 +28,7 @@ import classes from './shop-page.module.css'
 import { useShopProducts } from './use-shop-products.ts'
 
 const size = 15
-/** The first row, which is visible when the page opens. */
+/** The number of cards in the first row, which is visible when the page opens. */
 const firstCards = 4
 const sorts = ['-created_at', 'price', '-price', 'name'] as const
 
@@ -84,7 +84,7 @@ export default function ShopPage() {
         <ShopFooter />
       </Page>
     )
-  // The parts around the products would move them on arrival.
+  // If the parts around the products arrived later, they would move the products.
   if (settingsQuery.isPending || categoriesQuery.isPending || prices.query.isPending || facetsQuery.isLoading)
     return (
       <Page key="loading" title={t('shop:page.title')}>

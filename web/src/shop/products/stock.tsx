@@ -3,10 +3,10 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** Below this stock, customers see the number that remains. */
+/** Below this stock, customers see the remaining number. */
 const few = 5
 
-/** The availability of a product, with the remaining stock if it is low; a warning from the level on that staff have set. */
+/** The availability of a product, with the remaining stock if it is low; highlighted at or below the warning level that staff have set. */
 export function Stock({ product }: { product: Pick<ListedProduct, 'inventory' | 'low_stock' | 'kind'> }) {
   const { inventory, low_stock } = product
   const t = useWording('shop')

@@ -9,7 +9,7 @@ import { facetQuery } from '../facets/facet-query.ts'
 import { usePrices } from '../prices/use-prices.ts'
 import { sortQuery } from './sort-query.ts'
 
-/** The products for the search, the category and the filters in the address, `size` a page, with everything that the page shows about them. */
+/** The products for the search, the category and the filters in the URL, `size` per page, with all data that the page shows about them. */
 export function useShopProducts(size: number) {
   const list = useListState({ size, searchKey: 'name', filters: facetChoices, sorts: productSorts })
   const categoriesQuery = useCategories()
@@ -23,7 +23,7 @@ export function useShopProducts(size: number) {
     ...(name === undefined ? {} : { name }),
     ...(category ? { category_id: category._id } : {}),
   }
-  // A chosen range of prices refers to displayed prices.
+  // A chosen price range refers to displayed prices.
   const isRangeKnown = (chosen.price_from ?? chosen.price_to) === undefined || prices.isKnown
   const isKnown = (slug === undefined || categories !== undefined) && isRangeKnown
   const products = useQueryOf(
@@ -31,7 +31,7 @@ export function useShopProducts(size: number) {
     { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
     { keepPrevious: true, enabled: isKnown },
   )
-  // A closed shop refuses both requests; staff can read it anyway.
+  // If the shop is closed, both requests are refused, except for staff.
   const isReadable = site.shop_open === true || products.data !== undefined
   const facetsQuery = useQueryOf(
     GetProductFacets,

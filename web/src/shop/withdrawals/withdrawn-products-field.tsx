@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { RowsField } from '../../ui/forms/rows-field.tsx'
 
-/** A product as the buyer names it; its key survives changes of its name. */
+/** A product as named by the buyer; its key does not change when the name does. */
 export type NamedProduct = { key: string; name: string; quantity: number | null }
 
 let made = 0

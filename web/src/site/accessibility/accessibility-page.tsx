@@ -19,7 +19,7 @@ import classes from './accessibility-page.module.css'
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(GetAccessibilityContact))
 
-/** The accessibility statement: what the tests check, what is known to be missing, and how to report a barrier. */
+/** The accessibility statement: the automated checks, known gaps, and how to report a barrier. */
 export default function AccessibilityPage() {
   const t = useWording('accessibility')
   const f = useFormats()
@@ -58,7 +58,7 @@ export default function AccessibilityPage() {
   )
 }
 
-/** Email and phone of the operator, or the way to the imprint. */
+/** Email and phone of the operator, or a link to the imprint. */
 function Contact() {
   const t = useWording('accessibility')
   const contact = useQueryOf(GetAccessibilityContact)

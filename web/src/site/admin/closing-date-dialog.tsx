@@ -11,7 +11,7 @@ type Fields = { name: string; date: string; last_date: string; yearly: boolean }
 
 const bodyOf = ({ last_date, ...fields }: Fields) => ({ ...fields, last_date: last_date || fields.date })
 
-function FieldsOf({ form, submit }: { form: FormState<Fields>; submit: string }) {
+function ClosingDateFields({ form, submit }: { form: FormState<Fields>; submit: string }) {
   const t = useWording('site')
   return (
     <Form form={form}>
@@ -49,7 +49,7 @@ function NewDates({ onDone }: { onDone: () => void }) {
       onDone()
     },
   })
-  return <FieldsOf form={form} submit={t('site:closing.add')} />
+  return <ClosingDateFields form={form} submit={t('site:closing.add')} />
 }
 
 function KnownDates({ known: { _id, ...fields }, onDone }: { known: ClosingDate; onDone: () => void }) {
@@ -63,7 +63,7 @@ function KnownDates({ known: { _id, ...fields }, onDone }: { known: ClosingDate;
       onDone()
     },
   })
-  return <FieldsOf form={form} submit={t('site:save')} />
+  return <ClosingDateFields form={form} submit={t('site:save')} />
 }
 
 type DialogProps = { edited: ClosingDate | 'new' | null; onClose: () => void }

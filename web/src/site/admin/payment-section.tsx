@@ -44,7 +44,7 @@ function WholeNumber({ form, name, max }: WholeNumberProps) {
   )
 }
 
-/** The kinds of payment of orders, the due period of pay-later orders, and the retention of invoices. */
+/** The payment methods for orders, the due period of pay-later orders, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
   const { payment_type, own_credit_amount, submit_order_pay_later, pay_later_days } = settings

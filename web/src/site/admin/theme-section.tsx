@@ -18,7 +18,7 @@ import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
 import { useSaveConfirmation } from './with-settings.tsx'
 
-/** A surface next to its text color, shown as a pair. */
+/** Each surface is next to its text color, shown as a pair. */
 const fields = [
   ['header_top_color', 'header_top_text_color'],
   ['header_bar_color', 'header_bar_text_color'],
@@ -76,7 +76,7 @@ function ThemeForm({ saved }: { saved: ThemeSettings }) {
     onDone: useSaveConfirmation(),
   })
   const typed = enteredColors({ ...saved, ...form.values })
-  // Keeps its identity while the colors are the same, for the effect of the preview.
+  // Stays the same object while the colors are equal, because the preview's effect depends on it.
   const [colors, setColors] = useState(typed)
   if (JSON.stringify(colors) !== JSON.stringify(typed)) setColors(typed)
   usePreview(colors, isPreviewed)

@@ -11,7 +11,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import classes from './vat-section.module.css'
 
-/** The shipped rates that this site does not have; they are adopted with one confirmed click. Nothing if there are none. */
+/** The shipped rates that this site lacks, adopted with one confirmed click; empty if there are none. */
 export function VatDifferences() {
   const t = useWording('site')
   const f = useFormats()

@@ -19,7 +19,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import { VatDifferences } from './vat-differences.tsx'
 import classes from './vat-section.module.css'
 
-/** The dialog is open for a new country or for the rate of one country. */
+/** The state of the dialog: open for a new country, open for the rate of one country, or closed. */
 type Edited = 'new' | Vat | null
 
 /** The shipped rates that differ, and the site's own. */

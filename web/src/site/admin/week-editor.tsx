@@ -10,7 +10,7 @@ type WeekEditorProps = { days: Days; onChange: (days: Days) => void }
 
 const weekdays = 5
 
-/** Time inputs do not support 24:00. */
+/** The end of a span as a field shows it: time inputs do not support 24:00. */
 const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
 const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
 
@@ -25,7 +25,7 @@ function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   return { from, to: addHours(from, 4) }
 }
 
-/** The spans of the seven days; a break splits a day in two. */
+/** The spans of the seven days; a break splits a day into two spans. */
 export function WeekEditor({ days, onChange }: WeekEditorProps) {
   const t = useWording('site')
   const change = (at: number, spans: OpenSpan[]) => onChange(days.map((before, day) => (day === at ? spans : before)))

@@ -10,12 +10,12 @@ import { useVisitor } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './announcement-banners.module.css'
 
-/** Reads the announcements of a signed-in person; those of visitors come with the page. */
+/** Reads the announcements for a signed-in person; those for visitors are part of the page. */
 export async function readAnnouncements(): Promise<void> {
   if (isSignedIn()) await queryClient.ensureQueryData(queryOf(ListShownAnnouncements))
 }
 
-/** The cookie holds at most this many ids; the oldest are dropped. */
+/** The cookie holds at most this many ids; the oldest ones are dropped. */
 const maxDismissed = 10
 /** Open pages show new announcements and remove old ones within five minutes. */
 const refetchInterval = 300_000

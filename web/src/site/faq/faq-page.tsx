@@ -12,7 +12,7 @@ import { QuestionList } from './question-list.tsx'
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(ListShownQuestions))
 
-/** The frequently asked questions in the reader's language, requested again when that changes. */
+/** The frequently asked questions in the reader's language, requested again when the language changes. */
 function useQuestions() {
   const questions = useQueryOf(ListShownQuestions)
   const { refetch } = questions

@@ -19,7 +19,7 @@ export function QuestionList({ questions, level }: QuestionListProps) {
           <details key={_id} id={`question-${_id}`} className={classes.question} dir="auto">
             <summary>
               <Heading lang={lang}>{question}</Heading>
-              {/* Drawn here, because the icons of the app weigh more than the home page may load. */}
+              {/* The icon is drawn here, because the app's icons are too large for the home page. */}
               <svg
                 viewBox="0 0 24 24"
                 width={20}

@@ -13,7 +13,10 @@ import { useOpeningHours } from './use-opening-hours.ts'
 
 const OpeningWeek = late(() => import('./opening-week.tsx'))
 
-/** "until 18:00" today, "Monday 08:00" within a week, otherwise a date, in the user's time zone, which is named if the site is in another one. */
+/**
+ * The time of the next change: "until 18:00" today, "Monday 08:00" within six days, otherwise a date, in the user's time zone, which is
+ * named if the site is in another one.
+ */
 function useChange() {
   const f = useFormats()
   const zoned = useZonedTime()
@@ -60,7 +63,7 @@ function Button({ hours }: { hours: OpeningCalendar }) {
   )
 }
 
-/** Shows whether it is open now, and the whole week on click; nothing without opening hours. */
+/** Shows whether the team is available now, and the whole week on click; empty without opening hours. */
 export function OpenNow() {
   const hours = useOpeningHours()
   return hours?.enabled ? <Button hours={hours} /> : null

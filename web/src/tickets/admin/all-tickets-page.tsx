@@ -46,7 +46,7 @@ function useFilters() {
   ]
 }
 
-/** Chips for the side whose turn it is on open tickets, with the counts. */
+/** Chips for the side that has to act next on open tickets, with the counts. */
 function useTurnChips() {
   const t = useWording('tickets')
   const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count
@@ -58,7 +58,7 @@ function useTurnChips() {
   ]
 }
 
-/** The share of good ratings. The line has its height before the numbers arrive. */
+/** Text with the share of good ratings. The line has its height before the numbers arrive. */
 function useSatisfaction(): string {
   const t = useWording('tickets')
   const f = useFormats()

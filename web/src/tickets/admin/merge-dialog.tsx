@@ -13,7 +13,7 @@ type MergeDialogProps = { ticket: Ticket; isOpen: boolean; onClose: () => void }
 
 const maxOptions = 10
 
-/** Merges a ticket into another one of its customer, after explaining the consequences. */
+/** Merges a ticket into another one of the same customer, after explaining the consequences. */
 export function MergeDialog({ ticket, isOpen, onClose }: MergeDialogProps) {
   const t = useWording('tickets')
   return (

@@ -13,7 +13,7 @@ import { usePresence } from './use-presence.ts'
 
 export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
-function Facts({ ticket }: { ticket: Ticket }) {
+function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const maySeeInvoices = useMay('dealers_manager.invoices')
   const { user, order, invoice, for_staff } = ticket
@@ -82,7 +82,7 @@ export default function TicketPage() {
               <Rating rating={ticket.rating} />
             </Panel>
           )}
-          <Facts ticket={ticket} />
+          <TicketDetails ticket={ticket} />
         </>
       )}
     />

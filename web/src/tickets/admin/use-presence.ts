@@ -13,7 +13,7 @@ const reportMs = (ticketRules.presence_seconds * 1000) / 2.5
 const report = (id: string, state: 'reading' | 'writing' | 'gone') =>
   void call(ShowPresence, { params: { id }, body: { state } }, { keepalive: state === 'gone' }).catch(() => undefined)
 
-/** Whether something is being written here, and the function to call after each key. */
+/** Whether the user is currently writing, and a function to call after each key. */
 function useWriting(): [boolean, () => void] {
   const [isWriting, setIsWriting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,7 @@ function useWriting(): [boolean, () => void] {
   return [isWriting, onTyped]
 }
 
-/** Shows colleagues that this page is open and whether something is being written here, and shows their pages here. */
+/** Shows colleagues that this page is open and whether the user is writing, and shows the colleagues who have it open. */
 export function usePresence(id: string): ConversationPresence {
   const t = useWording('tickets')
   const { data, refetch } = useQueryOf(ListTicketViewers, { params: { id } })

@@ -1,5 +1,5 @@
 import { Autocomplete, NativeSelect, TextInput } from '@mantine/core'
-import { type Car, carOf } from '@mapwright/contract/tuning/car.ts'
+import { type Car, orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { VehicleSearch } from '../../vehicles/vehicle-search.tsx'
@@ -15,7 +15,7 @@ export function CalculatorCar({ car, onChange }: { car: Car; onChange: (car: Car
   const set = (name: keyof Car) => (value: string) => onChange({ ...car, [name]: value })
   return (
     <>
-      <VehicleSearch onChoose={(vehicle) => onChange(carOf(unknown, vehicle))} />
+      <VehicleSearch onChoose={(vehicle) => onChange(orderedCar(unknown, vehicle))} />
       <div className={classes.car}>
         <Autocomplete
           label={t('catalogue:limit.vtype')}

@@ -83,7 +83,7 @@ function ServiceChoices({ services, calculation }: Pick<Calculated, 'services'> 
 
 type OptionChoicesProps = Pick<Calculated, 'options'> & { waiting: number; calculation: Calculation }
 
-/** The options of the chosen services, and how many others need a service first. */
+/** The options of the chosen services, and the number of other options that need a service first. */
 function OptionChoices({ options, waiting, calculation }: OptionChoicesProps) {
   const t = useWording('catalogue', 'tuning')
   return (

@@ -19,14 +19,14 @@ import { useLimitNames } from './use-limit-names.ts'
 
 type Rule = Wire<typeof priceRuleCalls.list>['price_rules'][number]
 
-/** The name in lists: tools are named in the language of the page. */
+/** The name in lists: names of tools are translated. */
 function useRuleName(): (rule: Pick<Rule, 'kind' | 'name'>) => string {
   const t = useWording('catalogue')
   return ({ kind, name }) =>
     kind === 'tool' ? t(name === 'slave' ? 'catalogue:rules.slave' : 'catalogue:rules.master') : name
 }
 
-/** "10% off", "50% more" or "150": what a rule does to a price. */
+/** The effect of a rule on a price: "10% off", "50% more" or "150". */
 function useChangeText() {
   const t = useWording('catalogue')
   const f = useFormats()
@@ -79,7 +79,7 @@ function useRuleColumns(services: readonly ServiceRow[]): Column<Rule>[] {
   ]
 }
 
-/** The name, by the kind of the rule. */
+/** The field for the name, depending on the kind of the rule. */
 function useNameFields(): Field<RuleValues>[] {
   const t = useWording('catalogue')
   const nameOf = useRuleName()
@@ -110,7 +110,7 @@ function useNameFields(): Field<RuleValues>[] {
   ]
 }
 
-/** The kind of an existing rule stays, because its customers depend on it. */
+/** The kind of an existing rule cannot change, because its customers depend on it. */
 function useRuleFields(services: readonly ServiceRow[]): (rule: Rule | undefined) => Field<RuleValues>[] {
   const t = useWording('catalogue')
   const names = useNameFields()

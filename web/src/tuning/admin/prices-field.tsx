@@ -17,7 +17,7 @@ type PricesForm = {
 
 export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 
-/** The first price, with those of the others that have been the same as it, or empty, so far. */
+/** Sets the first price. The other prices that were equal to it, or empty, follow it. */
 function withFollowing({ price_1: before, price_2, price_3 }: Prices, price_1: string): Prices {
   const follow = (price: string) => (price === '' || price === before ? price_1 : price)
   return { price_1, price_2: follow(price_2), price_3: follow(price_3) }

@@ -7,7 +7,7 @@ import { blankRule, type RuleValues } from './rule-values.ts'
 
 type KindForm = Pick<Form<RuleValues>, 'values' | 'change'>
 
-/** The kind of a new rule. The name of another kind means nothing for this one, so it is typed again; the prices stay. */
+/** The kind of a new rule. Changing the kind clears the name, which has a different meaning for each kind; the prices stay. */
 export function RuleKind({ form }: { form: KindForm }) {
   const t = useWording('catalogue')
   return (

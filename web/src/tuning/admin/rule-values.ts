@@ -21,7 +21,7 @@ export const blankRule = (kind: PriceRuleKind): RuleValues => ({
   services: {},
 })
 
-/** The values of the form; `write` writes an amount in the language of the page. */
+/** The values of the form; `write` formats an amount in the language of the page. */
 export const ruleValuesOf = (
   { kind, name, change, percentage, services }: Rule,
   write: (text: string) => string,
@@ -38,7 +38,7 @@ export const ruleValuesOf = (
   ),
 })
 
-/** The request body: services without a value follow the percentage for everything. */
+/** The request body: services without a value follow the general percentage. */
 export const ruleBodyOf = (
   { percentage, services, ...rule }: RuleValues,
   readAmount: (text: string) => string,

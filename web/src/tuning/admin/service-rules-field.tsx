@@ -15,7 +15,7 @@ type ServiceRulesFieldProps = {
 
 const untouched: ServiceRule = { change: 'discount', value: '' }
 
-/** A fixed price or a percentage for individual services; empty ones follow the percentage for everything. */
+/** A fixed price or a percentage for individual services; empty ones follow the general percentage. */
 export function ServiceRulesField({ services, value, onChange, error }: ServiceRulesFieldProps) {
   const t = useWording('catalogue')
   const set = (id: string, part: Partial<ServiceRule>) =>

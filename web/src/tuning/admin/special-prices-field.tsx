@@ -7,7 +7,7 @@ import type { Prices } from './prices-field.tsx'
 import classes from './special-prices-field.module.css'
 import type { ServiceRow } from './use-all.ts'
 
-/** Typed prices by service; empty ones are the regular price. */
+/** Typed prices by service; empty ones mean the regular price. */
 export type SpecialPrices = Record<string, Partial<Prices>>
 
 type SpecialPricesFieldProps = {

@@ -7,7 +7,7 @@ import type { ServiceRow } from './use-all.ts'
 type Brand = Wire<typeof specialEcuBrandCalls.list>['special_ecu_brands'][number]
 export type SpecialValues = { name: string; online: boolean; prices: SpecialPrices }
 
-/** The values of the form; `write` writes a price in the language of the page. */
+/** The values of the form; `write` formats a price in the language of the page. */
 export const specialValuesOf = ({ name, online, prices }: Brand, write: (text: string) => string): SpecialValues => ({
   name,
   online,

@@ -7,8 +7,8 @@ export const blankItem: TypedItem = { category: '', name: '', note: '', price: '
 const names = ['category', 'name', 'note', 'price'] as const
 
 /**
- * "1.249,90 €" and "1,249.90" → "1249.90": the last separator is the decimal one unless three digits follow it. A minus sign is kept,
- * so that the form refuses the price, and so is a text without a number or with several.
+ * Converts "1.249,90 €" and "1,249.90" to "1249.90": the last separator is the decimal one unless three digits follow it. A minus sign is
+ * kept, so that the form refuses the price; a text without a number or with several is kept as well.
  */
 export function normalizePrice(text: string): string {
   if (text.match(/\d[\d.,'’\s]*/g)?.length !== 1) return text
@@ -37,7 +37,7 @@ export function itemsOf(pasted: string): TypedItem[] {
 }
 
 /**
- * The problem of a typed line's price, after `read` converted it to the wire format; undefined for an amount. The server refuses
+ * The problem of the price in a typed line, after `read` converted it to the wire format; undefined if it is an amount. The server refuses
  * amounts that are negative or too large.
  */
 export function priceProblem(

@@ -18,7 +18,7 @@ type PriceType = (typeof priceTypes)[number]
 
 const noCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** The state of the price calculator: customer, car, tool and choice. Preserved while the catalogue of another customer loads. */
+/** The state of the price calculator: customer, car, tool and choice. It is kept while the catalogue of another customer loads. */
 export function usePriceCalculation() {
   const [priceType, setPriceType] = useState<PriceType>('1')
   const [groupId, setGroupId] = useState<string | null>(null)

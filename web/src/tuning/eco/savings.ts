@@ -5,8 +5,8 @@ const kilogramsInPound = 0.453_592_37
 const litresInGallon = 3.785_411_784
 
 /**
- * Kilograms of CO₂ from burning a litre of fuel without biofuel content. Source: U.S. Energy Information Administration, "How much carbon dioxide
- * is produced by burning gasoline and diesel fuel?": 22.38 and 19.64 pounds per US gallon.
+ * Kilograms of CO₂ per litre of burnt fuel without biofuel content. Source: U.S. Energy Information Administration, "How much carbon
+ * dioxide is produced by burning gasoline and diesel fuel?": 22.38 and 19.64 pounds per US gallon.
  */
 export const co2PerLitre: Record<EcoFuel, number> = {
   diesel: (22.38 * kilogramsInPound) / litresInGallon,

@@ -1,4 +1,4 @@
-import { carOf } from '@mapwright/contract/tuning/car.ts'
+import { orderedCar } from '@mapwright/contract/tuning/car.ts'
 import { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -15,7 +15,7 @@ export function CatalogueList({ vehicle }: { vehicle: Vehicle }) {
   const { data: catalogue, error, refetch } = useQueryOf(ListCatalogue)
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!catalogue) return <SkeletonText lines={6} />
-  const car = { ...carOf(unknownCar, vehicle), master_slave: 'master' as const }
+  const car = { ...orderedCar(unknownCar, vehicle), master_slave: 'master' as const }
   const services = servicesFor(catalogue, car)
   if (services.length === 0) return <p className="meta">{t('vehicles:statistics.no_services')}</p>
   return (

@@ -20,7 +20,7 @@ import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 
-/** The vehicle and the stage in the URL, and navigation to others. */
+/** The vehicle and the stage in the URL, and a function to navigate to others. */
 function useWanted() {
   const { variant, stage } = useSearch({ from: '/customer/vehicle_statistics' })
   const go = useGo()

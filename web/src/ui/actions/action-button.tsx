@@ -2,18 +2,18 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Late, late } from '../loading/late.tsx'
 
-/** Loaded when a reason is shown: public pages have buttons, but do not need what positions tooltips. */
+/** Loaded when a reason is shown: public pages have buttons, but do not need the code that positions tooltips. */
 const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
 
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
     children: ReactNode
-    /** The reason why it is disabled; it stays focusable, so that the reason can be read. */
+    /** The reason why the button is disabled; the button stays focusable, so that the reason can be read. */
     disabledReason?: string | undefined
     busy?: boolean | undefined
   }
 
-/** A button that states the reason if it is disabled. */
+/** A button that shows the reason if it is disabled. */
 export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
   const button = (
     <Button

@@ -5,7 +5,7 @@ import { useCopy } from './use-copy.ts'
 
 type HashProps = {
   value: string
-  /** Names the value for screen readers: "SHA-256", "software number". */
+  /** The name of the value for screen readers: "SHA-256", "software number". */
   label: string
   /** Shows the first and last characters of a long value. */
   isShort?: boolean

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useVisitor } from '../../platform/session/me.ts'
 
-/** Whether the key belongs to another element: a field, an open dialog or menu. */
+/** Whether the key belongs to another element: a field, an open dialog or a menu. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const { target } = event
@@ -16,7 +16,7 @@ function isElsewhere(event: KeyboardEvent): boolean {
 /** Whether pages react to single keys, which people can switch off in their profile (WCAG 2.1.4). */
 export const useHasSingleKeys = (): boolean => useVisitor()?.single_keys ?? true
 
-/** Shortcuts of one key without a modifier. `onPress` returns whether it has used the key. */
+/** Single-key shortcuts without a modifier. `onPress` returns whether it has used the key. */
 export function useSingleKeys(onPress: (key: string) => boolean): void {
   const isOn = useHasSingleKeys()
   const use = useEffectEvent(onPress)

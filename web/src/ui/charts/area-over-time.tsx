@@ -8,7 +8,7 @@ import { periodLegend } from './period-legend.ts'
 import { areaUnder, axisTicks, linePath, type Point, spread } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
-/** `before` is the figure of the same day in the previous period. */
+/** `before` is the value of the same day in the previous period. */
 export type DayPoint = { day: string; value: number; before?: number | undefined }
 
 type AreaOverTimeProps = {
@@ -25,7 +25,7 @@ const margin = { top: 8, right: 4, bottom: 22, left: 40 }
 
 const hasEarlier = (points: readonly DayPoint[]) => points.some(({ before }) => before !== undefined)
 
-/** Daily figures as an area, with the previous period as a ghost behind it. */
+/** Daily figures as an area, with the previous period as a ghost line behind it. */
 export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
   const f = useFormats()
@@ -35,7 +35,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = hasEarlier(points)
   const values = points.flatMap(({ value, before = 0 }) => [value, before])
-  // Of whole figures, such as orders, there are no halves.
+  // Counts, such as numbers of orders, have no halves.
   const ticks = axisTicks(Math.max(0, ...values), 3, { isWhole: values.every(Number.isInteger) })
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
@@ -105,11 +105,11 @@ type AreaDrawingProps = {
   x: (index: number) => number
   y: (value: number) => number
   ticks: readonly number[]
-  /** The index of the point that is read. */
+  /** The index of the highlighted point. */
   at: number | null
 }
 
-/** The axes, the area, the ghost behind it, and a mark at the point that is read. */
+/** The axes, the area, the ghost line behind it, and a mark at the highlighted point. */
 function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDrawingProps) {
   const f = useFormats()
   const line = points.map(({ value }, index): Point => [x(index), y(value)])
@@ -151,7 +151,7 @@ function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDraw
 
 type ReadingProps = { point: DayPoint; name: (value: number) => string; x: number; width: number }
 
-/** The figures of a day, next to its point. */
+/** The value of a day, next to its point. */
 function Reading({ point, name, x, width }: ReadingProps) {
   const t = useWording()
   const f = useFormats()

@@ -4,14 +4,14 @@ import { ChartFrame } from './chart-frame.tsx'
 import { periodLegend } from './period-legend.ts'
 
 type AreaPlaceholderProps = {
-  /** With the legend of a chart that shows the previous period, too. */
+  /** Whether it has the legend of a chart that shows the previous period, too. */
   hasBefore?: boolean
   height?: number
 }
 
 const noFigures = { head: [], rows: [] }
 
-/** Reserves the place of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
+/** Reserves the space of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
 export function AreaPlaceholder({ hasBefore = false, height = 200 }: AreaPlaceholderProps) {
   const t = useWording()
   return (

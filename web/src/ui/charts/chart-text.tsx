@@ -12,8 +12,8 @@ type ChartTextProps = Omit<SVGProps<SVGTextElement>, 'textAnchor' | 'direction'>
 const mirrored: Record<Anchor, Anchor> = { start: 'end', middle: 'middle', end: 'start' }
 
 /**
- * A text in a chart. The chart is drawn from left to right, but a date or a figure with its unit reads in the direction of its
- * language: without it, "26/08/2026" of an Arabic page falls apart.
+ * A text in a chart. The chart is drawn from left to right, but a date, or a figure with its unit, follows the direction of its language:
+ * otherwise, the parts of "26/08/2026" would be reordered on an Arabic page.
  */
 export function ChartText({ anchor = 'start', ...props }: ChartTextProps) {
   const direction = directionOf(useLanguage())

@@ -17,13 +17,13 @@ type PowerChartProps = {
   /** The kind of engine, which determines the shape of the curve; guessed from the peaks if unknown. */
   engine?: Engine
   height?: number
-  /** Also shows a table, for pages about these figures. */
+  /** Whether to show a table as well, for pages about these figures. */
   withTable?: boolean
 }
 
 const unknownEngine: Engine = { fuel: null, displacement_cc: null }
 
-/** The gain in words: "150 → 190 hp, +40 (+27 %)". */
+/** The gain as text: "150 → 190 hp, +40 (+27 %)". */
 function Gain({
   name,
   unit,
@@ -66,8 +66,8 @@ function Gain({
 }
 
 /**
- * Power and torque before and after, as measured curves or as typical curves through the known peaks, with the gain in words. The
- * curves are loaded on demand; their place is reserved.
+ * Power and torque before and after tuning, as measured curves or as typical curves through the known peaks, with the gain as text. The
+ * curves are loaded on demand; their space is reserved.
  */
 export function PowerChart({ before, after, engine = unknownEngine, height = 220, ...plot }: PowerChartProps) {
   const t = useWording()
@@ -96,7 +96,7 @@ export function PowerChart({ before, after, engine = unknownEngine, height = 220
   )
 }
 
-/** As high as the plot with its caption. */
+/** A placeholder as high as the plot with its caption. */
 function PlotPlaceholder({ height }: { height: number }) {
   const t = useWording()
   return (

@@ -7,12 +7,12 @@ import { areaUnder, daysOf, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type RunningLineProps = {
-  /** In chronological order; each value holds until the next one. */
+  /** The points in chronological order; each value holds until the next one. */
   points: readonly { at: string; value: number }[]
   label: string
   format?: (value: number) => string
   height?: number
-  /** With values at the side and days below, for a chart on its own. */
+  /** Whether there are values at the side and dates below, for a chart on its own. */
   hasAxis?: boolean
 }
 
@@ -37,7 +37,7 @@ type AxisProps = {
   write: (value: number) => string
 }
 
-/** Lines at `ticks` with their values, and the days at the start, middle and end. */
+/** Grid lines at `ticks` with their values, and the dates at the start, middle and end. */
 function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
@@ -77,7 +77,7 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
   const max = niceTop(Math.max(...points.map(({ value }) => value), 1))
-  // Of whole credits there are no halves.
+  // Whole credits have no halves.
   const isWhole = points.every(({ value }) => Number.isInteger(value))
   const ticks = [0, max / 2, max].filter((tick) => !isWhole || Number.isInteger(tick))
   const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]

@@ -11,7 +11,7 @@ export function areaUnder(points: readonly Point[], floor: number): string {
   return `${linePath(points)}L${round(last[0])} ${round(floor)}L${round(first[0])} ${round(floor)}Z`
 }
 
-/** The labels of days, each only once; the last moment has priority for its day. */
+/** Date labels, each shown only once; the last point has priority for its date. */
 export function daysOf(times: readonly number[], nameOf: (time: number) => string): { time: number; day: string }[] {
   const days = times.map((time) => ({ time, day: nameOf(time) }))
   const last = days.at(-1)

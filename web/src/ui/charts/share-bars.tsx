@@ -12,7 +12,7 @@ export type ShareBar = {
   note?: ReactNode
 }
 
-/** Figures as bars relative to a whole (`of`) or to the largest one. Names and figures are text, so that the chart needs no table. */
+/** Figures as bars relative to a whole (`of`) or to the largest one. Names and figures are text, so the chart needs no table. */
 export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; label: string; of?: number }) {
   const t = useWording()
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ProblemAlert } from '../messages/states.tsx'
 import type { PendingQuestion } from './question.ts'
 
-/** A reason that was typed before the dialog was cancelled: shown again if the same question is asked again. */
+/** A reason that was typed before the dialog was cancelled: it is restored if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
 function Dialog({ question, answer }: PendingQuestion) {
@@ -77,7 +77,7 @@ function Dialog({ question, answer }: PendingQuestion) {
 /** The open question, if any. */
 export default function ConfirmDialog({ asked }: { asked: PendingQuestion | undefined }) {
   const t = useWording()
-  // Opened after mounting, so that it knows the focused element and restores the focus, the first time too.
+  // Opened after mounting, so that the dialog also knows the focused element the first time, and can restore the focus.
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])
   return (

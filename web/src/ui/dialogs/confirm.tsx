@@ -33,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Whether a question is open, or was answered by the key press that is being handled: that key is not meant for the page. */
+/** Whether a question is open, or was answered by the key press that is being handled, which is then not meant for the page. */
 export const isAsking = (): boolean => asked.read() !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm

@@ -28,7 +28,7 @@ function useGuardedClose({ onClose, children }: Closable) {
 /** A modal dialog. `onClose` closes it immediately, as after saving; closing by the user is confirmed first. */
 export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
-/** The same at the side of the page. */
+/** Like `Dialog`, at the side of the page. */
 export const SideDrawer = (props: Omit<DrawerProps, 'closeButtonProps'>) => (
   <Drawer {...props} {...useGuardedClose(props)} />
 )

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 /** A question that is asked before an action. */
 export type Question = {
-  /** Names the object: "Cancel order 100234". */
+  /** The title, which names the object: "Cancel order 100234". */
   title: string
-  /** Other things that are lost. */
+  /** A description of further losses. */
   text?: ReactNode
   /** The verb on the button. */
   action: string

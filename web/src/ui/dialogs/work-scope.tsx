@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
 
-/** The work that would be lost if this part of the page were unmounted now. */
+/** Work that would be lost if this part of the page were unmounted now. */
 export type Unfinished = 'typed' | 'sending'
 
 const Report = createContext<(id: string, work: Unfinished | undefined) => void>(() => {})
@@ -34,7 +34,7 @@ export function WorkScope({
   )
 }
 
-/** Reports a form's or upload's unfinished work to the surrounding scope synchronously, because the next key press may be Escape. */
+/** Reports the unfinished work of a form or upload to the surrounding scope synchronously, because the next key press may be Escape. */
 export function useUnfinished(work: Unfinished | undefined): void {
   const id = useId()
   const report = useContext(Report)
@@ -44,5 +44,5 @@ export function useUnfinished(work: Unfinished | undefined): void {
   }, [report, id, work])
 }
 
-/** Whether an upload is running in the surrounding scope; actions that would end it have to wait. */
+/** Whether an upload is running in the surrounding scope; actions that would end it must wait. */
 export const useIsSending = (): boolean => useContext(Work) === 'sending'

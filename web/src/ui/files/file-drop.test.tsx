@@ -20,7 +20,7 @@ const Drop = ({ maxBytes = 64 * megabyte }: { maxBytes?: number }) => (
 const field = page.getByLabelText('Original file')
 const bar = page.getByRole('progressbar', { name: 'Sending golf.bin' })
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'golf.bin', { type: 'application/octet-stream' })
-/** Large files would take seconds on the way from the test's own page through the browser's driver. */
+/** Large files would take seconds to get from the test's own page through the browser's driver. */
 async function choose(file: File) {
   await expect.element(field).toBeEnabled()
   const files = new DataTransfer()

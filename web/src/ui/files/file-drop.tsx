@@ -17,13 +17,13 @@ type FileDropProps = {
   isRequired?: boolean
   hint?: string
   maxBytes: number
-  /** Like the `accept` attribute of a file input. */
+  /** Accepted types, like the `accept` attribute of a file input. */
   accept?: string
   upload: UploadFile
-  /** A file from elsewhere that is uploaded at once; `onTaken` is called when that starts. */
+  /** A file from another source that is uploaded immediately; `onTaken` is called when the upload starts. */
   given?: { file: File; onTaken: () => void } | undefined
   onDone?: (file: File) => void
-  /** An existing file, and how to remove it. */
+  /** An existing file, and a function that removes it. */
   kept?: { name: string; size?: number } | undefined
   onRemove?: (() => void) | undefined
   disabled?: boolean
@@ -196,7 +196,7 @@ function ShownFile({ name, size, state, cancel, retry, clear, disabled, onRemove
 
 type HintProps = Pick<FileDropProps, 'error' | 'hint' | 'maxBytes'> & Pick<Upload, 'state'>
 
-/** The problem of the upload or of the form, otherwise the hint. */
+/** The problem with the upload or with the form, otherwise the hint. */
 function Hint({ state, error, hint, maxBytes }: HintProps) {
   const t = useWording()
   const f = useFormats()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Downloadable, download } from '../../platform/api/download.ts'
 import { notify } from '../messages/notify.ts'
 
-/** Saves files; a refusal is shown as a message. `saving` is the id of the file on its way, where a page offers several. */
+/** Saves files; a refusal is shown as a message. `saving` is the id of the file being downloaded, where a page offers several. */
 export function useDownload() {
   const [saving, setSaving] = useState<string>()
   const save = async <const E extends Downloadable>(endpoint: E, input: CallInput<E>, id = '') => {

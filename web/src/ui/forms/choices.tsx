@@ -6,7 +6,7 @@ type Choice<Value extends string> = { value: Value; label: string; description?:
 
 type ChoicesProps<Value extends string> = {
   label: string
-  /** If a heading above repeats the label, it is shown to screen readers only. */
+  /** Whether the label is only for screen readers, because a heading above repeats it. */
   isLabelHidden?: boolean
   value: Value | null
   choices: readonly Choice<Value>[]

@@ -1,14 +1,14 @@
 export type Option = {
   value: string
   label: string
-  /** A secondary text, searched too. */
+  /** A secondary text that is searched, too. */
   detail?: string | undefined
 }
 
 /** The specification's limit of a dropdown. */
 export const maxShown = 10
 
-/** As the searches on the server: without case and marks on letters. */
+/** Folds text like the searches on the server: ignoring case and diacritics. */
 const folded = (text: string) =>
   text
     .normalize('NFD')

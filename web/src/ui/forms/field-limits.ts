@@ -59,7 +59,7 @@ function numberProblem(value: number, limits: FieldLimits): FieldProblem | undef
 const hasUnread = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasUnread) : Number.isNaN(value)
 
-/** A text that is not a number is kept as NaN (see `NumberField`); sent as JSON it would become null, which means empty. */
+/** Fields with a text that is not a number, which is kept as NaN (see `NumberField`); as JSON it would become null, which means empty. */
 export const unreadNumbers = (
   values: object,
   limits: Readonly<Record<string, FieldLimits>>,
@@ -70,7 +70,7 @@ export const unreadNumbers = (
       .map(([name]) => [name, { code: limits[name]?.type === 'integer' ? 'not_whole' : 'not_a_number' }]),
   )
 
-/** The problems that the form can find before calling the server, with the server's codes. The server's validation decides. */
+/** The problems that the form can find before calling the server, with the server's codes. The server's validation is authoritative. */
 export function fieldProblems(
   body: object,
   limits: Readonly<Record<string, FieldLimits>>,

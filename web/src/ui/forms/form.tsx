@@ -9,12 +9,12 @@ import type { Form as FormState } from './use-form.ts'
 
 export { useForm } from './use-form.ts'
 
-/** The parts of a form, for any values, that the frame needs. */
+/** The parts of a form, with any values, that the frame needs. */
 type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }
 
-/** Fields in one column; a refusal as a whole is shown above them, and the first refused field is focused. */
+/** Fields in one column; a general refusal is shown above them, and the first refused field is focused. */
 export function Form({ form, id, wide = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { refusals } = form

@@ -15,15 +15,15 @@ export type NumberFieldProps = Omit<
   decimals?: number
   min?: number
   max?: number
-  /** Marks the field instead of naming the problem, where there is no room for it. */
+  /** Whether to mark the field without showing the problem, where there is no room for it. */
   isProblemHidden?: boolean
 }
 
 type Typed = { text: string; value: number | null; before: number | null }
 
 /**
- * A number in the reader's language. The text stays as typed and is refused if it is not such a number: nothing that was typed is
- * dropped, because "140,5" without its comma is another number.
+ * A number in the reader's language. The text stays as typed and is refused if it is not a valid number. No characters are dropped, because
+ * "140,5" without its comma is a different number.
  */
 export function NumberField({
   value,
@@ -48,7 +48,7 @@ export function NumberField({
     return null
   }
   const problem = typed ? problemOf(typed.value) : null
-  // Another value than the typed one comes from elsewhere, such as the selection of a vehicle.
+  // A value that differs from the typed one was set by other code, such as the selection of a vehicle.
   const isTyped =
     typed !== undefined &&
     (hasFocus ||

@@ -8,7 +8,7 @@ function keepFocus({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): vo
   if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
 }
 
-/** An entry of a field with several, with a cross that keyboards and screen readers reach. */
+/** A removable entry of a multi-value field, whose remove button is accessible by keyboard and screen reader. */
 function RemovablePill({ option, disabled, onRemove, reorderProps }: ComboboxRenderPillInput) {
   const t = useWording()
   const name = option.label
@@ -30,5 +30,5 @@ function RemovablePill({ option, disabled, onRemove, reorderProps }: ComboboxRen
   )
 }
 
-/** The `renderPill` of Mantine's fields: their own cross is hidden from keyboards and screen readers. */
+/** The `renderPill` of Mantine's fields: Mantine's own remove button is hidden from keyboards and screen readers. */
 export const renderPill = (pill: ComboboxRenderPillInput) => <RemovablePill {...pill} />

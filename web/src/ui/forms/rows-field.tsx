@@ -20,7 +20,7 @@ type RowsFieldProps<Row extends NamedRow> = {
   removeLabel: (row: Row) => string
 }
 
-/** A field of named rows that can be added and removed. The key of a row does not change with its name. */
+/** A field of named rows that can be added and removed. A row's key does not change when its name does. */
 export function RowsField<Row extends NamedRow>(props: RowsFieldProps<Row>) {
   const { rows, onChange, nameLabel } = props
   const change = (key: string, part: Partial<NamedRow> | Partial<Row>) =>

@@ -30,7 +30,7 @@ type SearchableDropdownProps = {
   isInDialog?: boolean
 }
 
-/** The server's options for the text; the previous ones while loading. */
+/** The server's options for the text; the previous options while loading. */
 function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [isLoading, setIsLoading] = useState(false)
@@ -49,7 +49,7 @@ function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: 
 }
 
 /**
- * A dropdown searched by typing: an empty option unless required, and at most ten others, filtered case-insensitively 200 ms after
+ * A dropdown that is searched by typing: an empty option unless required, and at most ten others, filtered case-insensitively 200 ms after
  * the last key press.
  */
 export function SearchableDropdown(props: SearchableDropdownProps) {
@@ -78,7 +78,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
     combobox.closeDropdown()
   }
 
-  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not send the form. */
+  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not submit the form. */
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || combobox.getSelectedOptionIndex() >= 0)
       return

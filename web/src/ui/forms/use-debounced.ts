@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that calls `run` with the latest value after a pause. Mantine's comes with its dropdowns, which the first pages of
- * visitors do not load.
+ * Returns a function that calls `run` with the latest value after a pause. Mantine's version would load its dropdowns, which the first
+ * pages of visitors do not need.
  *
  * @param ms the length of the pause
  */

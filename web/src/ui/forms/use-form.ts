@@ -18,29 +18,29 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 type KeysOf<T> = T extends object ? keyof T & string : never
 type BodyField<E extends Endpoint> = KeysOf<CallInput<E>['body']>
 
-/** The fields of an endpoint, which its problems name: those of its body, and its files. */
+/** The fields of an endpoint that its problems can name: those of its body, and its files. */
 export type InputField<E extends Endpoint> = BodyField<E> | FileNames<E>
 
-/** An input whose body has no other fields than the endpoint's; the compiler does not object to others in what a function returns. */
+/** An input whose body has only fields of the endpoint; the compiler does not check extra fields in the result of a function. */
 type Exact<Input, E extends Endpoint> = Input extends { body: infer Body }
   ? {
       body: { [Name in keyof Body]: string extends Name ? Body[Name] : Name extends BodyField<E> ? Body[Name] : never }
     }
   : Input
 
-/** A field, or a place inside one, as in `items.0.price`. */
+/** A field, or a position inside one, as in `items.0.price`. */
 type FieldPath<Name extends string> = Name | `${Name}.${string}`
 
 type FormOptions<Input, Response, V extends object> = {
   initial: V
   /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
   toInput: (values: V) => Input
-  /** Problems that the contract cannot express, such as terms not accepted; shown together with all others. */
+  /** Problems that the contract cannot express, such as terms that were not accepted; shown together with all others. */
   check?: (values: V) => Partial<Readonly<Record<FieldPath<keyof V & string>, FieldProblem>>>
   onDone?: (response: Response, values: V) => void
-  /** Called with valid values before they are sent; false if they are to be shown for confirmation first. */
+  /** Called with valid values before they are sent; returns false if they must be shown for confirmation first. */
   review?: (values: V) => boolean
-  /** Secrets and one-time codes: emptied once they are sent, without counting as an unsaved change. */
+  /** Secrets and one-time codes: cleared once they are sent, without counting as an unsaved change. */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
@@ -48,7 +48,7 @@ type FormOptions<Input, Response, V extends object> = {
   guard?: boolean
 }
 
-/** The names of the values of a type. */
+/** The names of the fields whose values have a type. */
 export type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
 
 type Control<Value> = {
@@ -75,7 +75,7 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   }
   /** Props of a control that passes its value: dropdown, select, number. */
   value<Name extends keyof V & string>(name: Name): Control<V[Name]>
-  /** The same for values that are known by their type only. */
+  /** Like `value`, for components that take any field with values of this type. */
   number(name: NamesOf<V, number | null>): Control<number | null>
   choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
   several(name: NamesOf<V, readonly string[]>): Control<string[]>
@@ -95,7 +95,7 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   isDirty: boolean
   /** The progress of a running upload. */
   progress: UploadProgress | null
-  /** The refusal as a whole; null if all its problems are shown at fields. */
+  /** The general refusal; null if fields show all its problems. */
   problem: ProblemError | null
   /** The number of refusals, so that the page can focus the first refused field each time. */
   refusals: number
@@ -188,7 +188,7 @@ function useFormOf<Input extends AnyInput, Response, V extends object>(
   }
 }
 
-/** Connects controls to the values: how they show and set them. */
+/** Connects controls to the values that they show and set. */
 function fieldProps<V extends object>(
   values: V,
   limits: ReturnType<typeof limitsOf>,

@@ -27,7 +27,7 @@ export function useSender<Input extends object, Response>(
     progress,
     isSending: () => running.current !== undefined,
     cancel: () => running.current?.abort(),
-    /** A cancelled call has no outcome, and a form that is gone shows no refusal. */
+    /** A cancelled call has no outcome, and a form that is no longer shown displays no refusal. */
     async send(input: Input, { onResponse, onRefused }: Outcome<Response>): Promise<void> {
       const control = new AbortController()
       running.current = control

@@ -11,6 +11,6 @@ export type ImportDefinition = {
   title: string
   /** Domains whose queries are refreshed after an import. */
   refreshes: readonly string[]
-  /** Contents of an import of this table besides its rows. */
+  /** Details of an import of this table in addition to its rows. */
   details?: ((shown: ShownImport) => ReactNode) | undefined
 }

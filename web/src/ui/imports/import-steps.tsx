@@ -29,7 +29,7 @@ type StepsProps = ImportDefinition & {
   onClose: () => void
 }
 
-/** Fallback polling in case live updates are not connected. */
+/** Polling interval, as a fallback in case live updates are not connected. */
 const pollMs = 3_000
 
 const isRunning = (status: string | undefined) => status === 'checking' || status === 'applying'

@@ -6,7 +6,7 @@ type PanelProps = {
   actions?: ReactNode
   /** Without padding, for lists and tables. */
   flush?: boolean
-  /** The background of vehicle pictures, whose color the custom theme can set. */
+  /** `vehicle`: the background of vehicle pictures, whose color the custom theme can set. */
   tone?: 'panel' | 'vehicle'
   className?: string | undefined
   children: ReactNode

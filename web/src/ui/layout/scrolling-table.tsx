@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Label = { 'aria-label': string } | { 'aria-labelledby': string }
 type ScrollingTableProps = Label & {
   columns: readonly { name: string; className?: string | undefined }[]
-  /** Of the region that scrolls, and of the table. */
+  /** Class names for the scrolling region and for the table. */
   classNames: { region: string | undefined; table: string | undefined }
   children: ReactNode
 }

@@ -7,19 +7,19 @@ type SplitViewProps = {
   label: string
   /** A search or a filter above the list. */
   head: ReactNode
-  /** A `SplitList`, or what is there in its place. */
+  /** A `SplitList`, or a replacement such as an empty state. */
   list: ReactNode
-  /** The details of the chosen row. A narrow screen shows either the list or this. */
+  /** The details of the selected row. A narrow screen shows either the list or the details. */
   shown: ReactNode | undefined
   /** Stands next to the details where a wide window has room for it. */
   extra?: { label: string; content: ReactNode } | undefined
-  /** Stands there until something is chosen. */
+  /** Shown until an item is selected. */
   empty: ReactNode
   /** Renders the link back to the list, for narrow screens. */
   back: (props: { className: string | undefined; children: ReactNode }) => ReactNode
 }
 
-/** A list next to what was chosen from it. */
+/** A list next to the selected item. */
 export function SplitView({ label, head, list, shown, extra, empty, back }: SplitViewProps) {
   return (
     <div
@@ -60,7 +60,7 @@ export function SplitView({ label, head, list, shown, extra, empty, back }: Spli
 type SplitListProps<Item> = {
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** The key of the chosen item, which is scrolled into view. */
+  /** The key of the selected item, which is scrolled into view. */
   shown: string | undefined
   /** Renders the link of an item with these attributes around a `SplitRow`. */
   link: (item: Item, attributes: { className: string | undefined; 'aria-current'?: 'true' }) => ReactNode
@@ -86,12 +86,12 @@ export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<It
 type SplitRowProps = {
   start?: ReactNode
   name: string
-  /** Further lines, each cut to the width. */
+  /** Further lines, each truncated to the width. */
   lines: readonly ReactNode[]
   end?: ReactNode
 }
 
-/** A row of a split view's list, also usable as the heading of what is shown: a name, further lines, and what stands at the end. */
+/** A row of a split view's list, also usable as the heading of the selected item: a name, further lines, and content at the end. */
 export function SplitRow({ start, name, lines, end }: SplitRowProps) {
   return (
     <span className={classes.row}>

@@ -16,7 +16,7 @@ type StatTileProps = {
   hint?: ReactNode
   /** Reserves the line of the hint, so that a row of tiles keeps its height. */
   keepsHintLine?: boolean
-  /** Relative to the previous period: 0.12 is an increase of twelve percent. `isGood` says whether an increase is good. */
+  /** The change relative to the previous period: 0.12 is an increase of twelve percent. `isGood`: whether an increase is good. */
   trend?: { share: number; isGood?: boolean }
   to?: PlainPath
   search?: Search

@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './totals.module.css'
 
 type TotalsProps = {
-  /** Label and amount of each line before the total; lines without an amount are left out. */
+  /** Label and amount of each line before the total; lines without an amount are omitted. */
   lines: readonly { label: string; amount: string | undefined }[]
   total: string
   /** The amounts that the total contains, shown after it. */

@@ -3,13 +3,13 @@ import classes from './count-chips.module.css'
 import type { ListControls } from './list-state.ts'
 
 type CountChip = {
-  /** Undefined for all rows. */
+  /** The shown kind; undefined for all rows. */
   value: string | undefined
   label: string
   count?: number | undefined
 }
 
-/** The kinds of rows in a list with their counts; a click shows one kind. */
+/** The kinds of rows in a list with their counts; a click shows only one kind. */
 export function CountChips({
   list,
   name,

@@ -24,11 +24,11 @@ export type DataListProps<Data extends Listed, Row> = {
   query: UseQueryResult<Data, ProblemError>
   rows: (data: Data) => readonly Row[]
   rowKey: (row: Row) => string
-  /** URL of the row's page (`pathTo(…)`): the whole row is the link. */
+  /** URL of the row's page (`pathTo(…)`), which makes the whole row a link. */
   rowLink?: ((row: Row) => string) | undefined
   /** The action of a click on a row without a page. */
   onRowClick?: ((row: Row) => void) | undefined
-  /** The key under which the browser remembers hidden columns, such as 'orders.queue'; by default the label. */
+  /** The key under which the browser remembers hidden columns, such as 'orders.queue'; default: the label. */
   name?: string
   /** Name of the list for screen readers. */
   label: string
@@ -42,11 +42,11 @@ export type DataListProps<Data extends Listed, Row> = {
   /** Secondary controls next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
-  /** Reads another page of the same list, so that the steps on a detail page continue beyond the current page. */
+  /** Reads another page of the same list, so that the previous and next buttons on a detail page continue beyond the current page. */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** A list of rows from the server: search, filters, sorting and paging are in the URL; rows are cards on a phone. */
+/** A list of rows from the server: search, filters, sorting and paging are in the URL; on a phone, rows are cards. */
 export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
   const { list, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
   const t = useWording()

@@ -1,4 +1,4 @@
-/** Days as "2026-11-21", either end open. */
+/** A range of days such as "2026-11-21", possibly open at either end. */
 export type DayRange = { from?: string | undefined; to?: string | undefined }
 
 const form = /^(\d{4})-(\d\d)-(\d\d)$/

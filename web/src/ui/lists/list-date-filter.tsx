@@ -19,7 +19,7 @@ export type DateFilter = {
 
 const spans = [7, 30, 90, 365] as const
 
-/** "1 Nov 2026 – 21 Nov 2026", or one end. */
+/** A range as text: "1 Nov 2026 – 21 Nov 2026", or with one end. */
 function useRangeText() {
   const t = useWording()
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './list-paging.module.css'
 import type { ListControls } from './list-state.ts'
 
-/** "21–40 of 245" and the links to the previous and next page. */
+/** "21–40 of 245", and the links to the previous and next page. */
 export function ListPaging({ list, total }: { list: ListControls; total: number }) {
   const t = useWording()
   const f = useFormats()

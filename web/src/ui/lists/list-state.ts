@@ -24,7 +24,7 @@ type ListOptions<F extends Choices, K extends string, S extends string> = {
 
 type ListParams = typeof listParams
 
-/** The `sort` parameter, for lists that can be sorted. */
+/** The list option for sorting, with which lists have the `sort` parameter. */
 type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
 
 export type ListState<F extends Choices = Choices, K extends string = string, S extends string = string> = {
@@ -59,7 +59,7 @@ export function useListState<
   const K extends string = 'keywords',
   const S extends string = never,
 >(options?: ListOptions<F, K, S>): ListState<F, K, S>
-// Only the caller knows the names in the query, which the signature above connects to the options.
+// Only the caller knows the names in the query; the signature above connects them to the options.
 export function useListState({
   filters = {},
   size: usualSize = 20,

@@ -17,11 +17,11 @@ export type Column<Row> = {
   width?: number | string
   sortable?: boolean
   /**
-   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. A `fill` with a width has at least
-   * that; the other columns are then as wide as their content, and `cut` ones take at most an eighth of the table.
+   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. For `fill`, a width is a minimum; the
+   * other columns are then as wide as their content, and `cut` columns take at most an eighth of the table.
    */
   fit?: 'fill' | 'cut'
-  /** Left out of tables that are narrower than 992 px; cards show it. */
+  /** Whether the column is omitted from tables that are narrower than 992 px; cards show it. */
   isWideOnly?: boolean
   /** The position on a phone's card: the title line, next to the title, a separate line with its header, or hidden. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
@@ -129,7 +129,7 @@ export function RowMenu({ actions, label }: { actions: readonly RowAction[]; lab
   )
 }
 
-/** The whole row is a link; other interactive elements lie above it. */
+/** A link that covers the whole row; other interactive elements are placed above it. */
 function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: ReactNode }) {
   return (
     <Link to="." href={href} className={classes.link} onClick={onOpen}>
@@ -143,7 +143,7 @@ type RowProps<Item> = Pick<
   'shown' | 'columns' | 'rowLink' | 'onRowClick' | 'rowMenu' | 'picked' | 'onPick' | 'order'
 > & { id: string; row: Item; place: number; titleColumn: Column<Item> | undefined; onOpen: () => void }
 
-/** A row; its title is the link, or the button, that opens it. */
+/** A row; its title is the link or button that opens it. */
 function Row<Item>(props: RowProps<Item>) {
   const { id, row, place, shown, columns, titleColumn, rowLink, onRowClick, rowMenu, picked, order } = props
   const t = useWording()

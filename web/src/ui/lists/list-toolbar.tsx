@@ -59,7 +59,10 @@ type ListToolbarProps = {
   chooser?: ReactNode
 }
 
-/** On a phone the filters and the choice of columns are collapsed behind a button; active filters and the rest stay visible. */
+/**
+ * The toolbar of a list. On a phone, the filters and the choice of columns are collapsed behind a button; active filters and the rest stay
+ * visible.
+ */
 export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside, chooser }: ListToolbarProps) {
   const t = useWording()
   const id = useId()

@@ -3,15 +3,15 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { store } from '../../platform/store.ts'
 
-/** The list that a detail page was opened from: its URL and the URLs of its rows, in order. */
+/** The list from which a detail page was opened: its URL and the URLs of its rows, in order. */
 export type OpenedList = {
   list: string
   label: string
   hrefs: readonly string[]
-  /** Rows on the previous pages, and in the whole list. */
+  /** The number of rows on the previous pages, and in the whole list. */
   before: number
   total: number
-  /** Rows on one page of the list. */
+  /** The number of rows per page of the list. */
   size: number
 }
 
@@ -39,7 +39,7 @@ function stored(): OpenedList | undefined {
 const opened = store(stored())
 /** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
 let readPage: ReadPage | undefined
-/** The page being read, and for which list. */
+/** The page that is being read, and the list to which it belongs. */
 let reading: { page: number; opened: OpenedList } | undefined
 
 function keep(next: OpenedList): void {
@@ -51,7 +51,7 @@ function keep(next: OpenedList): void {
   }
 }
 
-/** Called when a row is opened. */
+/** Remembers the list; called when a row is opened. */
 export function rememberOpenedList(next: OpenedList, read?: ReadPage): void {
   readPage = read
   keep(next)
@@ -82,7 +82,7 @@ export function positionIn(kept: OpenedList | undefined, path: string) {
   }
 }
 
-/** The page of the list that is needed to know both neighbors; undefined if they are known or do not exist. */
+/** The page of the list that must be loaded to know both neighbors; undefined if they are known or do not exist. */
 export function missingPage(kept: OpenedList, path: string): number | undefined {
   const at = kept.hrefs.indexOf(path)
   const end = kept.before + kept.hrefs.length
@@ -91,7 +91,7 @@ export function missingPage(kept: OpenedList, path: string): number | undefined 
   return undefined
 }
 
-/** Adds a page at the end or the beginning; rows that have moved in between are not repeated. */
+/** Adds a page at the end or the beginning; rows that have moved since are not repeated. */
 export function addPage(kept: OpenedList, page: number, { hrefs, total }: OpenedListPage): OpenedList {
   const added = hrefs.filter((href) => !kept.hrefs.includes(href))
   const isAfter = (page - 1) * kept.size >= kept.before
@@ -113,13 +113,13 @@ async function readBeyond(path: string): Promise<void> {
     const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
     if (opened.read() === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
-    // If the list cannot be read, the steps end at the edge.
+    // If the list cannot be read, the buttons stop at its edge.
   } finally {
     reading = undefined
   }
 }
 
-/** The position of the current page in the list that it was opened from, with its neighbors. */
+/** The position of the current page in the list from which it was opened, with its neighbors. */
 export function useListPosition() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const kept = opened.useValue()
@@ -127,7 +127,7 @@ export function useListPosition() {
   return positionIn(kept, path)
 }
 
-/** `j` and `k` go to the next and the previous row, as in the list itself. */
+/** The keys `j` and `k` go to the next and the previous row, as in the list itself. */
 export function useNeighborKeys(go: (step: 'next' | 'previous') => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -27,7 +27,7 @@ export function useChosenColumns<Row>(list: string, columns: readonly Column<Row
     try {
       localStorage.setItem(storageKey(list), JSON.stringify(next))
     } catch {
-      // Kept for this visit only.
+      // If storage fails, the choice lasts for this visit only.
     }
   }
   const title = columns.find(({ phone }) => phone === 'title') ?? columns[0]

@@ -4,7 +4,7 @@ import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
 import { notify } from '../messages/notify.ts'
 import { ErrorState } from '../messages/states.tsx'
 
-/** Makes those components load again whose last attempt failed. */
+/** Functions that retry the components whose last attempt to load failed. */
 const renewals = new Set<() => void>()
 
 function renewFailed(): void {
@@ -13,13 +13,13 @@ function renewFailed(): void {
 }
 
 /**
- * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown
- * the failure, it is loaded again the next time.
+ * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown the
+ * failure, the next use loads it again.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  // A lazy component keeps its failure.
+  // A lazy component keeps its failure, so each attempt creates a new one.
   const attempt = () =>
     lazy(() =>
       load().catch(() => {
@@ -35,16 +35,16 @@ export function late<Props extends object>(
 
 type LateProps = {
   children: ReactNode
-  /** Shown until everything within is loaded. */
+  /** Shown until everything inside is loaded. */
   waiting?: ReactNode
   /**
-   * Reaction to a failure in place of a message with "Try again": `waiting` keeps what is shown while loading, which suits a tooltip; a
-   * function closes the dialog, and the failure becomes a notice.
+   * The reaction to a failure, instead of a message with "Try again". `waiting` keeps the loading content, which suits a tooltip; a
+   * function closes the dialog, and the failure is shown as a notice.
    */
   otherwise?: 'waiting' | (() => void)
 }
 
-/** A place for components made by `late`. Those that cannot be loaded fail here, and not in place of the whole page. */
+/** A boundary for components made by `late`: if they cannot be loaded, only this part fails, not the whole page. */
 export function Late({ children, waiting, otherwise }: LateProps) {
   return (
     <CatchBoundary

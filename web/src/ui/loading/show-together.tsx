@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import classes from './show-together.module.css'
 
 const isFirstRead = { predicate: ({ state }: Query) => state.status === 'pending' }
-/** A response may lead to the next query within one render. */
+/** Time to wait after a response, in ms: it may lead to another query within one render. */
 const settleMs = 40
-/** The maximum wait; slower parts appear late and may move the page. */
+/** The maximum wait, in ms; slower parts appear late and may move the page. */
 const maxWaitMs = 4_000
 
 const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' || type === 'removed'
@@ -14,8 +14,8 @@ const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' ||
 export function ShowTogether({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   const client = useQueryClient()
-  // The effects of the parts run before this one, so their queries have started. The cache is observed
-  // without rendering: with `useIsFetching`, a next page that is still suspended renders again for each query it starts.
+  // The effects of the parts run before this one, so their queries have started. The cache is observed without rendering: with
+  // `useIsFetching`, a next page that is still suspended would render again for each query that it starts.
   useEffect(() => {
     if (isShown) return
     const show = () => setIsShown(true)

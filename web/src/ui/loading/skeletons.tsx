@@ -3,7 +3,7 @@ import '@mantine/core/styles/Skeleton.layer.css'
 import columns from '../layout/columns.module.css'
 import classes from './skeletons.module.css'
 
-/** Placeholder rows in the shape of the expected ones. */
+/** Placeholder rows in the shape of the expected rows. */
 export function SkeletonRows({ rows = 8, columns = 4 }: { rows?: number; columns?: number }) {
   return (
     <div className={classes.rows} aria-hidden data-testid="skeleton">

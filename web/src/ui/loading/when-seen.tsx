@@ -10,7 +10,7 @@ type WhenSeenProps = {
   children: ReactNode
 }
 
-/** Renders what needs a large script only when it is about to be scrolled into view; until then, its space is empty. */
+/** Renders content that needs a large script only when it is about to be scrolled into view; until then, its space is empty. */
 export function WhenSeen({ className, placeholder, children }: WhenSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const [wasSeen, setWasSeen] = useState(false)

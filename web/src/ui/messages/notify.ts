@@ -33,6 +33,6 @@ export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
   failed: (text: string) => show({ tone: 'bad', text }),
-  /** A refused call, or one that did not reach the server; throws anything else again. */
+  /** Shows a refused call, or one that did not reach the server; rethrows anything else. */
   refused: (failure: unknown) => show({ tone: 'bad', text: problemText(words, problemIn(failure)) }),
 }

@@ -9,7 +9,7 @@ import classes from './states.module.css'
 
 type EmptyStateProps = { icon?: Icon; title: string; text?: string; action?: ReactNode }
 
-/** An empty list: says so and offers the first step. */
+/** An empty list, with a message and the first step. */
 export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -7,7 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useListPosition, useNeighborKeys } from '../lists/opened-list.ts'
 import classes from './neighbor-links.module.css'
 
-/** "3 of 45" and the links to the neighbors in the list that the page was opened from. */
+/** "3 of 45", and the links to the neighbors in the list from which the page was opened. */
 export function NeighborLinks() {
   const t = useWording()
   const f = useFormats()

@@ -18,9 +18,9 @@ const current = { 'aria-current': 'page' } as const
 /** The tabs of related pages. */
 export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTab[] }) {
   const nav = useRef<HTMLElement>(null)
-  // On a phone the current one may be outside of the visible area.
+  // On a phone, the current tab may be outside the visible area.
   useEffect(() => {
-    // A block, because browsers may return a promise here, which is not a cleanup function.
+    // A block body, because browsers may return a promise here, which is not a cleanup function.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
@@ -30,7 +30,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           key={to + JSON.stringify(search)}
           to="."
           href={addressOf(to, undefined, search)}
-          // A link to the open page calls itself current; if several tabs share a path, the search parameters have to match too.
+          // A link to the current page marks itself as current; if several tabs share a path, the search parameters must match, too.
           activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
           {...(isCurrent ? current : {})}
         >

@@ -20,13 +20,13 @@ type PageAction = {
 
 type PageProps = {
   title: ReactNode
-  /** Next to the title: the status of the object. */
+  /** The status of the object, next to the title. */
   status?: ReactNode
   /** `list`: the total of the page's only list. */
   count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: BackTo
-  /** Next to the back link: the neighbors in the list that this page was opened from. */
+  /** The links to the neighbors in the list from which this page was opened, next to the back link. */
   steps?: ReactNode
   /** The primary action. */
   action?: PageAction | undefined
@@ -49,7 +49,7 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
   )
 }
 
-/** A link back to the list in its previous state, if the page was opened from one, otherwise to `back`. */
+/** A link back to the list in its previous state if the page was opened from one, otherwise to `back`. */
 function BackLink({ back }: { back: BackTo }) {
   const opened = useListPosition()
   const content = (

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import classes from './route-overlay.module.css'
 
-/** Covers the page while the next one is loading; shown only after a noticeable delay. */
+/** Covers the page while the next one is loading; appears only after a noticeable delay. */
 export function RouteOverlay({ isShown, label }: { isShown: boolean; label: string }) {
   if (!isShown) return null
   return (

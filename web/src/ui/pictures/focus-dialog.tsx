@@ -16,11 +16,11 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 const inPercent = (share: number): number => Math.min(100, Math.max(0, Math.round(share)))
 
-/** A click or the arrow keys choose the point of a picture that stays visible when it is cropped; next to it, how that looks. */
+/** Lets the user choose, by click or arrow keys, the point of a picture that stays visible when it is cropped, with a preview. */
 export function FocusDialog({ src, focus, onChange, onClose }: FocusDialogProps) {
   const t = useWording('focus')
   const click = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {
-    // Enter and the space bar click without a place.
+    // Enter and the space bar trigger clicks without coordinates.
     if (detail === 0) return
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
     onChange({ x: inPercent(((clientX - left) / width) * 100), y: inPercent(((clientY - top) / height) * 100) })

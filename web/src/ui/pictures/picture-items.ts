@@ -1,7 +1,7 @@
 /** The point of a picture that stays visible when it is cropped, in percent from the left and the top. */
 export type Focus = { x: number; y: number }
 
-/** A picture in a list being edited: an existing one, or an added file. */
+/** A picture in a list that is being edited: an existing one, or an added file. */
 export type PictureItem = { key: string; file?: File; focus?: Focus; alt?: string }
 
 let added = 0
@@ -14,7 +14,7 @@ export const newPicture = (file: File): PictureItem => {
   return { key: `new:${added}`, file }
 }
 
-/** The part of the body for a list: the order, with `new` for each added picture, and the files of those. */
+/** The part of the body for a list: the order, with `new` for each added picture, and the files of the added pictures. */
 export const sentPictures = (items: readonly PictureItem[]): { order: string; files: File[] } => ({
   order: items.map(({ key, file }) => (file ? 'new' : key)).join(','),
   files: items.flatMap(({ file }) => file ?? []),

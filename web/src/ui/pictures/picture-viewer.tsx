@@ -39,7 +39,7 @@ export default function PictureViewer({ label, pictures, endpoint, at, onShow, o
     else return
     event.preventDefault()
   })
-  // On the window, so that keys work before the dialog has the focus.
+  // Listens on the window, so that keys work before the dialog has the focus.
   useEffect(() => {
     const listener = (event: KeyboardEvent) => press(event)
     window.addEventListener('keydown', listener)

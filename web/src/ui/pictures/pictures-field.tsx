@@ -20,7 +20,7 @@ type PicturesFieldProps = {
   endpoint: Endpoint
   rules: { max_bytes: number; max: number }
   error?: string | null
-  /** Whether the point of a picture that stays visible when it is cropped can be chosen. */
+  /** Whether the user can choose the point that stays visible when a picture is cropped. */
   hasFocus?: boolean
 }
 

@@ -4,7 +4,9 @@ import type { PictureViewerProps } from './picture-viewer.tsx'
 
 const PictureViewer = late(() => import('./picture-viewer.tsx'))
 
-/** The full-screen viewer of a gallery, and the function with which its buttons open it; closed, it returns the focus to that button. */
+/**
+ * The full-screen viewer of a gallery, and the function that its buttons call to open it; after closing, the focus returns to that button.
+ */
 export function usePictureViewer(gallery: Pick<PictureViewerProps, 'label' | 'pictures' | 'endpoint'>): {
   open: (at: number) => (event: MouseEvent<HTMLButtonElement>) => void
   viewer: ReactNode

@@ -1,5 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { fitted, moved, swipeOf, type Zoom, zoomed } from './zoom.ts'
+import { fitted, moved, swipeDirection, type Zoom, zoomed } from './zoom.ts'
 
 type Point = { x: number; y: number }
 
@@ -10,7 +10,7 @@ type Swipe = { start: Point; isAlone: boolean }
 
 /**
  * Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. While the picture is not
- * zoomed, a sideways swipe calls `onSwipe`: 1 towards the left, -1 towards the right.
+ * zoomed, a sideways swipe calls `onSwipe`: 1 toward the left, -1 toward the right.
  */
 export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
@@ -55,7 +55,7 @@ export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   }
   const release = (event: PointerEvent) => pointers.current.delete(event.pointerId)
   const onPointerUp = (event: PointerEvent) => {
-    const by = zoom.scale === 1 && swipe.current?.isAlone && swipeOf(swipe.current.start, event)
+    const by = zoom.scale === 1 && swipe.current?.isAlone && swipeDirection(swipe.current.start, event)
     release(event)
     if (by) onSwipe(by)
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fitted, maxScale, moved, swipeOf, zoomed } from './zoom.ts'
+import { fitted, maxScale, moved, swipeDirection, zoomed } from './zoom.ts'
 
 const stage = { width: 800, height: 600 }
 const point = fc.record({ x: fc.integer({ min: -400, max: 400 }), y: fc.integer({ min: -300, max: 300 }) })
@@ -37,5 +37,5 @@ test.each([
   [-30, 0, undefined],
   [-80, 70, undefined],
 ])('a drag by %i, %i is a swipe towards %s', (x, y, by) => {
-  expect(swipeOf({ x: 200, y: 300 }, { clientX: 200 + x, clientY: 300 + y })).toBe(by)
+  expect(swipeDirection({ x: 200, y: 300 }, { clientX: 200 + x, clientY: 300 + y })).toBe(by)
 })

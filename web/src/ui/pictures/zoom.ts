@@ -29,8 +29,11 @@ export const moved = (zoom: Zoom, by: Point, stage: Size): Zoom =>
 
 const minSwipe = 40
 
-/** The direction of a swipe: 1 towards the left, -1 towards the right; undefined for a short or steep drag. */
-export function swipeOf(start: Point, { clientX, clientY }: { clientX: number; clientY: number }): 1 | -1 | undefined {
+/** The direction of a swipe: 1 toward the left, -1 toward the right; undefined for a short or steep drag. */
+export function swipeDirection(
+  start: Point,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): 1 | -1 | undefined {
   const [dx, dy] = [clientX - start.x, clientY - start.y]
   if (Math.abs(dx) < minSwipe || Math.abs(dx) < 1.5 * Math.abs(dy)) return undefined
   return dx < 0 ? 1 : -1

@@ -15,7 +15,7 @@ type ReorderHandleProps = {
   disabledReason?: string | undefined
 }
 
-/** The handle for dragging an item; the arrow keys move it by one place. */
+/** The handle for dragging an item; the arrow keys move the item by one place. */
 export function ReorderHandle({ reorder, id, name, place, count, disabledReason }: ReorderHandleProps) {
   const t = useWording()
   const isRefused = disabledReason !== undefined

@@ -5,7 +5,7 @@ type ReorderOptions = {
   keys: readonly string[]
   /** Moves an item to another position, counted from 0. */
   onMove: (key: string, to: number) => void
-  /** A list is vertical, a grid of pictures has two dimensions. */
+  /** A list is vertical; a grid of pictures has two dimensions. */
   axis?: 'list' | 'grid'
 }
 
@@ -57,7 +57,7 @@ function stepsOf(pressed: string, axis: Axis): number | undefined {
   return steps[pressed]
 }
 
-/** Listens to the pointer during a drag, wherever it is. Returns a function that stops. */
+/** Listens to the pointer during a drag, wherever it is. Returns a function that stops listening. */
 function listenToDrag(follow: (event: globalThis.PointerEvent) => void, end: (isDropped: boolean) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -75,7 +75,7 @@ function listenToDrag(follow: (event: globalThis.PointerEvent) => void, end: (is
 }
 
 /**
- * Dragging by a handle, with mouse, pen or finger, and with arrow keys. Items do not move until the drop: only the position is
+ * Dragging by a handle, with mouse, pen or finger, and with arrow keys. Items do not move until the drop: only the target position is
  * marked, so that the dragged element stays mounted.
  */
 export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {

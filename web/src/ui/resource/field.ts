@@ -5,13 +5,13 @@ import type { Form, NamesOf } from '../forms/use-form.ts'
 type Labelled<V> = {
   label: string
   help?: string
-  /** Shown only with these values. */
+  /** Shown only if the values match. */
   when?: (values: V) => boolean
-  /** Two half-width fields share a line if there is room. */
+  /** Whether it has half the width: two such fields share a line if there is room. */
   half?: boolean
 }
 
-/** One field of a resource's form, as data. `Name` are the fields of its endpoint. */
+/** One field of a resource's form, as data. `Name` is the union of its endpoint's fields. */
 export type Field<V extends object, Name extends string = never> =
   | (Labelled<V> & {
       kind: 'text' | 'paragraph' | 'credits' | 'money'
@@ -21,7 +21,7 @@ export type Field<V extends object, Name extends string = never> =
     })
   /** A color as #rrggbb, picked in the browser's color picker. */
   | (Labelled<V> & { kind: 'color'; name: NamesOf<V, string> })
-  /** A date and a time of day in the reader's time zone, as `localTime()` returns it. */
+  /** A date and a time of day in the reader's time zone, in the format of `localTime()`. */
   | (Labelled<V> & { kind: 'time'; name: NamesOf<V, string> })
   | (Labelled<V> & { kind: 'number'; name: NamesOf<V, number | null>; unit?: string; decimals?: number })
   | (Labelled<V> & {
@@ -36,7 +36,7 @@ export type Field<V extends object, Name extends string = never> =
       name: NamesOf<V, string | null>
       options?: readonly Option[]
       load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-      /** Wording of the initial value. */
+      /** The label of the initial value. */
       valueLabel?: string | undefined
     })
   | (Labelled<V> & { kind: 'switch'; name: NamesOf<V, boolean> })

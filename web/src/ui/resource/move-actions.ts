@@ -9,7 +9,7 @@ type MoveOptions = {
   disabledReason: string | undefined
 }
 
-/** The ways to move a row up and down without dragging it. */
+/** Menu actions that move a row up and down without dragging it. */
 export function moveActions({ t, order, id, disabledReason }: MoveOptions): RowAction[] {
   const at = order.shown.findIndex(({ _id }) => _id === id)
   const up = { label: t('ui:reorder.up'), icon: IconArrowUp, onSelect: () => order.put(id, at - 1), disabledReason }

@@ -26,7 +26,7 @@ export type ResourceDrawerProps<V extends object, Name extends string> = {
   fields: readonly Field<V, Name>[]
   toInput: (values: V) => AnyInput
   refreshes?: readonly string[] | undefined
-  /** The current name of the row: from the response, if that contains the row. */
+  /** Returns the current name of the row from a response that contains the row. */
   savedName: (response: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
   extra?: ReactNode

@@ -105,7 +105,7 @@ function OneField<V extends object>({ field, form }: OneFieldProps<V>) {
   }
 }
 
-/** The fields of a form from their definitions; half-width fields share a line. Each field names a value of its kind's type. */
+/** The fields of a form, built from their definitions; half-width fields share a line. Each field refers to a value of its type. */
 export function ResourceFields<V extends object, Name extends string>({
   fields,
   form,

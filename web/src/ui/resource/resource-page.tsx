@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.tsx'
 
 const params = { add: ['new'] } as const
 
-/** `?add=new` comes from the search and opens the form once. */
+/** `?add=new` is set by the search and opens the form once. */
 function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   const { add } = useSearchOf(params)
   const navigate = useNavigate()
@@ -26,7 +26,7 @@ function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   }, [add, mayAdd, navigate])
 }
 
-/** The page of a list that staff keep: search, filters, sorting, editing in a drawer, reordering, removal. */
+/** A page on which staff maintain a list: search, filters, sorting, editing in a drawer, reordering, removal. */
 export function ResourcePage<
   L extends Endpoint,
   A extends Endpoint,
@@ -55,7 +55,7 @@ export function ResourcePage<
   })
   const row = opened === 'new' ? undefined : opened
   const close = () => setOpened(undefined)
-  /** The name of the row in the response; without one, a changed row has the entered values. */
+  /** The name of the row in the response; if there is none, the entered name of a changed row. */
   const savedName = (saved: unknown, entered: Row | undefined) => {
     const named = isRow(saved) ? saved : entered
     return named ? props.nameOf(named) : props.title

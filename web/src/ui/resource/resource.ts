@@ -7,7 +7,7 @@ import type { InputField } from '../forms/use-form.ts'
 import type { BulkAction, Column, ListFilter, RowAction } from '../lists/data-list.tsx'
 import type { Field } from './field.ts'
 
-/** The endpoints of a resource that a page offers; without an endpoint, its control is not shown. */
+/** The endpoints of a resource that a page uses; if an endpoint is omitted, its control is not shown. */
 export type ResourceCalls<L extends Endpoint, A extends Endpoint, C extends Endpoint> = {
   list: L
   add?: A
@@ -26,10 +26,10 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
     : never
   : never
 
-/** The body of the endpoint that adds a row; of any form if there is none. */
+/** The body of the endpoint that adds a row; any body if there is none. */
 type BodyOf<A extends Endpoint> = (CallInput<A> extends { body: infer Body } ? Body : unknown) & object
 
-/** Fields that are those of the body need no `bodyOf`; fields that the body does not have would be refused by the server. */
+/** If the fields are those of the body, `bodyOf` is not needed; the server would refuse fields that the body does not have. */
 type BodyOfFields<V extends object, A extends Endpoint> = [V] extends [BodyOf<A>]
   ? [keyof V] extends [keyof BodyOf<A>]
     ? unknown
@@ -43,7 +43,7 @@ export type Toggle<Row> = {
   label: (row: Row) => string
 }
 
-/** A page of a list that staff keep, as data. */
+/** The description of a page on which staff maintain a list. */
 export type ResourceProps<
   L extends Endpoint,
   A extends Endpoint,
@@ -69,9 +69,9 @@ export type ResourceProps<
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
-    /** The body that is made of the fields, if it is not the fields themselves. */
+    /** The body built from the fields, if it is not the fields themselves. */
     bodyOf?: (values: V) => BodyOf<A>
-    /** Files of the body, for endpoints that take them. */
+    /** The files of the body, for endpoints that take files. */
     filesOf?: (values: V) => NonNullable<AnyInput['files']>
     fields: (row: Listed<L, Many> | undefined) => readonly Field<V, InputField<A> | InputField<C>>[]
     /** Shown next to the fields of an existing row. */
@@ -84,19 +84,19 @@ export type ResourceProps<
   removal?: {
     /** A note in the confirmation before rows are removed. */
     text?: ReactNode
-    /** The wording of what else is removed: `{ what: 'vmodels', count: 12 }` → "12 models". */
+    /** The wording for other rows that are removed, too: `{ what: 'vmodels', count: 12 }` → "12 models". */
     dependentsLabel?: (what: string, count: number) => string
-    /** Whether a removed row can be added again, under a new id; false if other data refer to its id. */
+    /** Whether a removed row can be added again, under a new id; false if other data refers to its id. */
     undo?: boolean
   }
   /** Domains or endpoints to refetch after a change, in addition to the list's domain. */
   refreshes?: readonly string[]
   empty: { icon?: Icon; title: string; text?: string }
-  /** First steps on the empty list, next to the add button: import, sample data. */
+  /** Actions on the empty list, next to the add button: import, sample data. */
   emptyActions?: ReactNode
   /** Exports the filtered rows to a file. */
   onExport?: (query: Record<string, string>) => Promise<void>
-  /** Secondary controls next to the filters; content between title and list. */
+  /** `aside`: secondary controls next to the filters; `children`: content between title and list. */
   aside?: ReactNode
   above?: ReactNode
   /** Shown next to the page's primary action. */

@@ -18,13 +18,13 @@ type OrderOptions<Row> = {
   names: readonly string[]
 }
 
-/** The rows in the new order, until the server's own order is loaded. */
+/** The rows in the new order, until the server's order has been loaded. */
 export function useOrder<Row extends Identified>({ reorder: endpoint, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()
   const undo = useUndo()
   const [given, setGiven] = useState<{ rows: readonly Row[]; shown: readonly Row[] }>()
-  /** Moves are sent one after another, because each position depends on the previous one. */
+  /** Moves are sent one after another, because each position depends on the previous move. */
   const queue = useRef<Promise<void>>(Promise.resolve())
   const waiting = useRef(0)
   const [isMoving, setIsMoving] = useState(false)

@@ -20,7 +20,7 @@ type RemovalOptions<Row extends Removable> = {
   nameOf: (row: Row) => string
   text?: React.ReactNode
   dependentsLabel?: ((what: string, count: number) => string) | undefined
-  /** The endpoint that adds a removed row again; undefined if removal cannot be undone. */
+  /** The input to add a removed row again; undefined if its removal cannot be undone. */
   inputOf?: ((row: Row) => AnyInput) | undefined
 }
 
@@ -32,7 +32,7 @@ const isRow = (value: unknown): value is { _id: string } =>
 
 const dependentsIn = ({ goes }: Payload): readonly DependentCount[] => (Array.isArray(goes) ? goes : [])
 
-/** Asks for confirmation, naming what else is removed, removes the rows, and offers undo if possible. */
+/** Asks for confirmation with the other rows that would be removed, removes the rows, and offers undo if possible. */
 export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) {
   const { calls, names, nameOf, text, dependentsLabel, inputOf } = options
   const t = useWording()

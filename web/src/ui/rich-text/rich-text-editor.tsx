@@ -12,7 +12,7 @@ import { FileChooser } from '../files/file-chooser.tsx'
 import classes from './rich-text-editor.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 
-/** The document position after the given number of characters of its text. */
+/** The position in the document after this number of characters of text. */
 function positionOf(doc: Editor['state']['doc'], characters: number): number {
   let left = characters
   let position = doc.content.size - 1
@@ -35,7 +35,7 @@ type RichTextEditorProps = RichTextProps & {
   onReady: () => void
 }
 
-/** The editor, continuing from what was typed or pressed while it was loading. */
+/** The editor, which continues from the keys that were typed or pressed while it was loading. */
 export function RichTextEditor({
   label,
   onChange,
@@ -50,7 +50,7 @@ export function RichTextEditor({
   const [content] = useState(() => started().html)
   const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({
-    // In one step, so that no key is lost between the plain field and the editor.
+    // In a single step, so that no key is lost between the plain field and the editor.
     onCreate: ({ editor: created }) => {
       const { html, caret, pressed } = started()
       if (html !== content) created.commands.setContent(html)

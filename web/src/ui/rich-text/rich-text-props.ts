@@ -14,5 +14,5 @@ export type RichTextProps = {
   snippets?: Snippets
 }
 
-/** The state that the editor continues from: the typed text, the caret position in characters, and the pressed control. */
+/** The state from which the editor continues: the typed text, the caret position in characters, and the pressed control. */
 export type Started = { html: string; caret: number | undefined; pressed: string | undefined }

@@ -36,12 +36,12 @@ function caretIn(element: HTMLElement): number | undefined {
 }
 
 /**
- * Rich text: headings, lists, links, pictures. Its HTML must be sanitized by the server. The editor is large, so it is loaded when
- * the field is first used; until then, a plain field of the same shape takes the input.
+ * Rich text: headings, lists, links, pictures. The server must sanitize its HTML. The editor is large, so it is loaded when the field is
+ * first used; until then, a plain field of the same shape takes the input.
  */
 export function RichText(props: RichTextProps) {
   const { label, initial, error } = props
-  // In an object: React would call a function.
+  // Wrapped in an object, because React would call a function.
   const [fetched, setFetched] = useState<{ Editor: EditorOf }>()
   const [isReady, setIsReady] = useState(false)
   const text = useRef<HTMLDivElement>(null)
@@ -60,7 +60,7 @@ export function RichText(props: RichTextProps) {
     import('./rich-text-editor.tsx').then(
       ({ RichTextEditor }) => setFetched({ Editor: RichTextEditor }),
       () => {
-        // The connection broke: the next use of the field tries again.
+        // After a failed load, the next use of the field tries again.
         isComing.current = false
       },
     )
@@ -69,7 +69,8 @@ export function RichText(props: RichTextProps) {
     const element = text.current
     // The editor may start again.
     if (!element) return { html: latest.current, caret: undefined, pressed: undefined }
-    // A selection outlives its focus: an editor that loads late must not take the focus back, unless one of its controls was pressed.
+    // A selection remains after the focus is lost: an editor that loads late must not take the focus back, unless one of its controls was
+    // pressed.
     const isUsed = document.activeElement === element || pressed.current !== undefined
     return { html: element.innerHTML, caret: isUsed ? caretIn(element) : undefined, pressed: pressed.current }
   }
@@ -110,7 +111,7 @@ export function RichText(props: RichTextProps) {
       )}
       {fetched && (
         <div className={isReady ? undefined : classes.coming} aria-hidden={!isReady || undefined}>
-          {/* At once: what is typed into the plain field after the editor has read it would be lost. */}
+          {/* Rendered immediately: text typed into the plain field after the editor has read it would be lost. */}
           <fetched.Editor
             {...props}
             onChange={change}
@@ -125,7 +126,7 @@ export function RichText(props: RichTextProps) {
 
 type ControlsProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { onPress: (name: string) => void }
 
-/** Placeholders of the editor's controls; a pressed one is applied once the editor is loaded. */
+/** Placeholders for the editor's controls; a pressed one is applied when the editor has loaded. */
 function Controls({ storeImage, snippets, onPress }: ControlsProps) {
   const t = useWording()
   const groups = [

@@ -1,6 +1,6 @@
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** An instant as a field for local date and time shows it; empty for none. */
+/** Formats an instant for a local date and time field; empty for none. */
 export const localTime = (instant: string | null): string => {
   if (instant === null) return ''
   const at = new Date(instant)
@@ -10,5 +10,5 @@ export const localTime = (instant: string | null): string => {
 /** The time zone of such fields, which is the reader's: "Asia/Tokyo". */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
-/** The instant of a field for local date and time; null if it is empty. */
+/** The instant entered in a local date and time field; null if it is empty. */
 export const instantOf = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())

@@ -1,4 +1,4 @@
-/** An email address, which wraps after the @. */
+/** An email address that wraps after the @. */
 export function MailLink({ address }: { address: string }) {
   const at = address.lastIndexOf('@') + 1
   return (

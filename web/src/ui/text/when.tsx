@@ -8,7 +8,7 @@ type WhenProps = {
   write?: (at: Date, text: string) => string
 }
 
-/** An instant in relative form; the exact time on hover. */
+/** An instant in relative form, with the exact time on hover. */
 export function When({ at, mode = 'relative', write = (_, text) => text }: WhenProps) {
   const f = useFormats()
   const now = useMinute(mode === 'relative')

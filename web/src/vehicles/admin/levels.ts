@@ -13,7 +13,7 @@ export const ancestorParams = {
   generation_id: 'any',
 } as const
 
-/** The common fields of all rows of the vehicle tree. */
+/** The fields that the rows on all levels of the vehicle tree have. */
 export type LevelRow = { _id: string; name: string; path: string[]; above: string[]; children: number }
 
 type LevelPage = { path: PlainPath; list: Endpoint; selected: Endpoint; many: string }

@@ -10,7 +10,7 @@ const maxStages = 4
 type StagesFieldProps = {
   stages: readonly Stage[]
   onChange: (stages: Stage[]) => void
-  /** The server's error for the field or a place inside, such as "stages.0.power_hp". */
+  /** The server's error for the field or a position inside it, such as "stages.0.power_hp". */
   errorAt: (path: 'stages' | `stages.${string}`) => string | null
 }
 

@@ -40,7 +40,7 @@ function useChosenName(level: LevelName, id: string | undefined, parent: string 
 
 export type Chosen = { id: string | undefined; name: string | undefined }
 
-/** The ancestors that the URL filters by, with their names. */
+/** The ancestors by which the URL filters, with their names. */
 export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
   const search = useSearchOf(ancestorParams)
   const { vtype_id: vtype, manufacturer_id: manufacturer, vmodel_id: vmodel, generation_id: generation } = search

@@ -59,7 +59,7 @@ export function useLevel(level: LevelName) {
     parentChoice,
     page: {
       title: t(`vehicle_data:plural.${level}`),
-      // By name where a list is short enough to be read: else what was just added would be pages away.
+      // Sorted by name if the list is short enough to be read: otherwise, an added row would be pages away.
       usualSort: isRead ? 'name' : undefined,
       size: level === 'manufacturer' ? 100 : 20,
       above: <LevelTabs />,

@@ -18,7 +18,7 @@ export function VariantImport({ filters }: { filters: readonly string[] }) {
   return <ImportExport {...useVariantImport()} filters={filters} />
 }
 
-/** For empty levels: one import fills all levels. */
+/** Shown on empty levels: a single import fills all levels. */
 export function VariantImportButton() {
   return <ImportButton {...useVariantImport()} />
 }

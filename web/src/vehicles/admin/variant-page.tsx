@@ -18,7 +18,7 @@ export default function VariantPage() {
   const go = useGo()
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
-  // The columns of any level read what all levels have.
+  // These columns only read fields that all levels have.
   const columns: Column<Variant>[] = [
     {
       ...(nameColumn as unknown as Column<Variant>),
@@ -29,7 +29,7 @@ export default function VariantPage() {
         </bdi>
       ),
     },
-    // As above.
+    // Cast for the same reason as above.
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',
@@ -90,7 +90,7 @@ export default function VariantPage() {
   )
 }
 
-/** The filters of variants besides those by the levels above. */
+/** The filters of variants, in addition to those by the levels above. */
 function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
   const brands = useQueryOf(ListEcuBrands, {}, { staleTime: 60_000 }).data?.ecu_brands ?? []
   return [

@@ -43,7 +43,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
 
 const variantList = '/admin/vehicle_statistics/variant'
 
-/** The completeness of variants, linked to incomplete ones, and their distribution. */
+/** The completeness of variants, with links to incomplete ones, and their distribution. */
 export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
   const t = useWording('vehicle_data')
   const f = useFormats()

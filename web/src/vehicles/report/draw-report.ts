@@ -23,7 +23,7 @@ export type ReportPicture = {
 
 const [width, height, edge] = [1200, 900, 56]
 const chart = { x: edge, y: 330, width: width - 2 * edge, height: 470 }
-/** Print colors, independent of the theme. */
+/** Print colors, which do not depend on the theme. */
 const ink = { ground: '#ffffff', text: '#1c1b19', meta: '#615e57', line: '#e3e0d9', ghost: '#8d897f', good: '#126b41' }
 const colors = { power_hp: '#c8500a', torque_nm: '#1a5aa8' }
 

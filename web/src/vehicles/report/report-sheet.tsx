@@ -8,18 +8,18 @@ import { PrintLayout, PrintSection } from '../../ui/page/print-layout.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
 import classes from './report-sheet.module.css'
 import { StageTable } from './stage-table.tsx'
-import { useVehicleFacts } from './use-vehicle-facts.ts'
+import { useVehicleDetails } from './use-vehicle-details.ts'
 import type { Report } from './vehicle-report.tsx'
 
 /** The printable width of the paper, in px. */
 const paperWidth = 660
 
-/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer sets. */
+/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer determines. */
 export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()
   const me = useMe()
-  const facts = useVehicleFacts(vehicle)
+  const facts = useVehicleDetails(vehicle)
   const picture = usePicture(me.picture)
   return (
     <PrintLayout

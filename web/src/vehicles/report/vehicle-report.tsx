@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { vehicleTitle } from '../vehicle-text.ts'
 import { AboutVehicle } from './about-vehicle.tsx'
 import { StageTable } from './stage-table.tsx'
-import { useVehicleFacts } from './use-vehicle-facts.ts'
+import { useVehicleDetails } from './use-vehicle-details.ts'
 import classes from './vehicle-report.module.css'
 
 export type Report = {
@@ -25,10 +25,10 @@ type VehicleReportProps = Report & {
   services: ReactNode
 }
 
-/** The curves of the selected stage and a table of all stages, next to the vehicle facts and the services. */
+/** The curves of the selected stage and a table of all stages, next to the vehicle data and the services. */
 export function VehicleReport({ vehicle, outputs, stage, onStage, services }: VehicleReportProps) {
   const t = useWording('vehicles')
-  const facts = useVehicleFacts(vehicle)
+  const facts = useVehicleDetails(vehicle)
   const { year_from, year_to } = vehicle
   return (
     <div className={classes.report}>

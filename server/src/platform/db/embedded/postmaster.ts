@@ -21,7 +21,7 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A database cannot be dropped while an autovacuum worker, which belongs to the superuser, uses it.
+  // Autovacuum workers, which belong to the superuser, would prevent dropping a database.
   autovacuum: 'off',
 }
 
@@ -72,8 +72,8 @@ const fastShutdownMs = 4_000
 const quitMs = 1_000
 
 /**
- * PostgreSQL's "fast" shutdown: rolls back open transactions and writes a checkpoint, so the next start needs no recovery. A disk that is too
- * slow for that, or gone, gets none; then the next start recovers.
+ * Requests PostgreSQL's "fast" shutdown, which rolls back open transactions and writes a checkpoint, so that the next start needs no
+ * recovery. If the disk is too slow or missing, the process is killed and the next start recovers.
  */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT')

@@ -53,7 +53,7 @@ export function spawnAs(user: RunAs, program: string, args: string[], options: S
     ? [
         ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
         ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
-        // Without this bit access(2), which initdb uses to find its programs, ignores the kept capability.
+        // Without this bit, access(2), which initdb uses to find its programs, ignores the kept capability.
         ...['--securebits', '+no_setuid_fixup'],
       ]
     : []

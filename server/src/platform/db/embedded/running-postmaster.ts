@@ -29,7 +29,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
 }
 
-/** The process id of a server that a dead app left running on `cluster`. */
+/** The process id of a server on `cluster` that was left running by an app that has died. */
 async function findOrphan(cluster: string): Promise<number | undefined> {
   const lockFile = join(cluster, 'postmaster.pid')
   for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
@@ -38,7 +38,7 @@ async function findOrphan(cluster: string): Promise<number | undefined> {
     if (!found) return undefined
     const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
     if (!owner) {
-      // The server is gone and an unrelated process has its id, which PostgreSQL would mistake for the server.
+      // The server has ended and an unrelated process has its id, which PostgreSQL would mistake for the server.
       rmSync(lockFile, { force: true })
       return undefined
     }
@@ -76,7 +76,7 @@ async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Pr
 
 type Inspected = { parent: number; command: string }
 
-/** An orphan's parent is no longer the process that started it. */
+/** The parent of an orphan is no longer the process that started it. */
 function inspect(pid: number): Inspected | undefined {
   try {
     if (process.platform === 'linux') {

@@ -15,7 +15,7 @@ const started: EmbeddedDatabase[] = []
 const apps: ChildProcess[] = []
 
 beforeEach(() => {
-  // mkdtemp uses mode 0700: when the tests run as root, the database's user cannot enter it without help.
+  // mkdtemp uses mode 0700: if the tests run as root, the database's user needs help to enter the folder.
   dataDir = mkdtempSync(join(tmpdir(), 'mapwright-database-'))
 })
 afterEach(async () => {
@@ -46,7 +46,7 @@ const program = `
   console.log(url)
   setInterval(() => {}, 1000)`
 
-/** A separate process that runs the database and never stops it. */
+/** Starts a separate process that runs the database and never stops it. */
 async function startApp(): Promise<{ app: ChildProcess; url: string }> {
   const app = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -70,7 +70,7 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
     const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${appRole}) AS "hasRole",
              EXISTS (SELECT FROM pg_database WHERE datname = ${appRole}) AS "hasDatabase"`
-    // Neither can be a parameter here, and neither needs quoting: the password is base64url and the role a constant.
+    // DDL cannot have parameters, and neither value needs quoting: the password is base64url and the role a constant.
     if (!hasRole) await sql.unsafe(`CREATE ROLE ${appRole} LOGIN CREATEDB PASSWORD '${password}'`)
     // Tests bypass triggers to corrupt data and check that the corruption is detected.
     if (fast) await sql.unsafe(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`)
@@ -83,7 +83,7 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
 const transientFailure = /Address already in use|pre-existing shared memory block/
 const startTimeoutMs = 10_000
 
-/** Retries when another program takes the port first, and while the last sessions of a killed server are closing. */
+/** Retries if another program takes the port first, and while the last sessions of a killed server are closing. */
 async function startOnFreePort(
   start: (port: number) => Promise<Postmaster>,
 ): Promise<{ port: number; postmaster: Postmaster }> {

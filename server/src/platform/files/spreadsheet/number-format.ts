@@ -1,7 +1,7 @@
-/** The text that a cell shows for a number: undefined if that is not known, because the format depends on the language or is too rare. */
+/** Returns the text that a cell shows for a number; undefined if unknown, because the format depends on the language or is too rare. */
 export type ShowNumber = (value: number) => string | undefined
 
-/** Numbers with more digits have lost some, since spreadsheets keep 15. */
+/** Spreadsheets keep 15 digits, so longer numbers have lost some. */
 const maxDigits = 15
 
 const general: ShowNumber = (value) =>
@@ -21,7 +21,7 @@ function fixed(value: number, decimals: number): string | undefined {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Shows a number as one format does, without its sign. Colors and languages in brackets show nothing. */
+/** Shows a number in the given format, without its sign. Colors and languages in brackets are ignored. */
 function showWith(section: string): ShowNumber {
   if (/^general$/i.test(section) || section === '@') return general
   const { before = '', whole, decimals = '', after = '' } = plain.exec(section)?.groups ?? {}

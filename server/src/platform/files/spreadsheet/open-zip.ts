@@ -3,9 +3,9 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'y
 import type { FileStore } from '../../api/file-store.ts'
 import { SheetFault } from './sheet.ts'
 
-/** A workbook usually has about twenty; pictures and comments on many sheets add more. */
+/** A workbook usually has about twenty entries; pictures and comments on many sheets add more. */
 const maxEntries = 2_000
-/** Repetitive sheets pack to a thirtieth; a bomb packs to a thousandth. Small entries cost little. */
+/** Repetitive sheets are compressed to a thirtieth; a ZIP bomb to a thousandth. Small entries cost little. */
 const ratio = { fromBytes: 8 << 20, max: 200 }
 
 export type OpenZip = {
@@ -40,7 +40,7 @@ class StoredFileReader extends RandomAccessReader {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > ratio.fromBytes && uncompressedSize > compressedSize * ratio.max
 
-/** Opens a stored zip in place: reads the list of entries, then single entries as streams. Nothing is written to disk. */
+/** Opens a stored ZIP in place: reads the list of entries, and single entries as streams. Nothing is written to disk. */
 export async function openZip(
   store: FileStore,
   { storage_key, size }: { storage_key: string; size: number },
@@ -61,7 +61,7 @@ export async function openZip(
     throw error instanceof SheetFault ? error : broken(error)
   }
   const folded = new Map([...entries].map(([name, entry]) => [name.toLowerCase(), entry]))
-  // The parts of a workbook have the same names in any letter case.
+  // The names of the parts of a workbook are case-insensitive.
   const entryOf = (name: string) => entries.get(name) ?? folded.get(name.toLowerCase())
   return {
     names: [...entries.keys()],

@@ -5,11 +5,14 @@ import { csvReader, WrongCsv, withoutSeparatorLine } from '../csv-reader.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 const batchRows = 150
-/** A whole piece becomes rows immediately. Small pieces keep the rows short-lived for the garbage collector. */
+/** A piece is converted to rows at once. Small pieces keep the rows short-lived for the garbage collector. */
 const pieceBytes = 16 << 10
 const maxWithoutAscii = 1 << 20
 
-/** Excel's separator depends on the locale, so it is detected in the header, outside quotes. A name in quotes may have several lines. */
+/**
+ * Detects the separator in the header, outside quotes, because Excel's separator depends on the locale. A quoted name may have several
+ * lines.
+ */
 function separatorOf(start: string): string {
   const bare = start.replace(/"(?:[^"]|"")*"/g, '')
   const header = bare.slice(0, bare.search(/[\r\n]/) >>> 0)
@@ -29,7 +32,7 @@ const endOfAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
 
-/** Whether it contains non-ASCII UTF-8; then the file mixes encodings. */
+/** Whether it contains non-ASCII UTF-8, in which case the file mixes encodings. */
 const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
 
 /**

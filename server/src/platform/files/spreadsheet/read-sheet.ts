@@ -33,14 +33,14 @@ export async function* readSheet(
   if (size === 0) throw new SheetFault('empty')
   const start = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
   if (startsWith(start, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
-  // Workbooks with a password use the old container format, too, around the encrypted new one.
+  // Workbooks with a password also use the old container format, around the encrypted new one.
   if (startsWith(start, oldOffice)) throw new SheetFault(await oldExcelFault(store, { storage_key, size }))
   const encoding = utf16Of(start)
   if (!encoding && (start.includes(0) || isMostlyControl(start))) throw new SheetFault('not_a_table')
   yield* readCsv(await store.read(storage_key), { size, encoding }, { onProgress, onEncoding })
 }
 
-/** Whether a tenth is control characters, which no text has. Single ones are reported with their cells. */
+/** Whether a tenth is control characters, which text does not contain. Single ones are reported with their cells. */
 const isMostlyControl = (bytes: Buffer): boolean =>
   bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)).length > bytes.length / 10
 
@@ -58,7 +58,7 @@ function utf16Of(bytes: Buffer): Utf16 | undefined {
 const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function oldExcelFault(store: FileStore, { storage_key, size }: StoredFile) {
-  // The directory may be anywhere, but in practice it is in the first or last sectors.
+  // The directory may be anywhere; in practice, it is in the first or last sectors.
   const span = 1 << 20
   const head = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, span) - 1 }))
   const tail = await firstBytes(await store.read(storage_key, { start: Math.max(0, size - span), end: size - 1 }))

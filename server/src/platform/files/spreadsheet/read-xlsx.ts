@@ -7,7 +7,7 @@ import { xmlEvents } from './xml-events.ts'
 /** Enough for 500,000 rows of 30 filled cells. */
 const maxSheetBytes = 2 ** 30
 const batchRows = 150
-/** Enough to find the first that matters behind those of titles. */
+/** A limit that is high enough to find the first relevant one after those of titles. */
 const maxMerged = 10_000
 
 /** Column index of a cell reference, from 0: "AB12" is 27. */
@@ -66,7 +66,7 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, styles }
   }
 }
 
-/** Whether merged cells, such as "A2:B5", hide values that people see in these rows: below the header they belong to several cells. */
+/** Whether merged cells, such as "A2:B5", hide values in these rows: below the header, a merged value belongs to several cells. */
 function coversRows(reference: string, rows: { header: number; last: number }): boolean {
   const [, from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
   return Number(from) <= rows.last && Number(to) > rows.header
@@ -85,7 +85,7 @@ function rowReader(lookup: Lookup) {
   return {
     take: () => rows.splice(0),
     pendingRows: () => rows.length,
-    /** Merged cells that hide values, which stand behind the rows. */
+    /** Merged cells that hide values; the file lists them after the rows. */
     merged: () => merged.filter((reference) => coversRows(reference, { header, last })),
     open(name: string, { r, t = 'n', s = '0', ref = '' }: Readonly<Record<string, string>>) {
       if (name === 'row') {

@@ -3,18 +3,18 @@ import type { FileFault } from '@mapwright/contract/imports/import.ts'
 /** A cell without a plain value. */
 export type BadCell = { bad: 'formula' | 'error' | 'date' | 'too_long' }
 
-/** A number that its cell shows otherwise, such as 281012345 as "0281012345"; `shown` is null if that is not known. */
+/** A number that its cell shows in another form, such as 281012345 as "0281012345"; `shown` is null if the form is unknown. */
 export type FormattedCell = { value: number; shown: string | null }
 export type SheetCell = string | number | boolean | null | BadCell | FormattedCell
 
-/** A row that is not blank. Row numbers are those of the spreadsheet: from 1, counting blank rows. */
+/** A row that is not blank. Row numbers are those of the spreadsheet: counted from 1, including blank rows. */
 export type SheetRow = { row: number; cells: readonly SheetCell[] }
 
 /** Longer texts are truncated while reading and refused; no column accepts that much. */
 export const maxCellLength = 20_000
 export const maxColumns = 200
 
-/** Encoding assumed for text that is not UTF-8: the one Excel uses on Western Windows. */
+/** Encoding assumed for text that is not UTF-8: the one that Excel uses on Western Windows. */
 export type AssumedEncoding = 'windows-1252'
 
 /** Callbacks while a file is read. */

@@ -18,10 +18,10 @@ async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: 
   return part !== undefined
 }
 
-/** A relation of a part of a workbook to another one: its kind, such as "styles", and the other one's path in the zip. */
+/** A relation from a part of a workbook to another one: its kind, such as "styles", and the path of the other part in the zip. */
 type Relation = { id: string; kind: string; path: string }
 
-/** The relations of a part, or of the whole workbook without one. */
+/** The relations of a part or, if no part is given, of the whole workbook. */
 async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]> {
   const relations: Relation[] = []
   const folder = posix.dirname(part)
@@ -35,7 +35,7 @@ async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]
   return relations
 }
 
-/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or keep in another folder. */
+/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or put into another folder. */
 async function findWorkbook(zip: OpenZip): Promise<string> {
   const related = (await relationsOf(zip)).find(({ kind }) => kind === 'officeDocument')?.path
   const path = related !== undefined && zip.has(related) ? related : 'xl/workbook.xml'
@@ -118,7 +118,7 @@ const isDateFormat = (code: string): boolean =>
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** The way a cell style shows a number: as a date, if the spreadsheet turned input into one, or in a format. */
+/** The way a cell style shows a number: as a date, because the spreadsheet converted the input into one, or in a format. */
 export type NumberStyle = 'date' | ShowNumber
 
 /** The cell styles of a workbook, by index. */

@@ -3,7 +3,10 @@ import { byteChunks } from '../../streams/byte-chunks.ts'
 import { type XmlHandlers, xmlParser } from '../xml-parser.ts'
 import { SheetFault } from './sheet.ts'
 
-/** Parses XML chunk by chunk. After each chunk it yields the number of bytes read, and the caller takes what the handlers collected. */
+/**
+ * Parses XML chunk by chunk. After each chunk, yields the number of bytes read; the caller then processes the data that the handlers
+ * collected.
+ */
 export async function* xmlEvents(content: Readable, handlers: XmlHandlers): AsyncGenerator<number> {
   const parser = xmlParser(handlers)
   const decoder = new TextDecoder('utf-8', { fatal: true })

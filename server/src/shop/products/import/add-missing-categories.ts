@@ -2,7 +2,7 @@ import { slugOf } from '@mapwright/contract/api/slug.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/db/sql.ts'
 
-/** Finds the wanted slug, or the first free one after it. */
+/** Finds a free slug: the preferred one, or the first free one with a number. */
 export async function freeSlug(tx: Tx, table: 'shop_categories' | 'shop_products', wanted: string): Promise<string> {
   const taken = await tx<{ slug: string }[]>`
     SELECT slug FROM ${tx(table)} WHERE slug = ${wanted} OR starts_with(slug, ${`${wanted}-`})`
@@ -12,7 +12,7 @@ export async function freeSlug(tx: Tx, table: 'shop_categories' | 'shop_products
   return slug
 }
 
-/** Creates the missing categories of the rows, from the top down. Returns the ids of all by the key of their path. */
+/** Creates the missing categories of the rows, from the top down. Returns the ids of all categories by the key of their path. */
 export async function addMissingCategories(tx: Tx, now: Date): Promise<ReadonlyMap<string, string>> {
   const wanted = await tx<{ path: string[] }[]>`
     SELECT DISTINCT ON (category_key) data->'category' AS path FROM import_products

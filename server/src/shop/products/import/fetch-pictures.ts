@@ -21,7 +21,7 @@ const finish = (sql: Sql, import_id: string, { product_id, slot }: Waiting, faul
   UPDATE shop_picture_imports SET status = ${fault === null ? 'loaded' : 'failed'}, fault = ${fault}
   WHERE import_id = ${import_id} AND product_id = ${product_id} AND slot = ${slot}`
 
-/** Stores a loaded picture in its slot, in place of the previous one. */
+/** Stores a loaded picture in its slot, replacing the previous one. */
 async function keep(sql: Sql, import_id: string, waiting: Waiting, picture: Loaded, now: Date): Promise<void> {
   const { product_id, slot, source, alt } = waiting
   await sql.begin(async (tx) => {
@@ -43,7 +43,7 @@ async function keep(sql: Sql, import_id: string, waiting: Waiting, picture: Load
 /** Less than the time after which a job counts as failed. */
 const budgetMs = 45 * 60_000
 
-/** Loads the remaining pictures of an import, one after another; a further job continues a long import. */
+/** Loads the remaining pictures of an import, one after another; another job continues a long import. */
 async function fetchPictures(
   { sql, app, publicFetch, now }: Pick<JobContext<unknown>, 'sql' | 'app' | 'publicFetch' | 'now'>,
   import_id: string,

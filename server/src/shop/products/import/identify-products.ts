@@ -12,15 +12,15 @@ const cells = (db: Db, import_id: string): Fragment => db`
       FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS category_key
   FROM import_rows WHERE import_id = ${import_id}`
 
-/** Imported pictures of this site, by their names in the imported table. */
+/** Imported pictures of this site, with their names in the imported table. */
 const sourcesOf = (db: Db): Fragment => db`
   SELECT jsonb_object_agg(cell.name, source) FROM jsonb_each_text(data) AS cell (name, value)
     JOIN shop_product_images ON file_id = substring(cell.value FROM ${ownPath})::uuid
   WHERE cell.name = ANY (${columns}) AND source <> ''`
 
 /**
- * Finds the product of each row: by its code, else by its slug, or by its name if it has neither. Categories and pictures are written in the
- * form of the existing rows, so that a row counts as changed only if it changes something.
+ * Finds the product of each row: by its code, otherwise its slug, or by its name if the row has neither. Categories and pictures are
+ * converted to the form of the existing rows, so that a row counts as changed only if it changes something.
  */
 export const identifyProducts = (db: Db, import_id: string): Fragment => db`
   SELECT row, coalesce(

@@ -17,7 +17,7 @@ const maxRedirects = 3
 const timeoutMs = 20_000
 const ownPath = /^\/api\/shop\/product\/picture\/([0-9a-f-]{36})$/
 
-/** The name of a file without folders, in lower case, for comparisons. */
+/** The name of a file without folders, in lower case, for comparison. */
 export const bareName = (name: string): string => (name.split(/[\\/]/).at(-1) ?? '').toLowerCase()
 
 async function fetchPicture(publicFetch: PublicFetch, address: string): Promise<Buffer | PictureFault> {
@@ -51,7 +51,7 @@ const faultOf = (error: unknown): PictureFault => {
   return error instanceof Error && error.message.startsWith('the response is longer') ? 'too_large' : 'unreachable'
 }
 
-/** Reads a picture named in a table: from this site, from another one, or from the ZIP. */
+/** Reads a picture that a table names: from this site, from another one, or from the ZIP. */
 async function readSource(sources: Sources, source: string): Promise<Buffer | PictureFault> {
   const image_id = ownPath.exec(source)?.[1]
   try {

@@ -41,7 +41,7 @@ const plain = [
   ...['short_description', 'seo_title', 'seo_description'],
 ]
 
-/** The columns of `shop_products` that the row has. */
+/** The columns of `shop_products` that the row contains. */
 function valuesOf({ data, category_key, kind }: Planned, categories: Merging['categories']) {
   const { price, description, inventory } = data
   return {
@@ -80,7 +80,9 @@ async function changeProduct(tx: Tx, _id: string, planned: Planned, { now, categ
   if (slug) await keepOldSlug(tx, _id, String(before?.['slug']), slug)
 }
 
-/** Removes pictures that the row empties, and records those to load; the alt text of a picture that stays is changed at once. */
+/**
+ * Removes pictures whose cells are empty, and records those to load; the alternative text of a picture that stays is changed immediately.
+ */
 async function mergePictures(tx: Tx, product_id: string, { row, data, before }: Planned, { import_id }: Merging) {
   for (const { slot, picture, alt } of pictureColumns) {
     const source = data[picture]

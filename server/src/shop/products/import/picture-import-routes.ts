@@ -17,7 +17,7 @@ const columns = pictureColumns.map(({ picture }) => picture)
 const readStatus = async (db: Db, _id: string): Promise<string | undefined> =>
   (await db<{ status: string }[]>`SELECT status FROM imports WHERE _id = ${_id} AND resource = 'products'`)[0]?.status
 
-/** The file names among the pictures of the staged rows. */
+/** The names of picture files in the staged rows. */
 const namedFiles = (db: Db, import_id: string) => db`
   SELECT DISTINCT regexp_replace(lower(value), '^.*[/\\\\]', '') AS name FROM import_rows, jsonb_each_text(data) AS cells (name, value)
   WHERE import_id = ${import_id} AND cells.name = ANY (${columns}) AND value <> '' AND value !~* '^(https?:|/api/)'`
@@ -50,7 +50,7 @@ export const readPictureImport = query(ReadPictureImport, async ({ sql, params: 
   return { pictures: await readPictures(sql, id) }
 })
 
-/** The names of the files in the ZIP, in the form for comparisons. Throws `shop.not_a_zip`. */
+/** The names of the files in the ZIP, normalized for comparison. Throws `shop.not_a_zip`. */
 async function listZip({ app, files }: QueryContext<typeof AddPictureZip>): Promise<string[]> {
   const upload = found(files.zip?.[0], 'imports.not_found')
   try {

@@ -189,7 +189,7 @@ test('loads pictures by address after the import is applied, reports failed ones
   asked = 0
   const again = await check(rowsOf('product_code,image_1,image_1_alt', `A,${address}/moved.png,The plug`))
   expect([again.unchanged, asked]).toEqual([1, 0])
-  // A picture of another product of this site, and an empty cell.
+  // A picture of another product on this site, and an empty cell.
   const own = `/api/shop/product/picture/${(await product('first')).image1?._id}`
   const copied = await check(rowsOf('product_code,image_1', `B,${site.app.publicUrl}${own}`))
   await apply(copied._id)

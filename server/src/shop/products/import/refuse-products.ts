@@ -22,7 +22,7 @@ const stage = async (tx: Tx, import_id: string): Promise<void> => {
     WHERE plan.outcome <> 'unchanged'`
 }
 
-/** Refuses empty names and prices: a new product needs both; an existing one keeps its own if the cells are missing. */
+/** Refuses empty names and prices: a new product needs both; an existing one keeps its own if the columns are missing. */
 async function refuseMissing(tx: Tx): Promise<void> {
   const isNew = tx`outcome = 'added'`
   await refuse(tx, {
@@ -85,7 +85,7 @@ async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   await unless('shop_manager.category.add', 'category', tx`category_key IS NOT NULL AND category_id IS NULL`)
 }
 
-/** Refuses rows that would break a rule of products, or that need missing permissions. */
+/** Refuses rows that would violate a rule of products, or that require missing permissions. */
 export async function refuseProducts(
   tx: Tx,
   { import_id, author_id }: { import_id: string; author_id: string },

@@ -5,7 +5,7 @@ import { SplitRow } from '../../../ui/layout/split-view.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { When } from '../../../ui/text/when.tsx'
 
-/** The key of an entry in the address of the page. */
+/** The key of an entry, for the URL of the page. */
 export const keyOf = ({ kind, subject_id }: Pick<InboxEntry, 'kind' | 'subject_id'>): string => `${kind}:${subject_id}`
 
 /** The subject of an entry: "Order 1024 · BMW 320d". */
@@ -24,7 +24,7 @@ export function Subject({ entry: { kind, number, title } }: { entry: InboxEntry 
   )
 }
 
-/** Urgency, unless it is normal. */
+/** The urgency, unless it is normal. */
 export function Urgency({ urgency }: Pick<InboxEntry, 'urgency'>) {
   const t = useWording('conversations')
   if (urgency !== 'urgent' && urgency !== 'high') return null

@@ -5,12 +5,12 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 
 type InboxFilterControlProps = {
   value: InboxFilter
-  /** Undefined while they load. */
+  /** Undefined while the counts load. */
   counts: Readonly<Record<InboxFilter, number>> | undefined
   onChange: (value: InboxFilter) => void
 }
 
-/** Chooses whose conversations the inbox shows, with their numbers. */
+/** Filters the inbox by assignee, and shows the number of conversations for each. */
 export function InboxFilterControl({ value, counts, onChange }: InboxFilterControlProps) {
   const t = useWording('conversations')
   const f = useFormats()

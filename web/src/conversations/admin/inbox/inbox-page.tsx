@@ -30,13 +30,13 @@ function ShownConversation({ kind, id }: { kind: string; id: string }) {
   return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
 }
 
-/** The subject of the conversation that the address names: "order:<id>". */
+/** The subject of the conversation in the URL: "order:<id>". */
 function subjectOf(shown: string | undefined) {
   const [kind = '', id = ''] = (shown ?? '').split(':')
   return kind && id ? { kind, id } : undefined
 }
 
-/** The conversations that wait for staff's answer, next to the selected one; the keyboard moves through them. */
+/** The conversations that wait for staff's answer, next to the selected one; supports keyboard navigation. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
   const go = useGo()

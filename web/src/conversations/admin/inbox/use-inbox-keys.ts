@@ -15,8 +15,8 @@ type Keys = {
 }
 
 /**
- * The inbox by keyboard: J and K move the focus between the conversations and show them, O opens the page and E settles the focused
- * conversation, otherwise the shown one. Enter stays with what has the focus.
+ * Keyboard control of the inbox: J and K move the focus between the conversations and show them, O opens the page and E settles the focused
+ * conversation, otherwise the shown one. Enter acts on the focused element.
  */
 export function useInboxKeys({ list, entries, shown, onShow, onOpen, onSettle }: Keys): void {
   const focusAndShow = (entry: InboxEntry | undefined) => {

@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './mail-in.module.css'
 
-/** The time and error of the last check of the mailbox, and a button that tests it. */
+/** Shows when the mailbox was last checked, the error if the check failed, and a button that checks it again. */
 export function MailboxCheck({ mailIn: { polled_at, poll_error }, disabled }: { mailIn: MailIn; disabled: boolean }) {
   const t = useWording('conversations')
   const f = useFormats()

@@ -16,7 +16,7 @@ type CampaignPreviewProps = {
   onReader: (reader: number) => void
 }
 
-/** The campaign as each recipient gets it, in the direction of their language. */
+/** The campaign as each recipient receives it, in the direction of their language. */
 export function CampaignPreview({ channel, shown, reader, onReader }: CampaignPreviewProps) {
   const t = useWording('notifications')
   const last = (usesMail(channel) ? (shown?.recipients ?? 0) : (shown?.sms?.recipients ?? 0)) - 1

@@ -9,7 +9,7 @@ import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 
-/** The maximum cost of the SMS, in words. */
+/** The maximum cost of the SMS, as text. */
 export function useCostText(sms: SmsEstimate | null): string {
   const t = useWording('notifications')
   const f = useFormats()

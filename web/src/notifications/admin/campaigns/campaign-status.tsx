@@ -17,7 +17,7 @@ export function CampaignStatus({ status }: Pick<CampaignRow, 'status'>) {
   return <StatusBadge tone={tones[status]}>{t(`notifications:bulk_status.${status}`)}</StatusBadge>
 }
 
-/** The status of one recipient. */
+/** The status of the delivery to one recipient. */
 export function DeliveryStatus({ status }: Pick<Delivery, 'status'>) {
   const t = useWording('notifications')
   return <StatusBadge tone={deliveryTones[status]}>{t(`notifications:delivery_status.${status}`)}</StatusBadge>

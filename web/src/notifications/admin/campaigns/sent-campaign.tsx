@@ -34,7 +34,7 @@ import { useDeleteCampaign } from './use-delete-campaign.ts'
 
 type SentCampaignProps = { campaign: Campaign; has_mail_server: boolean; has_sms: boolean }
 
-/** A campaign that is being sent or was sent: live progress, its deliveries, a way to stop it, and a retry of the failed ones. */
+/** A campaign that is being sent or was sent: live progress, its deliveries, and buttons to stop it and to retry failed ones. */
 export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaignProps) {
   const t = useWording('notifications')
   const go = useGo()
@@ -74,7 +74,7 @@ export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaig
     >
       <ProblemAlert problem={retry.error} />
       <ShowTogether placeholder={<SkeletonColumns />}>
-        <CampaignFacts campaign={campaign} />
+        <CampaignDetails campaign={campaign} />
         <Deliveries message_id={_id} />
         {usesMail(channel) && (
           <Panel title={t('notifications:mailing.text')}>
@@ -116,7 +116,7 @@ function StopButton({ campaign }: { campaign: Campaign }) {
   )
 }
 
-function CampaignFacts({ campaign }: { campaign: Campaign }) {
+function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const t = useWording('notifications')
   const { status, counts, channel } = campaign
   return (

@@ -25,7 +25,7 @@ type ComposerState = {
   /** The number of people who get the campaign by mail, and by SMS. */
   mails: number
   texts: number
-  /** Of the SMS, in words. */
+  /** The cost of the SMS, as text. */
   cost: string
   onSaved: () => void
 }

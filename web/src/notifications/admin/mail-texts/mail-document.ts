@@ -1,8 +1,8 @@
 import { styleNonce } from '../../../platform/style-nonce.ts'
 
 /**
- * A mail as a document for a frame of this page, whose security policy allows styles only in elements with its nonce: the style
- * attributes become rules, and the rules for dark mode apply as chosen instead of by the device's setting.
+ * Converts a mail to a document for a frame in this page, whose security policy allows styles only in elements with its nonce: style
+ * attributes become rules, and the rules for dark mode apply as chosen instead of following the device.
  */
 export function mailDocument(html: string, { isDark }: { isDark: boolean }): string {
   const rules: string[] = []

@@ -22,7 +22,7 @@ import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import classes from './mail-texts.module.css'
 
-/** The wording of a mail in one language, next to the mail. */
+/** The wording of a mail in one language, next to its preview. */
 export function MailTextForm({ saved }: { saved: MailTextDetails }) {
   const t = useWording('notifications')
   const { kind, language, original, placeholders } = saved

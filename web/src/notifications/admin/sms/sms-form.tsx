@@ -16,7 +16,7 @@ type SmsFields = Pick<SmsSettings, 'format' | (typeof fieldNames)[number] | 'acc
 }
 type SmsFormState = Pick<FormState<SmsFields>, 'text' | 'set'> & { values: SmsFields }
 
-/** The provider and what it needs. */
+/** The SMS provider and its settings. */
 export function SmsForm({ settings }: { settings: SmsSettings }) {
   const t = useWording('notifications')
   const { has_auth_token, has_authorization, is_complete: _, latest: __, currency, ...saved } = settings

@@ -1,7 +1,7 @@
 import { OrderHistory } from '../order-history.tsx'
 import { agentOrderLists } from '../order-lists.ts'
 
-/** The history of the orders of agents. */
+/** The history of agents' orders. */
 export default function AgentOrderHistoryPage() {
   return <OrderHistory lists={agentOrderLists} />
 }

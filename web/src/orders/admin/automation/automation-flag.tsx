@@ -18,11 +18,11 @@ const short = {
 
 type Flagged = Pick<OrderRow, 'status' | 'automation'>
 
-/** Whether automation left something to staff: a proposed file, or a failure with its reason. */
+/** Whether automation left a decision to staff: a proposed file, or a failure with its reason. */
 export const isFlagged = ({ status, automation }: Flagged): boolean =>
   status === 'pending' && (automation?.state === 'proposed' || automation?.state === 'failed')
 
-/** A short label of what automation left to staff, for a row of the queue. */
+/** A short label in the queue for orders that automation left to staff. */
 export function AutomationFlag({ order: { automation } }: { order: Flagged }) {
   const t = useWording('orders')
   if (!automation) return null

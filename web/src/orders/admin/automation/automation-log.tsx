@@ -27,7 +27,7 @@ const tones: Record<AutomationRun['state'], Tone> = {
   overtaken: 'quiet',
 }
 
-function RunOf({ run }: { run: AutomationRun }) {
+function RunEntry({ run }: { run: AutomationRun }) {
   const t = useWording('orders')
   return (
     <li>
@@ -56,7 +56,7 @@ function RunOf({ run }: { run: AutomationRun }) {
   )
 }
 
-/** The decisions of staff: whether this delivery may be used for others, and whether this customer is excluded from automation. */
+/** The switches for staff: whether this delivery may be reused for others, and whether this customer is excluded from automation. */
 function Preferences({ order, history }: { order: Order; history: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }
@@ -109,7 +109,7 @@ export function AutomationLog({ order }: { order: Order }) {
         ) : (
           <ul className={classes.runs}>
             {history.runs.map((run) => (
-              <RunOf key={run._id} run={run} />
+              <RunEntry key={run._id} run={run} />
             ))}
           </ul>
         )}

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/messages/notify.ts'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './automation.module.css'
 
-/** The confirmed software, whose files fit all originals; removing one makes its files proposals again. */
+/** The confirmed software versions, whose files fit all originals; if one is removed, its files become proposals again. */
 export function ConfirmedSoftwareList({ software }: { software: readonly ConfirmedSoftware[] }) {
   const t = useWording('orders')
   const f = useFormats()

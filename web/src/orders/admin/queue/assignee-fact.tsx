@@ -6,7 +6,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import classes from './assignee-fact.module.css'
-import { takingOf } from './use-row-actions.ts'
+import { takeEffect } from './use-row-actions.ts'
 import { useTake } from './use-take.ts'
 
 /** The assignee of an order, which can be changed while it is open. */
@@ -29,7 +29,7 @@ export function AssigneeFact({ order }: { order: Order }) {
         ) : (
           order.status !== 'pending' && (
             <Button variant="subtle" size="compact-sm" onClick={() => void take(order)}>
-              {t(takingOf(order, isMine))}
+              {t(takeEffect(order, isMine))}
             </Button>
           )
         )}

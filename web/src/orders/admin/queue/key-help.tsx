@@ -12,7 +12,7 @@ const keys = [
   { keys: ['?'], does: 'help' },
 ] as const
 
-/** Not shown on phones, which have no keys. */
+/** Hidden on phones, which have no keyboard. */
 export function KeyHelpButton({ onClick }: { onClick: () => void }) {
   const t = useWording('orders')
   return (

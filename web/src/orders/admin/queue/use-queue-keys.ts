@@ -9,8 +9,8 @@ type Keys = {
 }
 
 /**
- * Keyboard navigation in the list. It moves the browser's focus between the rows' links, so that Enter opens a row, screen readers
- * read it, and the focus stays with its order when rows move.
+ * Keyboard navigation in the list. It moves the browser's focus between the rows' links, so that Enter opens a row, screen readers read it,
+ * and the focus stays on the order when rows move.
  */
 export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
   const last = useRef(0)
@@ -21,7 +21,7 @@ export function useQueueKeys({ list, onTake, onHelp }: Keys): void {
     // The arrow keys scroll the page unless the focus is in the list.
     const step = isArrow && at < 0 ? 0 : ({ j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key] ?? 0)
     if (step !== 0 && rows.length > 0) {
-      // If the focused row has left the list, its neighbor is next.
+      // If the focused row has left the list, its neighbor comes next.
       const next = at < 0 ? Math.min(last.current, rows.length - 1) : at + step
       last.current = Math.max(0, Math.min(next, rows.length - 1))
       rows[last.current]?.querySelector<HTMLElement>('a')?.focus()

@@ -12,8 +12,8 @@ type Doing = {
   onGive: (order: OrderRow) => void
 }
 
-/** The effect of taking an order. */
-export const takingOf = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
+/** The effect of taking an order in its current state. */
+export const takeEffect = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
   return status === 'pending' ? 'orders:manage.start' : 'orders:queue.assign_me'
 }
@@ -26,7 +26,7 @@ export function useRowActions({ take, unassign, onGive }: Doing) {
     const isMine = order.assignee?._id === me._id
     return [
       {
-        label: t(takingOf(order, isMine)),
+        label: t(takeEffect(order, isMine)),
         icon: IconHandGrab,
         disabledReason: isMine && order.status !== 'pending' ? t('orders:queue.is_mine') : undefined,
         onSelect: () => void take(order),

@@ -7,9 +7,9 @@ type SteadyOptions<Row> = {
   keyOf: (row: Row) => string
   /** Identifies the query of the rows: rows of another query are shown immediately. */
   scope: string
-  /** The rows are those of the previous query. */
+  /** Whether the rows are those of the previous query. */
   isOld: boolean
-  /** The list is hovered or contains the focus. */
+  /** Whether the list is hovered or contains the focus. */
   isHeld: boolean
 }
 
@@ -23,7 +23,7 @@ export function changesBetween(before: readonly string[], after: readonly string
 }
 
 /**
- * Keeps the order of rows while the user is about to click one: their contents update immediately, their order and number once the
+ * Keeps the order of rows while the user is about to click one: their contents update immediately; their order and number only when the
  * pointer has left, or on request.
  */
 export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: SteadyOptions<Row>) {

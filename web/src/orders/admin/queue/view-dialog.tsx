@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import type { Form as FormState } from '../../../ui/forms/use-form.ts'
 
-/** An existing view, or filters to save as one. */
+/** An existing view, or filters to save as a new one. */
 export type ViewToName = QueueView | { filters: QueueFilters }
 
 type Fields = { name: string; is_default: boolean }
@@ -32,7 +32,7 @@ export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
   )
 }
 
-function FieldsOf({ form }: { form: FormState<Fields> }) {
+function ViewFields({ form }: { form: FormState<Fields> }) {
   const t = useWording('orders')
   return (
     <Form form={form}>
@@ -55,7 +55,7 @@ function NewView({ filters, onKept }: { filters: QueueFilters; onKept: (view: Qu
     toInput: (fields) => ({ body: { ...fields, filters } }),
     onDone: ({ view }) => onKept(view),
   })
-  return <FieldsOf form={form} />
+  return <ViewFields form={form} />
 }
 
 function KnownView({
@@ -70,5 +70,5 @@ function KnownView({
     toInput: (body) => ({ params: { id: _id }, body }),
     onDone: ({ view }) => onKept(view),
   })
-  return <FieldsOf form={form} />
+  return <ViewFields form={form} />
 }

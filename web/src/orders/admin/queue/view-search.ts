@@ -4,7 +4,7 @@ import { queueSorts } from '@mapwright/contract/orders/queue/order-sort.ts'
 import { type QueueFilters, type QueueView, waitingStatuses, waitsFor } from '@mapwright/contract/orders/queue/queue.ts'
 import { type Chosen, chosenOf, listParams } from '../../../platform/routing/search-params.ts'
 
-/** The search parameters that saved views consist of. */
+/** The search parameters that a saved view stores. */
 const viewParams = {
   view: 'any',
   search: 'any',
@@ -22,7 +22,7 @@ const viewParams = {
 export const queueParams = { ...listParams, ...viewParams }
 export type QueueSearch = Chosen<typeof queueParams>
 
-/** The fields with a value; the compiler does not see that they keep their names. */
+/** The fields that have a value; the compiler does not know that they keep their names. */
 const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 
@@ -41,5 +41,5 @@ export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): 
 
 const sorted = (filters: QueueFilters) => JSON.stringify(Object.entries(filters).sort())
 
-/** Whether the current filters differ from the view. */
+/** Whether two sets of filters differ, such as the current ones and those of the view. */
 export const differs = (one: QueueFilters, other: QueueFilters): boolean => sorted(one) !== sorted(other)

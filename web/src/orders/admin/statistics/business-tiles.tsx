@@ -2,8 +2,8 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
+import { relativeChange, type Statistics } from './relative-change.ts'
 import classes from './statistics.module.css'
-import { type Statistics, trendOf } from './trend-of.ts'
 
 const sum = (days: Statistics['days'], name: 'submitted' | 'submitted_before') =>
   days.reduce((total, day) => total + day[name], 0)
@@ -22,26 +22,26 @@ export function BusinessTiles({ data }: { data: Statistics | undefined }) {
           keepsHintLine
           label={t('orders:figures.revenue')}
           value={data && (revenue ? f.money(revenue.all, revenue.currency) : '–')}
-          {...(revenue ? trendOf(Number(revenue.all), Number(revenue.before)) : {})}
+          {...(revenue ? relativeChange(Number(revenue.all), Number(revenue.before)) : {})}
         />
       )}
       <StatTile
         keepsHintLine
         label={t('orders:dashboard.orders')}
         value={orders === undefined ? undefined : f.number(orders)}
-        {...(days && orders !== undefined ? trendOf(orders, sum(days, 'submitted_before')) : {})}
+        {...(days && orders !== undefined ? relativeChange(orders, sum(days, 'submitted_before')) : {})}
       />
       <StatTile
         keepsHintLine
         label={t('orders:figures.customers')}
         value={all && f.number(all.customers.ordering)}
-        {...(all && before ? trendOf(all.customers.ordering, before.customers.ordering) : {})}
+        {...(all && before ? relativeChange(all.customers.ordering, before.customers.ordering) : {})}
       />
       <StatTile
         keepsHintLine
         label={t('orders:figures.new_customers')}
         value={all && f.number(all.customers.first_time)}
-        {...(all && before ? trendOf(all.customers.first_time, before.customers.first_time) : {})}
+        {...(all && before ? relativeChange(all.customers.first_time, before.customers.first_time) : {})}
       />
     </div>
   )

@@ -11,12 +11,12 @@ import { ErrorState } from '../../../ui/messages/states.tsx'
 import { Page } from '../../../ui/page/page.tsx'
 import { BusinessTiles } from './business-tiles.tsx'
 import { PeriodChoice } from './period-choice.tsx'
+import type { Statistics } from './relative-change.ts'
 import { SaveTable } from './save-table.tsx'
 import { ServiceFigures } from './service-figures.tsx'
 import { StaffFigures } from './staff-figures.tsx'
 import classes from './statistics.module.css'
 import { StatisticsTiles } from './statistics-tiles.tsx'
-import type { Statistics } from './trend-of.ts'
 import { usePeriod } from './use-period.ts'
 
 const AreaOverTime = late(async () => ({

@@ -3,14 +3,14 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import { EmptyState } from '../../../ui/messages/states.tsx'
-import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
+import { slowestMedian, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
 /** The turnaround by service; an order with two services counts for both. */
 export function ServiceFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
   const turnaroundColumns = useTurnaroundColumns()
   if (rows.length === 0) return <EmptyState icon={IconChartBar} title={t('orders:figures.nothing')} />
-  const slowest = slowestOf(rows)
+  const slowest = slowestMedian(rows)
   return (
     <FiguresTable label={t('orders:figures.by_service')} columns={[t('orders:queue.service'), ...turnaroundColumns]}>
       {rows.map((row) => (

@@ -5,7 +5,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import { EmptyState } from '../../../ui/messages/states.tsx'
 import classes from './statistics.module.css'
-import { slowestOf, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
+import { slowestMedian, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
 const faces = [
   { name: 'happy', icon: IconMoodSmile },
@@ -34,7 +34,7 @@ export function StaffFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
   const turnaroundColumns = useTurnaroundColumns()
   if (rows.length === 0) return <EmptyState icon={IconUsers} title={t('orders:figures.nothing')} />
-  const slowest = slowestOf(rows)
+  const slowest = slowestMedian(rows)
   return (
     <FiguresTable
       label={t('orders:figures.by_staff')}

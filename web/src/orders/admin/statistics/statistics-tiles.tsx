@@ -1,8 +1,8 @@
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
+import { relativeChange, type Statistics } from './relative-change.ts'
 import classes from './statistics.module.css'
-import { type Statistics, trendOf } from './trend-of.ts'
 
 /** The deliveries of the period in five figures, each compared with the previous period. */
 export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
@@ -18,19 +18,19 @@ export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
         keepsHintLine
         label={t('orders:figures.deliveries')}
         value={all && f.number(all.deliveries)}
-        {...(all && before ? trendOf(all.deliveries, before.deliveries, true) : {})}
+        {...(all && before ? relativeChange(all.deliveries, before.deliveries, true) : {})}
       />
       <StatTile
         keepsHintLine
         label={t('orders:figures.median')}
         value={all && span(all.median_minutes)}
-        {...(all && before ? trendOf(all.median_minutes, before.median_minutes, false) : {})}
+        {...(all && before ? relativeChange(all.median_minutes, before.median_minutes, false) : {})}
       />
       <StatTile
         keepsHintLine
         label={t('orders:figures.p90')}
         value={all && span(all.p90_minutes)}
-        {...(all && before ? trendOf(all.p90_minutes, before.p90_minutes, false) : {})}
+        {...(all && before ? relativeChange(all.p90_minutes, before.p90_minutes, false) : {})}
       />
       <StatTile
         keepsHintLine

@@ -5,7 +5,7 @@ import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 
-/** The headers of the turnaround columns of a table. */
+/** The column headers for turnaround times in a table. */
 export function useTurnaroundColumns(): string[] {
   const t = useWording('orders')
   return [
@@ -16,7 +16,7 @@ export function useTurnaroundColumns(): string[] {
   ]
 }
 
-/** The median also as a bar, relative to the slowest row. */
+/** The turnaround in cells; the median is also shown as a bar, relative to the slowest row. */
 export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: number }) {
   const f = useFormats()
   const { deliveries, median_minutes, p90_minutes, in_time } = row
@@ -38,5 +38,5 @@ export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: nu
   )
 }
 
-export const slowestOf = (rows: readonly Turnaround[]): number =>
+export const slowestMedian = (rows: readonly Turnaround[]): number =>
   Math.max(0, ...rows.map(({ median_minutes }) => median_minutes ?? 0))

@@ -13,7 +13,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 /** The day in a time zone; the Swedish format equals the wire format. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
 
-/** The last days up to today. */
+/** The period of the last `count` days, ending today. */
 export function lastDays(count: number, timeZone: string) {
   const to = todayIn(timeZone)
   return { from: dayText(Date.parse(to) - (count - 1) * dayMs), to }

@@ -9,7 +9,7 @@ import { PieceFields } from './piece-fields.tsx'
 import { usePieces } from './use-pieces.ts'
 import { useRefundText } from './use-refund-text.ts'
 
-/** The goods that were sent and have not come back. Those of a pick-up are still at the shop. */
+/** The pieces that were sent and not returned. Those of a pick-up are still at the shop. */
 export const piecesWithCustomer = ({ lines, is_pickup }: Pick<ShopOrder, 'lines' | 'is_pickup'>) =>
   is_pickup
     ? []
@@ -22,7 +22,7 @@ type CancellableOrder = Pick<
   '_id' | 'currency' | 'total' | 'refunded' | 'lines' | 'is_pickup' | 'paid_through'
 >
 
-/** Form for cancelling an order of which something was sent: what came back, and the reason. */
+/** Form for cancelling an order that was partly sent: the returned pieces, and the reason. */
 export function CancelForm({ order, onDone }: { order: CancellableOrder; onDone: () => void }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -19,7 +19,7 @@ export function PrintPackingSlip({ print }: { print: () => void }) {
   )
 }
 
-/** The pieces of each line in a parcel; without one, the unshipped pieces, or all of a shipped order. */
+/** The pieces of each line in a parcel. Without a parcel, the unshipped pieces or, for a shipped order, all of them. */
 function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<string, number> {
   if (parcel) return new Map(parcel.lines.map(({ line_id, quantity }) => [line_id, quantity]))
   const goods = lines.filter((line) => !isDigital(line))
@@ -33,7 +33,10 @@ function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<stri
 
 type PackingSlipProps = { order: ShopOrder; parcel: Parcel | null }
 
-/** The content of a parcel, and its address as a label or the person who picks it up; without prices, because others may open it. */
+/**
+ * The content of a parcel, with its address label or the name of the person who picks it up; without prices, because other people may open
+ * it.
+ */
 export function PackingSlip({ order, parcel }: PackingSlipProps) {
   const t = useWording('shop')
   const f = useFormats()

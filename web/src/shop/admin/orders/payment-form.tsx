@@ -21,7 +21,7 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
       onDone()
     },
   })
-  // Money that arrives outside of a provider is a transfer, unless the ordered method has settled it elsewhere.
+  // If money arrives outside the providers, a bank transfer is the default, unless the ordered method was settled elsewhere.
   const offered: PaymentMethod[] = [...new Set<PaymentMethod>([payment_method, 'bank'])]
   const { onChange, ...method } = form.value('payment_method')
   return (

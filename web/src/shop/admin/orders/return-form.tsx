@@ -31,7 +31,7 @@ function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces
 
 type Returnable = { _id: string; kind: ProductKind; max: number }
 
-/** The pieces of the withdrawal that have not come back: the named ones, or all. */
+/** The pieces of the withdrawal that have not been returned: the named ones, or all. */
 function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]): Pieces {
   if (!withdrawal) return {}
   if (withdrawal.only_products === '')
@@ -49,7 +49,7 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
   const lines = order.lines
     .filter(({ shipped, returned }) => returned < shipped)
     .map(({ shipped, returned, ...line }) => ({ ...line, max: shipped - returned }))
-  // A withdrawal from the whole order includes the shipping.
+  // A withdrawal from the whole order includes the shipping cost.
   const isAllWithdrawn =
     order.withdrawal?.only_products === '' &&
     order.lines.every((line) => !isDigital(line) && line.shipped === line.quantity)

@@ -4,7 +4,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import type { Form } from '../../../ui/forms/use-form.ts'
 import type { EnteredProduct } from './product-form.ts'
 
-/** The descriptions of the pictures, for people who cannot see them. */
+/** The alternative texts of the pictures. */
 export function AltTextsField({ form }: { form: Form<EnteredProduct> }) {
   const t = useWording('shop')
   const { pictures, name } = form.values

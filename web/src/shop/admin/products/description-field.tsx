@@ -8,7 +8,7 @@ import type { EnteredProduct } from './product-form.ts'
 
 type DescriptionFieldProps = { form: Form<EnteredProduct>; id: string | undefined }
 
-/** The rich description, which the list does not contain. */
+/** The rich text description, which is not part of the list. */
 export function DescriptionField({ form, id }: DescriptionFieldProps) {
   return id === undefined ? <Editor form={form} initial="" /> : <LoadedField form={form} id={id} />
 }

@@ -17,8 +17,8 @@ type Pictures = Wire<typeof ReadPictureImport>['pictures']
 const pollMs = 2_000
 
 /**
- * The pictures of an import of products: before it is applied, the upload of a ZIP with those without an address; afterwards, the progress
- * of loading them.
+ * The pictures of a product import: before it is applied, the upload of a ZIP with the pictures that have no URL; afterwards, the loading
+ * progress.
  */
 export function ImportedPictures({ id, status }: { id: string; status: ImportStatus }) {
   const isKnown = status === 'checked' || status === 'applied'

@@ -12,7 +12,7 @@ import { instantOf, localTime } from '../../../ui/text/local-time.ts'
 /** An option in the form; its key survives changes of its name. */
 export type EnteredOption = { key: string; name: string; price: string }
 
-/** A product in a list of related ones. */
+/** A product in a list of related products. */
 export type NamedProduct = { _id: string; name: string }
 
 /** The form values of a product. */
@@ -23,10 +23,10 @@ export type EnteredProduct = {
   category_id: string | null
   status: ProductStatus
   short_description: string
-  /** Undefined until it is changed: the list does not contain it. */
+  /** Undefined until it is changed, because the list of products does not contain it. */
   description: string | undefined
   pictures: readonly PictureItem[]
-  /** Undefined until they are changed: the list does not contain them. */
+  /** Undefined until they are changed, because the list of products does not contain them. */
   related_ids: readonly NamedProduct[] | undefined
   product_code: string
   brand: string
@@ -45,7 +45,7 @@ export type EnteredProduct = {
   max_downloads: number | null
   download_days: number | null
   extra_options: readonly EnteredOption[]
-  /** Local date and time; empty: at once. */
+  /** Local date and time; empty: immediately. */
   publish_at: string
 }
 
@@ -99,7 +99,7 @@ export function productValues(product: ListedProduct, write: (text: string) => s
   }
 }
 
-/** The order of the pictures, in which each new one has the name of its upload field, and those fields. */
+/** The order of the pictures, in which a new one has the name of its upload field, and these upload fields. */
 function sentImages(pictures: readonly PictureItem[]) {
   const named = pictures.map(({ key, file, focus, alt }, at) => ({
     token: file ? (imageFields[at] ?? key) : key,
@@ -114,8 +114,7 @@ function sentImages(pictures: readonly PictureItem[]) {
 }
 
 /**
- * All fields of a new product; an existing one keeps its description unless it was changed. `read` converts an amount to the wire
- * format.
+ * All fields of a new product; an existing one keeps its description unless it was changed. `read` converts an amount to the wire format.
  */
 export function productInput(values: EnteredProduct, id: string | undefined, read: (text: string) => string): AnyInput {
   const { pictures, description, extra_options, category_id, publish_at, weight, inventory, low_stock, ...others } =

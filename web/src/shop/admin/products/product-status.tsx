@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx'
 
 const tones: Record<ListedProduct['status'], Tone> = { draft: 'quiet', published: 'good', unpublished: 'warn' }
 
-/** The status of a product, and the start of its sale if that is later. */
+/** The status of a product, and the start of its sale if it is in the future. */
 export function ProductStatusBadge({ product: { status, publish_at } }: { product: ListedProduct }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -16,7 +16,7 @@ import classes from './related-field.module.css'
 
 type RelatedFieldProps = { form: Form<EnteredProduct>; id: string | undefined }
 
-/** The products shown with this one, in their order. */
+/** The related products, in their order. */
 export function RelatedField({ form, id }: RelatedFieldProps) {
   return id === undefined ? <Chosen form={form} id={id} stored={[]} /> : <LoadedField form={form} id={id} />
 }

@@ -5,7 +5,9 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 
 type StockCellProps = { product: ListedProduct; waiting: number }
 
-/** The stock of a product, highlighted when it is low or a file is missing, and the number of people who asked for a mail when it is back. */
+/**
+ * The stock of a product, highlighted when it is low or a file is missing, and the number of people who asked for a mail when it is back.
+ */
 export function StockCell({ product: { kind, inventory, low_stock }, waiting }: StockCellProps) {
   const t = useWording('shop')
   const f = useFormats()

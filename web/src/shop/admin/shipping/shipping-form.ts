@@ -52,7 +52,7 @@ export const blankShipping = (): EnteredShipping => ({
   status: true,
 })
 
-const wayOf = ({ kind, weight_tiers }: Pick<ShippingMethod, 'kind' | 'weight_tiers'>): Way =>
+const shippingWay = ({ kind, weight_tiers }: Pick<ShippingMethod, 'kind' | 'weight_tiers'>): Way =>
   kind === 'pickup' ? 'pickup' : weight_tiers.length > 0 ? 'weight' : 'fixed'
 
 /** The values of the form; `write` formats an amount in the language of the page. */
@@ -60,7 +60,7 @@ export function shippingValues(method: ShippingMethod, write: (text: string) => 
   const { _id, created_at: _, kind: __, free_from, weight_tiers, ...values } = method
   return {
     ...values,
-    way: wayOf(method),
+    way: shippingWay(method),
     free_from: free_from ?? '',
     weight_tiers: weight_tiers.map((tier) => ({
       key: String(tier.up_to),
@@ -71,7 +71,7 @@ export function shippingValues(method: ShippingMethod, write: (text: string) => 
   }
 }
 
-/** The request: only the fields that the chosen way uses. `read` converts an amount to the wire format. */
+/** The request body: only the fields that the chosen kind uses. `read` converts an amount to the wire format. */
 export function shippingInput(
   values: EnteredShipping,
   id: string | undefined,

@@ -8,7 +8,7 @@ const is =
   ({ way }: EnteredShipping): boolean =>
     ways.includes(way)
 
-/** The fields of a shipping method's form: those of the chosen way. */
+/** The fields in the form of a shipping method, depending on the chosen kind. */
 export function useShippingFields(): Field<EnteredShipping>[] {
   const t = useWording('shop')
   const ways = (['fixed', 'weight', 'pickup'] as const).map((value) => ({ value, label: t(`shop:way.${value}`) }))

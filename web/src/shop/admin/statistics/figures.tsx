@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 type Sold = { name: string; pieces: number; sales: string }
 type BestSellersProps = { rows: readonly Sold[]; currency: string; label: string }
 
-/** The bestsellers, by sales. */
+/** The bestsellers, ordered by sales. */
 export function BestSellers({ rows, currency, label }: BestSellersProps) {
   const t = useWording('shop')
   const f = useFormats()

@@ -68,7 +68,7 @@ function Figures({ statistics, period }: { statistics: ShopStatistics; period: P
   )
 }
 
-/** The shop's sales, compared with an equally long period before. */
+/** The shop's sales, compared with the previous period of equal length. */
 export default function StatisticsPage() {
   const t = useWording('shop')
   const go = useGo()

@@ -4,14 +4,14 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 
-/** The relative change from the period before; undefined if that was zero. */
-const trendOf = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
+/** The relative change from the previous period; undefined if its value was zero. */
+const relativeChange = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
 /** The share of the placed orders that were paid. */
-const conversionOf = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
+const conversionRate = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
   placed === 0 ? undefined : placed_and_paid / placed
 
-/** The period in six figures, each compared with the period before. */
+/** Six figures for the period, each compared with the previous period. */
 export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | undefined }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -24,27 +24,27 @@ export function StatisticsTiles({ statistics }: { statistics: ShopStatistics | u
       </div>
     )
   const { all, before, currency, carts } = statistics
-  const conversion = conversionOf(all)
-  const earlier = conversionOf(before)
+  const conversion = conversionRate(all)
+  const earlier = conversionRate(before)
   return (
     <div className={classes.tiles}>
       <StatTile
         keepsHintLine
         label={t('shop:figures.sales')}
         value={f.money(all.sales, currency)}
-        {...trendOf(Number(all.sales), Number(before.sales))}
+        {...relativeChange(Number(all.sales), Number(before.sales))}
       />
       <StatTile
         keepsHintLine
         label={t('shop:figures.orders')}
         value={f.number(all.orders)}
-        {...trendOf(all.orders, before.orders)}
+        {...relativeChange(all.orders, before.orders)}
       />
       <StatTile
         keepsHintLine
         label={t('shop:figures.basket')}
         value={f.money(all.average_basket, currency)}
-        {...trendOf(Number(all.average_basket), Number(before.average_basket))}
+        {...relativeChange(Number(all.average_basket), Number(before.average_basket))}
       />
       <StatTile
         keepsHintLine

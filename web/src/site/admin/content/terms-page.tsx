@@ -13,7 +13,7 @@ import { useTextLanguage } from './use-text-language.ts'
 
 const blank: Required<z.input<typeof TermInput>> = { audience: 'customer', language: '', title: '', text: '' }
 
-/** The terms and conditions for customers, and those for staff, who may read both. */
+/** The terms and conditions for customers and for staff; staff may read both. */
 export default function TermsPage() {
   const t = useWording('content')
   const languages = useTextLanguage()

@@ -4,7 +4,7 @@ import { placeholdersIn } from './placeholders.ts'
 
 type Part = keyof ReturnType<typeof partsOf>
 
-/** The placeholders of each template that name the operator, counted from the end: the note at the start may have one, too. */
+/** The placeholders of each template that name the operator, counted from the end: the note at the start may contain one, too. */
 const places: Readonly<Record<Exclude<PolicyName, 'cookie'>, Readonly<Record<number, Part>>>> = {
   terms_of_use: { 4: 'place' },
   privacy_policy: { 3: 'placeAndMail' },
@@ -34,7 +34,7 @@ function partsOf(company: Company) {
   }
 }
 
-/** A starting text with the operator's data from the settings. What the settings do not have stays in [brackets]. */
+/** A template with the operator's data from the settings. Missing data stays in [brackets]. */
 export function fillInTemplate(policy: Exclude<PolicyName, 'cookie'>, html: string, company: Company): string {
   const parts = partsOf(company)
   return placeholdersIn(html).reduce((text, template, at, { length }) => {

@@ -3,7 +3,7 @@ export const placeholdersIn = (html: string): readonly string[] => [
   ...new Set([...html.matchAll(/\[[^\][<>]{2,200}\]/g)].map(([part]) => part)),
 ]
 
-/** The note at the top of a template, which says that a lawyer has to adapt it. */
+/** The note at the top of a template, which says that a lawyer must adapt it. */
 const noteOf = (template: string): string => {
   const [, bold = ''] = template.split('<strong>')
   return bold.split('</strong>')[0] ?? ''

@@ -21,7 +21,7 @@ type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: strin
 
 const pages = { terms_of_use: '/terms_of_use', privacy_policy: '/privacy_policy', imprint: '/imprint' } as const
 
-/** Edits and publishes one text in one language, from a starting text or an earlier version if wanted. */
+/** Edits and publishes one text in one language, optionally starting from a template or an earlier version. */
 export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormProps) {
   const t = useWording('site', 'content')
   const f = useFormats()
@@ -47,7 +47,7 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
     toInput: (values) => ({ body: { language, [policy]: values.text } }),
     onDone: useSaveConfirmation(),
   })
-  /** Counts the texts put in from outside, because the editor only reads its first one. */
+  /** Counts texts that replaced the input, because the editor only reads its first text. */
   const [replaced, setReplaced] = useState(0)
   const replaceBy = (html: string) => {
     form.set('text', html)

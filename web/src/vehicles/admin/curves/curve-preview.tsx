@@ -25,7 +25,7 @@ function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   const outputs = outputsOf(vehicle, points.length < minDrawn ? others : [...others, { stage, points }])
   const after = stage === 0 ? undefined : outputs?.stages.find((one) => one.stage === stage)
   if (outputs && (stage === 0 || after)) return { before: outputs.before, after }
-  // Without original figures, the curve is shown alone.
+  // Without the original output, the curve is shown alone.
   const alone = outputsOf({ power_hp: null, torque_nm: null, stages: [] }, [{ stage: 0, points }])
   return alone && { before: alone.before, after: undefined }
 }

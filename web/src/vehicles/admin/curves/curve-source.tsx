@@ -5,7 +5,7 @@ import { FileDrop } from '../../../ui/files/file-drop.tsx'
 import { readCurve } from './read-curve.ts'
 import { useCurveMessages } from './use-curve-messages.ts'
 
-/** A one-hour log with a hundred lines per second is smaller. */
+/** Enough for a one-hour log with a hundred lines per second. */
 const maxBytes = 20 * 2 ** 20
 
 /** Reads a file of a test bench in the browser, without uploading it. */

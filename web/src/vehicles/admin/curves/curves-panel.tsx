@@ -46,7 +46,7 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
       }
     >
       {curves ? (
-        // Input for a stage is preserved while another stage is shown.
+        // The input for a stage is preserved while another stage is shown.
         visited.map((stage) => (
           <div key={stage} hidden={stage !== chosen}>
             <CurveForm

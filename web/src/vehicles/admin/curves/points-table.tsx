@@ -36,7 +36,7 @@ type FigureCellProps = {
   onPaste: (event: ClipboardEvent) => void
 }
 
-/** One figure of a point, with its error below. */
+/** One value of a point, with its error below. */
 function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPaste }: FigureCellProps) {
   const t = useWording('vehicle_data', 'request')
   const language = useLanguage()
@@ -121,7 +121,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
           </thead>
           <tbody>
             {shown.map((line, at) => {
-              // No errors on the line that is being edited.
+              // The line that is being edited shows no errors.
               const fault = at === current ? undefined : faults.get(at)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in a spreadsheet

@@ -19,10 +19,10 @@ type Read = {
 type Figure = 'rpm' | 'power_hp' | 'torque_nm'
 type Column = { of: Figure; factor: number; unit?: string }
 
-/** A metric horsepower is 75 kgf·m/s, a pound-foot 1.355818 Nm. */
+/** One metric horsepower is 75 kgf·m/s, one pound-foot 1.355818 Nm. */
 const [perKilowatt, perBritish, perPoundFoot] = [1.359622, 1.01387, 1.355818]
 
-/** Column names; the first match counts. */
+/** Patterns for column names; the first match counts. */
 const columnNames: readonly [RegExp, Column][] = [
   [/rpm|1\/min|u\/min|min-1|min⁻¹|tr\/min|drehzahl|engine speed|régime|giri|^n$/, { of: 'rpm', factor: 1 }],
   [/\b(lb|ft)s?\b/, { of: 'torque_nm', factor: perPoundFoot, unit: 'lb-ft' }],
@@ -38,7 +38,7 @@ const defaultColumns: readonly Column[] = [
   { of: 'torque_nm', factor: 1 },
 ]
 
-/** Finds the columns by name; ignores further columns for the same figure, such as those of a corrected run. */
+/** Finds the columns by name; ignores further columns for the same value, such as those of a corrected run. */
 function namedColumns(header: readonly string[]): (Column | undefined)[] {
   const taken = new Set<Figure>()
   return header.map((name) => {
@@ -59,7 +59,7 @@ export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: n
   return power === undefined || torque === undefined ? undefined : { rpm, power_hp: power, torque_nm: torque }
 }
 
-/** Evenly reduces the points to the maximum and keeps the peaks. */
+/** Reduces the points evenly to the maximum number and keeps the peaks. */
 function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length <= curveRules.maxPoints) return [...points]
   const peaks = new Set([peakOf(points, 'power_hp'), peakOf(points, 'torque_nm')])
@@ -71,8 +71,8 @@ function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
 }
 
 /**
- * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line or in the order speed, power, torque.
- * Points are sorted by speed; of two points with the same speed the first counts.
+ * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line, or have the order speed, power,
+ * torque. Points are sorted by speed; of two points with the same speed, the first one counts.
  */
 export function readCurve(text: string): Read | CurveFault {
   const { header, rows } = parseNumbers(text)

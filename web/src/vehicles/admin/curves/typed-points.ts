@@ -6,7 +6,7 @@ import { completePoint } from './read-curve.ts'
 /** A line of the table as typed. */
 export type TypedPoint = { rpm: string; power_hp: string; torque_nm: string }
 export type TypedFigure = keyof TypedPoint
-/** The invalid field of a line, with a code and its limit. */
+/** The invalid field of a line, with an error code and the limit. */
 export type PointFault = {
   of: TypedFigure
   code: 'invalid' | 'too_small' | 'too_big' | 'not_ascending' | 'empty_speed' | 'empty_figures'
@@ -26,7 +26,7 @@ const numbersOf = (point: TypedPoint, language: string) => {
   return { rpm: numberOf('rpm'), power_hp: numberOf('power_hp'), torque_nm: numberOf('torque_nm') }
 }
 
-/** The lines for points, with the decimal separator of the language. */
+/** Points as typed lines, with the decimal separator of the language. */
 export const typedPoints = (points: readonly CurvePoint[], language: string): TypedPoint[] =>
   points.map(({ rpm, power_hp, torque_nm }) => ({
     rpm: writeNumber(rpm, language),
@@ -34,7 +34,7 @@ export const typedPoints = (points: readonly CurvePoint[], language: string): Ty
     torque_nm: writeNumber(torque_nm, language),
   }))
 
-/** The figure derived from the other one, shown as a placeholder; blank if it cannot be derived. */
+/** The value derived from the other one, shown as a placeholder; blank if it cannot be derived. */
 export function derivedFigure(point: TypedPoint, of: TypedFigure, language: string): string {
   const value = of === 'rpm' ? undefined : completePoint(numbersOf(point, language))?.[of]
   return writeNumber(value ?? null, language)

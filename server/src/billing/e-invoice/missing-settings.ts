@@ -9,10 +9,11 @@ const needed = ['company_address', 'company_post_code', 'company_city', 'company
  * BR-IC-02, BR-G-02), the VAT or tax number otherwise (BR-S-02, BR-Z-02, BR-E-02), and the registration number outside the scope of VAT
  * (BR-CO-26).
  */
-export function missingFacts({ seller, lines }: IssuedInvoice): string[] {
-  const isOf = (...categories: VatCategory[]) => lines.some(({ vat_category }) => categories.includes(vat_category))
-  const identity = isOf('O') ? ('company_reg' as const) : ('company_vat_no' as const)
-  const hasTaxNumber = !isOf('AE', 'K', 'G') && Boolean(seller.company_tax_no?.trim())
+export function missingSettings({ seller, lines }: IssuedInvoice): string[] {
+  const hasCategory = (...categories: VatCategory[]) =>
+    lines.some(({ vat_category }) => categories.includes(vat_category))
+  const identity = hasCategory('O') ? ('company_reg' as const) : ('company_vat_no' as const)
+  const hasTaxNumber = !hasCategory('AE', 'K', 'G') && Boolean(seller.company_tax_no?.trim())
   const required = [...needed, 'bank_iban' as const, ...(hasTaxNumber ? [] : [identity])]
   return required.filter((name) => seller[name].trim() === '')
 }

@@ -5,10 +5,10 @@ import { KeyValues } from '../ui/layout/key-values.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import { When } from '../ui/text/when.tsx'
-import classes from './invoice-facts.module.css'
+import classes from './invoice-details.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 
-/** The rate, or the reason for no VAT. */
+/** Text for the VAT rate, or the reason why there is no VAT. */
 function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
   const t = useWording('credits', 'billing')
   const f = useFormats()
@@ -17,8 +17,8 @@ function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
   return t('billing:invoice.no_vat', { reason: t(`billing:category.${line.vat_category}`) })
 }
 
-/** The data of an invoice and the parts of its total; unknown values are left out. */
-export function InvoiceFacts({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
+/** The data of an invoice and the parts of its total; unknown values are omitted. */
+export function InvoiceDetails({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const t = useWording('credits')
   const f = useFormats()
   const money = (value: string) => f.money(value, invoice.currency)

@@ -13,7 +13,7 @@ import { Credits } from '../ui/text/amounts.tsx'
 import { When } from '../ui/text/when.tsx'
 
 /** The most important data of a user. */
-export function UserFacts({ user }: { user: User }) {
+export function UserDetails({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const isCustomer = user.role_id === roles.customer
   const maySeeCheck = useMay('dealers_manager.invoices')

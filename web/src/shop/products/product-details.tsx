@@ -10,7 +10,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 type ProductFactsProps = { product: Product; category: Category | undefined }
 
 /** Code, barcode, weight and category. */
-export function ProductFacts({ product, category }: ProductFactsProps) {
+export function ProductDetails({ product, category }: ProductFactsProps) {
   const t = useWording('shop')
   const f = useFormats()
   const { product_code, ean, brand, weight, weight_unit, kind, max_downloads, download_days } = product

@@ -29,7 +29,7 @@ type Row = {
   pickup_hint: string
 }
 
-/** The history's names of the events that have a reason. */
+/** The entry of the history that contains the reason for each event. */
 const reasonOf: Readonly<Record<string, readonly string[]>> = {
   'shop_order.on_hold': ['hold'],
   'shop_order.cancelled': ['cancel', 'expire'],
@@ -40,7 +40,7 @@ const reasonOf: Readonly<Record<string, readonly string[]>> = {
 
 type About = { order_id: string; type: string; refund_id: string | null; parcel_id: string | null }
 
-/** Reads the reason of the event itself, because the order may have changed since. */
+/** Reads the reason from the event, because the order may have changed since. */
 async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
     SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.vat, o.vat_percentage, o.currency,
@@ -73,7 +73,7 @@ const parcelText =
     return lines.length > 0 ? lines.join('\n') : translate(language, 'shop', 'parcel.untracked')
   }
 
-/** Describes the next step: files and keys at once, with the buyer's consent, and goods by parcel or to be picked up. */
+/** Text about the next step: files and keys are delivered immediately, with the buyer's consent; goods by parcel or pick-up. */
 const deliveryText =
   ({ has_goods, is_pickup, digital_consent_at: at }: Row): FactText =>
   (language) =>
@@ -86,7 +86,7 @@ const deliveryText =
       .filter(Boolean)
       .join('\n\n')
 
-/** The total of the order, with the VAT in it. */
+/** Text with the total of the order and the VAT in it. */
 const totalText =
   ({ total, vat, vat_percentage, currency }: Row): FactText =>
   (language) => {
@@ -101,7 +101,7 @@ const reasonText =
     is_expired ? translate(language, 'shop', 'order.expired') : reason
 
 /** The values of notifications about an order of the shop. Payment instructions are for orders paid by bank transfer only. */
-export const orderFacts = eventFacts(
+export const shopOrderFacts = eventFacts(
   [
     'shop_order.placed',
     'shop_order.paid',

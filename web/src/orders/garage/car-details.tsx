@@ -3,11 +3,11 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Hash } from '../../ui/actions/hash.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { ecuName } from '../vehicle-name.ts'
-import classes from './car-facts.module.css'
+import classes from './car-details.module.css'
 import { CarPicture } from './car-picture.tsx'
 
 /** The data of the car from its last order. */
-export function CarFacts({ car }: { car: GarageCar }) {
+export function CarDetails({ car }: { car: GarageCar }) {
   const t = useWording('garage', 'orders')
   const copied = (label: string, value: string) => ({ label, value: value && <Hash label={label} value={value} /> })
   return (

@@ -7,7 +7,7 @@ import { creditsOf, type InvoiceLine, type Item, taxedLines, totalsOf } from './
 import type { InvoiceSettings } from './settings.ts'
 import { sellerOf, type Tax, vatCategory } from './tax.ts'
 
-export type SellerFacts = Pick<
+export type SellerDetails = Pick<
   Settings,
   | 'title'
   | 'country'
@@ -24,15 +24,15 @@ export type SellerFacts = Pick<
   | 'bank_iban'
   | 'bank_bic'
 > & {
-  /** Absent on invoices of earlier releases, like the footer. */
+  /** Missing on invoices of earlier releases, like the footer. */
   company_tax_no?: string
   footer?: string
-  /** The legal note of a small business; empty: the usual one. */
+  /** The legal note of a small business; empty: the default note. */
   small_business_note?: string
 }
 
 /** The content of an issued invoice: lines, totals and both parties, as they were when it was issued. */
-export type InvoiceFacts = {
+export type InvoiceContent = {
   lines: readonly InvoiceLine[]
   amount: Money
   vat: Money
@@ -41,7 +41,7 @@ export type InvoiceFacts = {
   count: bigint
   currency: string
   payment_method: PaymentMethod
-  seller: SellerFacts
+  seller: SellerDetails
   buyer: BuyerRow
   due_at: Date
   vat_country: string
@@ -55,12 +55,12 @@ type Sale = {
   buyer: BuyerRow
   tax: Tax
   now: Date
-  /** Whether it is for goods shipped from the seller's country. */
+  /** Whether the sale is of goods shipped from the seller's country. */
   isGoods?: boolean
 }
 
 /** Builds the content of an invoice for this sale. */
-export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceFacts {
+export function invoiceContent({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceContent {
   const { payment_method, invoicing, buyer, now } = sale
   const { currency } = settings
   const lineTax = { vat_category: vatCategory(sellerOf(settings), { ...tax, isGoods }), vat_percentage: tax.percentage }
@@ -71,7 +71,7 @@ export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }:
     count: creditsOf(lines),
     currency,
     payment_method,
-    seller: { ...sellerFacts(settings), ...printedSettings(invoicing) },
+    seller: { ...sellerDetails(settings), ...printedSettings(invoicing) },
     buyer,
     due_at: daysAfter(now, invoicing.payment_term_days),
     vat_country: tax.country,
@@ -81,7 +81,7 @@ export function invoiceFacts({ items, settings, tax, isGoods = false, ...sale }:
 const printedSettings = ({ footer, small_business_note }: InvoiceSettings) => ({ footer, small_business_note })
 
 /** The seller's current data, to be stored on an invoice. */
-function sellerFacts(settings: Settings): SellerFacts {
+function sellerDetails(settings: Settings): SellerDetails {
   const { title, country, company_name, company_reg, company_vat_no, company_tax_no, company_address } = settings
   const { company_post_code, company_city, company_email, company_phone } = settings
   const { bank_name, bank_account_holder, bank_iban, bank_bic } = settings
@@ -104,7 +104,7 @@ function sellerFacts(settings: Settings): SellerFacts {
   }
 }
 
-/** The text in which staff search for an invoice. */
+/** The text that staff's searches for an invoice match. */
 export const searchText = (
   invoice: string | null,
   lines: readonly { name: string }[],

@@ -2,8 +2,8 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** The facts of a vehicle, for the page and for print; unknown ones are empty. */
-export function useVehicleFacts({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
+/** The data of a vehicle, for the page and for print; unknown values are empty. */
+export function useVehicleDetails({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()
   return [

@@ -5,7 +5,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Hash } from '../../ui/actions/hash.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { When } from '../../ui/text/when.tsx'
-import classes from './audit-facts.module.css'
+import classes from './audit-details.module.css'
 import { AuditTarget } from './audit-line.tsx'
 
 const textOf = (value: unknown): string =>
@@ -19,7 +19,7 @@ const fieldName = (field: string): string => {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as text: yes and no, days and times, people by name, lists with commas. */
+/** A value as text: yes and no, dates and times, people by name, lists with commas. */
 function Value({ of: value, names }: { of: unknown; names: AuditRow['names'] }) {
   const t = useWording('audit')
   if (value === undefined) return null
@@ -73,8 +73,8 @@ function Changes({ before, after, names }: { before: unknown; after: unknown; na
   )
 }
 
-/** All data of an entry of the log. */
-export function AuditFacts({ row }: { row: AuditRow }) {
+/** All data of an entry in the audit log. */
+export function AuditDetails({ row }: { row: AuditRow }) {
   const t = useWording('people')
   const { facts, actor, impersonator, name, target_id, address, request_id } = row
   const person = (somebody: { _id: string; name: string } | null) =>

@@ -8,7 +8,7 @@ import { DueBadge } from './due-badge.tsx'
 import { AssigneeFact } from './queue/assignee-fact.tsx'
 
 /** The customer, the submission time, the time frame and the assignee. */
-export function CustomerFacts({ order }: { order: Order }) {
+export function CustomerDetails({ order }: { order: Order }) {
   const t = useWording('orders')
   const { user, submitted_at, time_frame } = order
   const isWithStaff = order.status === 'pending' || order.status === 'in_progress'

@@ -7,7 +7,7 @@ import classes from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
 /** The data of the customer's car; prefilled from the database, always editable. */
-export function VehicleFacts({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
+export function VehicleFields({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
   const t = useWording('orders')
   const figure = (name: 'mileage' | 'vehicle_year' | 'power_hp' | 'torque_nm') => ({
     name,

@@ -12,8 +12,8 @@ import { withPlacedFinds } from './place-rules.ts'
 /** `missingEnd` is the end of the memory if the image lacks it. */
 type Shape = ImageShape & { missingEnd?: number }
 
-/** `image`, `calibration` and `shape` serve the checks; they are not stored. */
-export type WithImageFacts = {
+/** `image`, `calibration` and `shape` are for the checks; they are not stored. */
+export type WithImageProperties = {
   identification: Identification
   image?: Buffer
   calibration?: Calibration
@@ -29,10 +29,12 @@ const isRight = (verified: Verified | undefined): boolean =>
 const isNamed = (found: Identification): boolean =>
   reliableFinds(found).some(({ confidence }) => confidence === 'certain')
 
-/** Trying the other orders takes three times as long as everything else; no memory that is read in them is larger. */
+/** Trying the other orders takes three times as long as everything else; no memory that is read in those orders is larger. */
 const maxReorderedBytes = 4 * 2 ** 20
 
-/** Tries the other byte orders on an image in which nothing was found. Only right checksums or a certain number prove one. */
+/**
+ * Tries the other byte orders on an image in which nothing was found. Only correct checksums or a number that is certain prove an order.
+ */
 function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined {
   if (image.length > maxReorderedBytes) return undefined
   for (const order of byteOrders) {
@@ -44,7 +46,7 @@ function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined
   const exchanged = inOrder(image, 'exchanged')
   const named = exchanged && identify(exchanged)
   if (!named || !isNamed(named)) return undefined
-  // Both orders of 16-bit words are searched: swapped and exchanged words are reversed double words.
+  // Both orders of 16-bit words have been searched: swapping both the bytes and the words amounts to reversed double words.
   const order = named.byte_swapped ? 'reversed' : 'exchanged'
   const ordered = inOrder(image, order) ?? image
   return { found: withByteOrder(named, order), ordered, verified: verifyChecksums(ordered) }
@@ -57,7 +59,7 @@ function inProcessorOrder(image: Buffer, found: Identification): Ordered {
   return other ?? { found, ordered, verified }
 }
 
-/** The finds of a scheme in front of those in the text, which may be the same. */
+/** Puts the numbers that a checksum scheme found before those found in the text, which may be the same. */
 function withStored(found: Identification, numbers: readonly StoredNumber[], kind: StoredNumber['kind']): Found[] {
   const stored = numbers.filter((number) => number.kind === kind)
   const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))
@@ -70,7 +72,7 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
   const named = found.ecu_family && isReliable(found.ecu_family) ? found.ecu_family : undefined
   return {
     ...found,
-    // The text of the file names the version, too.
+    // The text of the file contains the version, too.
     ecu_family: named ?? (family === '' ? found.ecu_family : { value: family, ...place }),
     ecu_brand: found.ecu_brand ?? { value: brand, ...place },
     software_numbers: withStored(found, numbers, 'software_numbers'),
@@ -80,11 +82,11 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
   }
 }
 
-/** Adds the facts that only a complete image shows, such as its checksums and the family that they belong to. */
-export function withImageFacts(found: Identification, image: Buffer | undefined): WithImageFacts {
+/** Adds properties that only a complete image reveals, such as its checksums and the family that they belong to. */
+export function withImageProperties(found: Identification, image: Buffer | undefined): WithImageProperties {
   if (!image) return { identification: found }
   const { found: named, ordered, verified } = inProcessorOrder(image, found)
-  // Right sums of the beginning say nothing about the end.
+  // Correct sums at the beginning do not prove that the end is present.
   const end = provesWhole(verified?.report) ? undefined : missingEnd(imageOf(ordered))
   const shape = imageShape(image)
   const identification = {

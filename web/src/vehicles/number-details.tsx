@@ -4,10 +4,10 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
-import classes from './number-facts.module.css'
+import classes from './number-details.module.css'
 
-/** The facts found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
-export function NumberFacts({ result: { number, vin, registered } }: { result: Wire<typeof RegSearch> }) {
+/** The data found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
+export function NumberDetails({ result: { number, vin, registered } }: { result: Wire<typeof RegSearch> }) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()
   const parts = vin

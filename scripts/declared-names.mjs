@@ -1,0 +1,47 @@
+// Checks the endings of declared names that say little: "Facts" is for the values of notifications only, and "Of" shall not spread.
+import { readSource } from './sources.mjs'
+
+/** The number of exported names that end in "Of" (`priceOf`). Lower it when one has got a noun or a verb of its own (`orderPrice`). */
+const maxOfNames = 229
+
+const declaration = /^(export )?(?:default )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)(.*)$/gm
+/** Names that belong to the values of notifications without being declared by `eventFacts`, and a field of the audit log. */
+const namesOfFacts = /^(?:appFacts|messageFacts|messageMailFacts|namesInFacts)$/
+/** Files that define the values of notifications. */
+const definesFacts = /^server\/src\/platform\/events\/event-facts\.ts$/
+
+/**
+ * Findings about the names that these files declare at their top level.
+ * @param {string[]} paths
+ * @param {(path: string) => string} [read]
+ * @param {number} [maxOf]
+ * @returns {string[]}
+ */
+export function wrongNames(paths, read = readSource, maxOf = maxOfNames) {
+  const declared = paths.flatMap((path) =>
+    [...read(path).matchAll(declaration)].map(([, isExported, name = '', rest = '']) => ({
+      path,
+      isExported,
+      name,
+      rest,
+    })),
+  )
+  const facts = declared.filter(
+    ({ path, name, rest }) =>
+      /Facts$/.test(name) &&
+      !definesFacts.test(path) &&
+      !namesOfFacts.test(name) &&
+      !/\beventFacts\(|: EventFacts\b/.test(rest),
+  )
+  const ofNames = declared.filter(({ isExported, name }) => isExported && /[a-z]Of$/.test(name))
+  return [
+    ...facts.map(
+      ({ path, name }) => `${path}: ${name}; "Facts" are the values of notifications, say details, columns, content…`,
+    ),
+    ...(ofNames.length > maxOf
+      ? [
+          `${ofNames.length} exported names end in "Of", more than ${maxOf}: say ${'`orderPrice`'} instead of ${'`priceOf`'}`,
+        ]
+      : []),
+  ]
+}
