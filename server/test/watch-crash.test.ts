@@ -7,10 +7,10 @@ import { cuttableProxy } from './cuttable-proxy.ts'
 import { eventually } from './eventually.ts'
 import {
   deliverRead,
+  listOwnOrders,
   makeFolder,
   newRead,
   orderRule,
-  ordersOf,
   startProgram,
   startWatchSite,
   type WatchSite,
@@ -34,7 +34,7 @@ async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Pro
   await folder.put('golf.bin', bytes)
   const killed = await startProgram(folder, ['--once'], whileOrdering).ended
   await folder.once()
-  const orders = await ordersOf(site, bytes)
+  const orders = await listOwnOrders(site, bytes)
   expect(orders, whileOrdering).toMatchObject([{ status: 'pending', charged: 1 }])
   const modified = await deliverRead(site, bytes)
   const killedAgain = await startProgram(folder, ['--once'], whileSaving).ended
@@ -43,7 +43,7 @@ async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Pro
   expect(await folder.files(), whileSaving).toEqual([result, 'golf.bin'])
   expect(await readFile(folder.path(result))).toEqual(modified)
   expect(await folder.states()).toMatchObject({ 'golf.bin': { status: 'saved' } })
-  expect(await ordersOf(site, bytes)).toHaveLength(1)
+  expect(await listOwnOrders(site, bytes)).toHaveLength(1)
   await folder.remove()
   return { kills: [killed, killedAgain].filter(({ signal }) => signal === 'SIGKILL').length }
 }
@@ -77,7 +77,7 @@ test('two copies of a folder that work at the same time make one order', async (
     return startProgram({ folder: place, key: folder.key }, ['--once']).ended
   })
   for (const { code, output } of await Promise.all(programs)) expect([0, 1], output).toContain(code)
-  expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
+  expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
   await Promise.all([folder.remove(), rm(copy, { recursive: true })])
 })
 
@@ -128,7 +128,7 @@ describe('a network that is cut', () => {
     expect(await folder.states()).toMatchObject({ 'golf.bin': { status: 'sending' } })
     expect(await folder.once()).toBe('unreachable')
     expect(await folder.once()).toBe('done')
-    expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
+    expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
     proxy.close()
     await folder.remove()
   })
@@ -144,7 +144,7 @@ describe('a network that is cut', () => {
     expect(await direct.once()).toBe('unreachable')
     expect(await direct.files()).toEqual(['golf.bin'])
     expect(await direct.once()).toBe('done')
-    const [order] = await ordersOf(site, bytes)
+    const [order] = await listOwnOrders(site, bytes)
     expect(await readFile(direct.path(`golf.Stage-1.${order?.number}.bin`))).toEqual(modified)
     const received = proxy.connections.slice(1).reduce((sum, { down }) => sum + down, 0)
     expect(received).toBeLessThan(modified.length - 200_000)
@@ -161,7 +161,9 @@ describe('a network that is cut', () => {
     await folder.put('golf.bin', bytes)
     await eventually(() => expect(folder.reports.some(({ event }) => event === 'waiting')).toBe(true))
     await proxy.restore()
-    await eventually(async () => expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }]))
+    await eventually(async () =>
+      expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }]),
+    )
     expect(await program.stop()).toBe('done')
     await proxy.cut()
     await folder.remove()

@@ -44,7 +44,7 @@ export async function startWatchSite(credits = 1_000) {
 }
 
 /** The orders of an original; `charged` counts the transfers that paid them. */
-export async function ordersOf({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint8Array) {
+export async function listOwnOrders({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return sql<{ _id: string; number: number | null; status: string; comment: string; charged: number }[]>`
     SELECT o._id, o.number, o.status, o.comment,
@@ -55,7 +55,7 @@ export async function ordersOf({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint8Arra
 
 /** Starts and delivers the order of a read, with a modified file of its own. */
 export async function deliverRead(site: WatchSite, bytes: Buffer): Promise<Buffer> {
-  const [order] = (await ordersOf(site, bytes)).filter(({ number }) => number !== null)
+  const [order] = (await listOwnOrders(site, bytes)).filter(({ number }) => number !== null)
   const id = order?._id ?? ''
   const modified = makeModified(bytes, 8)
   await site.change(site.staff, id, 'start')

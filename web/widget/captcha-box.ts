@@ -1,6 +1,6 @@
 import type { Call } from './connection.ts'
 import { html, newId } from './elements.ts'
-import { errorOf } from './form-field.ts'
+import { fieldError } from './form-field.ts'
 import { solutionMs, solveCaptcha } from './solve-captcha.ts'
 import type { Formats } from './texts.ts'
 
@@ -9,7 +9,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   const { text } = formats
   const box = html('input', { type: 'checkbox', id: newId() })
   const state = html('span', { role: 'status', class: 'note' })
-  const { place, setError } = errorOf(box)
+  const { place, setError } = fieldError(box)
   let solved: { value: string; at: number } | undefined
   let isBusy = false
 

@@ -17,7 +17,7 @@ export class CallError extends Error {
 
 type Problem = { code?: string; message?: string; fields?: Record<string, { message: string }> }
 
-async function errorOf(response: Response): Promise<CallError> {
+async function fieldError(response: Response): Promise<CallError> {
   const problem: Problem = await response.json().catch(() => ({}))
   const fields = Object.entries(problem.fields ?? {}).map(([name, { message }]) => [name, message])
   return new CallError(response.status, problem.code, problem.message, Object.fromEntries(fields))
@@ -46,7 +46,7 @@ export function connect({ site, key, languages }: { site: string; key: string; l
     }).catch(() => {
       throw new CallError(0)
     })
-    if (!response.ok) throw await errorOf(response)
+    if (!response.ok) throw await fieldError(response)
     return response.json()
   }
 }

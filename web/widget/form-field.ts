@@ -9,7 +9,7 @@ export type FormField = {
 }
 
 /** The element for a field's message, to which its control refers. */
-export function errorOf(control: HTMLElement) {
+export function fieldError(control: HTMLElement) {
   const place = html('p', { class: 'error', id: newId() })
   const setError = (message: string) => {
     place.textContent = message
@@ -38,7 +38,7 @@ type FieldProps = {
 export function formField(label: string, { type = 'text', required, isLong, ...more }: FieldProps): FormField {
   const attributes = { id: newId(), 'aria-required': required ? 'true' : undefined, ...more }
   const control = isLong ? html('textarea', { ...attributes, rows: 3 }) : html('input', { ...attributes, type })
-  const { place, setError } = errorOf(control)
+  const { place, setError } = fieldError(control)
   control.addEventListener('input', () => setError(''))
   const mark = required && html('span', { 'aria-hidden': 'true' }, ' *')
   return {

@@ -11,10 +11,10 @@ const figures = [
   { of: 'torque_nm', name: 'torque', unit: 'nm' },
 ] as const
 
-type Shown = NonNullable<ReturnType<typeof gainOf>>
+type Shown = NonNullable<ReturnType<typeof powerGain>>
 
 /** The power and torque of a vehicle before and after a stage; undefined if unknown. Without stages, there is no `after`. */
-export function gainOf(vehicle: WidgetVehicle, stage: number | undefined) {
+export function powerGain(vehicle: WidgetVehicle, stage: number | undefined) {
   const outputs = outputsOf(vehicle)
   return outputs && { before: outputs.before, after: chosenStage(outputs, stage) }
 }

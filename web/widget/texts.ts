@@ -15,7 +15,7 @@ export type Formats = {
 }
 
 /** The wording and the formats of a language. */
-export function formatsOf({
+export function makeFormats({
   language,
   currency,
   texts,

@@ -2,11 +2,11 @@ import type { WidgetService, WidgetSettings, WidgetVehicle } from '@mapwright/co
 import { GetWidgetSettings, GetWidgetVehicle } from '@mapwright/contract/partners/widget/widget-endpoints.ts'
 import type { Call } from './connection.ts'
 import { html, newId } from './elements.ts'
-import { gainOf, gainPicture, gainText } from './gain-picture.ts'
+import { gainPicture, gainText, powerGain } from './gain-picture.ts'
 import { quoteForm } from './quote-form.ts'
 import { serviceChoice } from './service-choice.ts'
 import { styleSheets } from './style-sheet.ts'
-import { type Formats, formatsOf } from './texts.ts'
+import { type Formats, makeFormats } from './texts.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 
 /** `heading` is the heading level below that of the widget's title. */
@@ -70,14 +70,14 @@ function result({ vehicle, services }: Found, parts: Parts, announce: (text: str
   const picture = html('div')
   let selected: readonly WidgetService[] = []
   const show = (stage: number | undefined) => {
-    const gain = gainOf(vehicle, stage)
+    const gain = powerGain(vehicle, stage)
     stages?.show(gain?.after?.stage)
     picture.replaceChildren(
       gain ? gainPicture(vehicle, gain, formats) : html('p', { class: 'note' }, text('no_figures')),
     )
     announce(`${vehicle.title}. ${gain ? gainText(gain, formats) : text('no_figures')}`)
   }
-  const stages = gainOf(vehicle, undefined) && stageChoice(vehicle, formats, show)
+  const stages = powerGain(vehicle, undefined) && stageChoice(vehicle, formats, show)
   const quote = quotePart(parts, () => ({ variant_id: vehicle._id, service_ids: selected.map(({ _id }) => _id) }))
   const onChange = (chosen: readonly WidgetService[]) => {
     const stageOf = (list: readonly WidgetService[]) => list.find(({ stage }) => stage !== null)?.stage
@@ -113,7 +113,7 @@ const failureOf = ({ text }: Formats, retry: () => void): HTMLElement => {
 type Appearance = { settings: WidgetSettings; call: Call; isPage: boolean }
 
 function content({ settings, call, isPage }: Appearance): HTMLElement {
-  const formats = formatsOf(settings)
+  const formats = makeFormats(settings)
   const parts: Parts = { call, formats, partner: settings.partner, heading: isPage ? 'h2' : 'h3' }
   const place = html('div')
   const status = html('p', { role: 'status', class: 'hidden' })

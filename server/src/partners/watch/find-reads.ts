@@ -3,7 +3,7 @@ import type { Rule } from './config/config.ts'
 import { isCandidate, ruleFor } from './config/matching-rule.ts'
 import { hashOf } from './folder/hash-of-file.ts'
 import { type ListedFile, listFiles, readSettled, type settling } from './folder/settled-files.ts'
-import { move, type Read, resultsOf } from './reads/read.ts'
+import { move, type Read, savedResults } from './reads/read.ts'
 import { isDelivered } from './reads/read-store.ts'
 import { keep, type Watcher } from './watcher.ts'
 
@@ -14,12 +14,12 @@ const knownFiles = (reads: readonly Read[]): Set<string> =>
   new Set(
     reads.flatMap((read) => [
       keyOf({ ...read, name: read.file }),
-      ...resultsOf(read).flatMap(({ size, saved }) => (saved ? [keyOf({ ...saved, size })] : [])),
+      ...savedResults(read).flatMap(({ size, saved }) => (saved ? [keyOf({ ...saved, size })] : [])),
     ]),
   )
 
 /** The order or the file under which a read's content is already known. */
-export function labelOf({ state, file }: Read): string {
+export function fileLabel({ state, file }: Read): string {
   return 'number' in state && state.number !== null ? `order ${state.number}` : file
 }
 
@@ -47,7 +47,7 @@ async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared
   const facts = { _id: randomUUID(), file: name, ...listed, sha256, rule: rule.name, seen_at_ms: Date.now() }
   const read: Read = { ...facts, attempt: 1, state: { status: 'seen' } }
   const [first] = same
-  await (first ? keepDuplicate(watcher, read, rule, labelOf(first)) : keep(watcher, read))
+  await (first ? keepDuplicate(watcher, read, rule, fileLabel(first)) : keep(watcher, read))
 }
 
 /** Looks for new reads in the folder, passing over what the service delivered. */
@@ -76,7 +76,7 @@ export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling
 }
 
 /** The content of a read's file if it still has it. */
-export async function contentOf({ state: { folder } }: Watcher, read: Read): Promise<Buffer | undefined> {
+export async function readContent({ state: { folder } }: Watcher, read: Read): Promise<Buffer | undefined> {
   const [file] = await listFiles(folder, (name) => name === read.file)
   const content = file?.size === read.size ? await readSettled(folder, file) : undefined
   return content && hashOf(content) === read.sha256 ? content : undefined

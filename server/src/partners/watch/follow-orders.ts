@@ -1,6 +1,6 @@
 import { type ListedOrder, listOrders, type OrderedFile, type PlacedOrder } from './api/order-calls.ts'
 import { orderIfAny } from './place-order.ts'
-import { move, type Read, type ReadState, type Result, resultsOf } from './reads/read.ts'
+import { move, type Read, type ReadState, type Result, savedResults } from './reads/read.ts'
 import { keep, type Watcher } from './watcher.ts'
 
 /** A saved order may be revised and delivered again; it is followed for this long. */
@@ -46,7 +46,7 @@ async function noteDelivery(watcher: Watcher, read: Read, id: string): Promise<R
   const order = await orderIfAny(watcher, id)
   const files = order ? deliveredFiles(order) : []
   const { number = null, completed_at, tuning_type: services = '' } = order ?? {}
-  const saved = resultsOf(read)
+  const saved = savedResults(read)
   const fresh = files.filter(({ _id }) => !saved.some((result) => result._id === _id)).map(resultOf)
   if (fresh.length === 0 && read.state.status === 'saved')
     return watcher.store.put({ ...read, state: { ...read.state, completed_at: completed_at ?? '' } })

@@ -5,7 +5,7 @@ import type { OrderRule } from './config/config.ts'
 import { keyFor } from './reads/idempotency-keys.ts'
 import { type DraftReason, move, type Read } from './reads/read.ts'
 import { submissionFor } from './submission.ts'
-import { keep, ruleOf, type Watcher } from './watcher.ts'
+import { keep, matchedRule, type Watcher } from './watcher.ts'
 
 /** The number of times that a price may change between two requests. */
 const maxTotals = 5
@@ -64,7 +64,7 @@ async function submit(watcher: Watcher, read: Read, id: string, rule: OrderRule,
 
 /** Turns the draft of a read into an order, if its rule says so and nothing speaks against it. */
 export async function placeOrder(watcher: Watcher, read: Read, id: string): Promise<Read> {
-  const rule = ruleOf(watcher, read)
+  const rule = matchedRule(watcher, read)
   if (!rule) return keep(watcher, move(read, 'stop', { status: 'attention', why: { reason: 'no_rule' } }))
   const order = await orderIfAny(watcher, id)
   if (!order) return keep(watcher, move(read, 'stop', { status: 'attention', why: { reason: 'draft_deleted' } }))

@@ -1,9 +1,9 @@
 import { createDraft, type ListedOrder, listOrders } from './api/order-calls.ts'
 import { Refused } from './api/service-faults.ts'
-import { contentOf } from './find-reads.ts'
+import { readContent } from './find-reads.ts'
 import { keyFor } from './reads/idempotency-keys.ts'
 import { move, type Read } from './reads/read.ts'
-import { keep, ruleOf, type Watcher } from './watcher.ts'
+import { keep, matchedRule, type Watcher } from './watcher.ts'
 
 /** The service remembers a key for a day. After this time, it is asked first whether the upload arrived. */
 const keyLifeMs = 20 * 3600_000
@@ -31,7 +31,7 @@ async function adoptOrder(watcher: Watcher, read: Read): Promise<Read | undefine
 
 /** Keeps a new key before the request that uses it; a content that was ordered elsewhere is not sent. Returns undefined if the file is gone. */
 async function startSending(watcher: Watcher, read: Read): Promise<Read | undefined> {
-  if (!(await contentOf(watcher, read))) {
+  if (!(await readContent(watcher, read))) {
     await watcher.store.remove(read._id)
     return undefined
   }
@@ -41,7 +41,7 @@ async function startSending(watcher: Watcher, read: Read): Promise<Read | undefi
     const order = `order ${earlier.number}`
     return keep(
       watcher,
-      ruleOf(watcher, read)?.duplicates === 'skip'
+      matchedRule(watcher, read)?.duplicates === 'skip'
         ? move(read, 'skip', { status: 'skipped', order })
         : move(read, 'stop', { status: 'attention', why: { reason: 'ordered_before', order } }),
     )
@@ -52,7 +52,7 @@ async function startSending(watcher: Watcher, read: Read): Promise<Read | undefi
 
 /** Uploads a read as a draft. The request may have arrived before: then the service returns that draft. */
 async function upload(watcher: Watcher, read: Read, { key, at_ms }: { key: string; at_ms: number }): Promise<Read> {
-  const content = await contentOf(watcher, read)
+  const content = await readContent(watcher, read)
   if (!content || Date.now() - at_ms > keyLifeMs) {
     const adopted = await adoptOrder(watcher, read)
     if (adopted) return adopted

@@ -6,10 +6,10 @@ import { apiKeyOf } from '../../../test/partner-kit.ts'
 import { pace } from '../../../test/waits.ts'
 import {
   deliverRead,
+  listOwnOrders,
   makeFolder,
   newRead,
   orderRule,
-  ordersOf,
   startProgram,
   startWatchSite,
   type WatchedFolder,
@@ -47,7 +47,7 @@ test('a read becomes an order, and the modified file lands next to it', async ()
   const bytes = newRead()
   await folder.put('Audi_A4_b-xy 12.bin', bytes)
   const [order] = await eventually(async () => {
-    const orders = await ordersOf(site, bytes)
+    const orders = await listOwnOrders(site, bytes)
     expect(orders).toMatchObject([{ status: 'pending', charged: 1 }])
     return orders
   })
@@ -67,7 +67,7 @@ test('a read becomes an order, and the modified file lands next to it', async ()
   await rename(folder.path(result), folder.path('renamed.bin'))
   expect(await folder.once()).toBe('done')
   expect(Object.keys(await folder.states())).toEqual(['Audi_A4_b-xy 12.bin'])
-  expect(await ordersOf(site, modified)).toEqual([])
+  expect(await listOwnOrders(site, modified)).toEqual([])
 })
 
 test('a revised order is saved again under another name', async () => {
@@ -77,7 +77,7 @@ test('a revised order is saved again under another name', async () => {
   await folder.once()
   await deliverRead(site, bytes)
   await folder.once()
-  const [order] = await ordersOf(site, bytes)
+  const [order] = await listOwnOrders(site, bytes)
   await site.change(site.staff, order?._id ?? '', 'revise')
   await folder.once()
   const second = Buffer.from(bytes)
@@ -105,7 +105,7 @@ describe('a read stays a draft', () => {
     await folder.put('golf.bin', bytes)
     expect(await folder.once()).toBe(why.reason === 'rule' ? 'done' : 'attention')
     expect(await folder.states()).toMatchObject({ 'golf.bin': { status: 'draft', why } })
-    expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'draft', charged: 0 }])
+    expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'draft', charged: 0 }])
   })
 
   test('without enough credits, and is ordered when a person asks again', async () => {
@@ -117,10 +117,10 @@ describe('a read stays a draft', () => {
     expect(await folder.states()).toMatchObject({ 'golf.bin': { why: { reason: 'not_enough_credits' } } })
     await site.give(poor, 100)
     await folder.once()
-    expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'draft' }])
+    expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'draft' }])
     await requestAgain(folder.folder, 'golf.bin')
     expect(await folder.once()).toBe('done')
-    expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
+    expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
   })
 
   test('until the customer completes it on the website', async () => {
@@ -128,7 +128,7 @@ describe('a read stays a draft', () => {
     const bytes = newRead()
     await folder.put('golf.bin', bytes)
     await folder.once()
-    const [draft] = await ordersOf(site, bytes)
+    const [draft] = await listOwnOrders(site, bytes)
     await site.submit(site.customer, draft?._id ?? '')
     await folder.once()
     expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered' })
@@ -143,7 +143,7 @@ test('a price that equals the limit is paid', async () => {
   const bytes = newRead()
   await folder.put('golf.bin', bytes)
   expect(await folder.once()).toBe('done')
-  expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
+  expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
 })
 
 test('a file that is not a read is refused with the reason', async () => {
@@ -167,7 +167,7 @@ test('a file that is still being written is not sent', async () => {
     await pace(100)
     expect(folder.reports.filter(({ event }) => event === 'read')).toEqual([])
   }
-  await eventually(async () => expect(await ordersOf(site, bytes)).toMatchObject([{ status: 'pending' }]))
+  await eventually(async () => expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending' }]))
   await program.stop()
 })
 
@@ -184,10 +184,10 @@ describe('the same content twice', () => {
       await folder.put('copy.bin', bytes)
       await folder.once()
       expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered', 'copy.bin': status })
-      expect(await ordersOf(site, bytes)).toHaveLength(1)
+      expect(await listOwnOrders(site, bytes)).toHaveLength(1)
       await requestAgain(folder.folder, 'copy.bin')
       await folder.once()
-      expect(await ordersOf(site, bytes)).toMatchObject([{ charged: 1 }, { charged: 1 }])
+      expect(await listOwnOrders(site, bytes)).toMatchObject([{ charged: 1 }, { charged: 1 }])
     }
   })
 
@@ -199,7 +199,7 @@ describe('the same content twice', () => {
     await rm(folder.path('.mapwright'), { recursive: true })
     await folder.once()
     expect(await folder.states()).toMatchObject({ 'golf.bin': { why: { reason: 'ordered_before' } } })
-    expect(await ordersOf(site, bytes)).toHaveLength(1)
+    expect(await listOwnOrders(site, bytes)).toHaveLength(1)
   })
 
   test('is one read if the file was renamed', async () => {
@@ -240,7 +240,7 @@ describe('a request without a known answer', () => {
     const folder = await folderWithOldRequest(bytes)
     await folder.once()
     expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered' })
-    expect(await ordersOf(site, bytes)).toHaveLength(1)
+    expect(await listOwnOrders(site, bytes)).toHaveLength(1)
   })
 
   test('needs no file any more if the service has its order', async () => {
@@ -269,7 +269,7 @@ test('a question, a cancellation and a deleted draft need attention', async () =
   await folder.put('o2.bin', cancelled)
   await folder.put('draft.bin', draft)
   await folder.once()
-  const idOf = async (bytes: Buffer) => (await ordersOf(site, bytes))[0]?._id ?? ''
+  const idOf = async (bytes: Buffer) => (await listOwnOrders(site, bytes))[0]?._id ?? ''
   await site.change(site.staff, await idOf(asked), 'ask', 'Which gearbox?')
   await site.cancel(site.staff, await idOf(cancelled), 'Not supported')
   await site.sql`DELETE FROM orders WHERE _id = ${await idOf(draft)}`

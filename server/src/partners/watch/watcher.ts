@@ -22,5 +22,5 @@ export async function keep({ store, report }: Pick<Watcher, 'store' | 'report'>,
 }
 
 /** The rule that a read matched, if the configuration still has it. */
-export const ruleOf = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
+export const matchedRule = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
   config.rules.find(({ name }) => name === read.rule)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pauseAfter } from '../pauses.ts'
-import { faultOf, KeyRefused, Refused, retryAfterMs, ServiceFailed, Unreachable } from './service-faults.ts'
+import { asFault, KeyRefused, Refused, retryAfterMs, ServiceFailed, Unreachable } from './service-faults.ts'
 
 const problem = { code: 'orders.not_found', title: 'Order not found' }
 
@@ -16,7 +16,7 @@ test.each([
   [404, undefined, Unreachable],
   [500, '<html>', Unreachable],
 ])('a response with status %i and the body %o', (status, body, kind) => {
-  expect(faultOf(status, body, undefined)).toBeInstanceOf(kind)
+  expect(asFault(status, body, undefined)).toBeInstanceOf(kind)
 })
 
 test('Retry-After is seconds or a date', () => {

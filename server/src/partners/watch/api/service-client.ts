@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { faultOf, retryAfterMs, Unreachable } from './service-faults.ts'
+import { asFault, retryAfterMs, Unreachable } from './service-faults.ts'
 
 /** Time limits: for an answer, and for an upload of the largest file over a slow line. */
 const answerMs = 60_000
@@ -82,7 +82,7 @@ export function openService(address: string, accessKey: string, stop: AbortSigna
     })
     if (response.ok) return response
     if (response.status >= 300 && response.status < 400) throw new Unreachable(redirected(response))
-    throw faultOf(
+    throw asFault(
       response.status,
       await jsonOf(response),
       retryAfterMs(response.headers.get('retry-after'), Date.now()),

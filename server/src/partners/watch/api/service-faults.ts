@@ -44,7 +44,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 }
 
 /** Turns a response that is not a success into what to do about it. */
-export function faultOf(status: number, body: unknown, retryAfter: number | undefined): Error {
+export function asFault(status: number, body: unknown, retryAfter: number | undefined): Error {
   const isProblem = isRecord(body) && typeof body['code'] === 'string'
   if (comeAgain.has(status)) {
     const title = isProblem && typeof body['title'] === 'string' ? body['title'] : `status ${status}`

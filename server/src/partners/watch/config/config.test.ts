@@ -28,13 +28,13 @@ test('a fault names its line and its field', () => {
   const { max_credits: _, ...withoutLimit } = order
   const text = textOf({ ...config, poll: 5, rules: [order, { ...withoutLimit, name: 'two', tool_used: 7 }] })
   const lines = text.split('\n')
-  const lineOf = (wanted: string) => lines.findIndex((line) => line.includes(wanted)) + 1
-  const second = lines.indexOf('    {', lineOf('"rules"') + 1) + 1
+  const lineAt = (wanted: string) => lines.findIndex((line) => line.includes(wanted)) + 1
+  const second = lines.indexOf('    {', lineAt('"rules"') + 1) + 1
   expect(faultsOf(text).split('\n').sort()).toEqual(
     [
       `mapwright.json, line ${second}: rules.1.max_credits: is missing`,
-      `mapwright.json, line ${lineOf('"tool_used": 7')}: rules.1.tool_used: Invalid input: expected string, received number`,
-      `mapwright.json, line ${lineOf('"poll"')}: poll is not a known field`,
+      `mapwright.json, line ${lineAt('"tool_used": 7')}: rules.1.tool_used: Invalid input: expected string, received number`,
+      `mapwright.json, line ${lineAt('"poll"')}: poll is not a known field`,
     ].sort(),
   )
 })

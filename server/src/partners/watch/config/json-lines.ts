@@ -83,7 +83,7 @@ export function jsonLines(text: string): JsonLines {
 }
 
 /** The line of a field; for a missing one, that of the object that lacks it. */
-export function lineOf(lines: JsonLines, path: readonly PropertyKey[]): number {
+export function lineAt(lines: JsonLines, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(path.slice(0, length).join('.'))
     if (line !== undefined) return line

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { z } from 'zod'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { Config, configName } from './config.ts'
-import { JsonFault, type JsonLines, jsonLines, lineOf } from './json-lines.ts'
+import { JsonFault, type JsonLines, jsonLines, lineAt } from './json-lines.ts'
 
 /** An error in the configuration, with a line for each fault. */
 export class ConfigError extends Error {}
@@ -14,10 +14,10 @@ const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
 /** Names the line and the field of each fault. */
 function faultsIn(issue: z.core.$ZodIssue, lines: JsonLines): string[] {
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => `line ${lineOf(lines, [...issue.path, key])}: ${key} is not a known field`)
+    return issue.keys.map((key) => `line ${lineAt(lines, [...issue.path, key])}: ${key} is not a known field`)
   const field = issue.path.join('.') || 'the file'
   const fault = isMissing(issue) ? 'is missing' : issue.message
-  return [`line ${lineOf(lines, issue.path)}: ${field}: ${fault}`]
+  return [`line ${lineAt(lines, issue.path)}: ${field}: ${fault}`]
 }
 
 /** The lines of the fields. Throws ConfigError with the line of the first fault. */

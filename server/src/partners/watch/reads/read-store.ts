@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renameFile, unfinished, writeAtomically } from '../folder/write-atomically.ts'
-import { Read, resultsOf } from './read.ts'
+import { Read, savedResults } from './read.ts'
 
 /** The reads of a folder, each in a file of its own; kept in memory, and on the disk before anything is done with them. */
 export type ReadStore = {
@@ -53,4 +53,4 @@ export async function openReadStore(folder: string): Promise<ReadStore> {
 
 /** Whether a content was delivered to this folder. */
 export const isDelivered = (store: ReadStore, sha256: string): boolean =>
-  store.all().some((read) => resultsOf(read).some((result) => result.sha256 === sha256))
+  store.all().some((read) => savedResults(read).some((result) => result.sha256 === sha256))

@@ -109,7 +109,7 @@ export function move<const Event extends ReadEvent>(read: Read, event: Event, st
 }
 
 /** The files of a read's deliveries. */
-export const resultsOf = ({ state }: Read): readonly Result[] => ('results' in state ? state.results : [])
+export const savedResults = ({ state }: Read): readonly Result[] => ('results' in state ? state.results : [])
 
 /** Whether a person has to look at the read. */
 export const needsAttention = ({ state }: Read): boolean =>
