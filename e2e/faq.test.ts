@@ -28,6 +28,7 @@ const add = (body: Parameters<typeof site.call<typeof questionCalls.add>>[1]['bo
   site.call(questionCalls.add, { body }, { as: admin })
 
 test('staff add a question and hide it, and visitors see what is visible', async () => {
+  await site.sql`DELETE FROM questions`
   const { page, go, screenshot } = await visit({ site, as: admin, language: 'en' })
   await go('/admin/faq')
   await settle(page)
@@ -46,8 +47,10 @@ test('staff add a question and hide it, and visitors see what is visible', async
   await link(reader.page.getByRole('contentinfo'), 'FAQ').click()
   await question(reader.page, 'Do you tune at night?').click()
   await reader.page.getByText('Never.').waitFor()
-  await page.getByRole('switch', { name: 'Visible: Do you tune at night?' }).uncheck()
-  await page.waitForResponse((response) => response.url().includes('/update_status'))
+  await Promise.all([
+    page.waitForResponse((response) => response.url().includes('/update_status')),
+    page.getByRole('switch', { name: 'Visible: Do you tune at night?' }).uncheck(),
+  ])
   const later = await visit({ site, language: 'en' })
   await later.go('/faq')
   await later.page.getByText('No questions yet').waitFor()
