@@ -29,9 +29,9 @@ const lists = [
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
 const money = ['orders.list_due', 'orders.list_own_due', 'orders.list_debtors'] as const
 
-/** Stale queries after a change of the order's state or price. */
+/** Queries that become stale when the state or price of an order changes. */
 const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money, 'accounts.users'] } as const
-/** Stale queries after a change of the order's page, and possibly of its row in lists. */
+/** Queries that become stale when details of an order change, but not its state or price. */
 const detailed = {
   one: onePage,
   lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'],

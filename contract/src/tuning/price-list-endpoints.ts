@@ -33,8 +33,8 @@ export const GetPricedServices = endpoint({
   limits: pageLoads,
 })
 
-/** If this array is missing, the specification requires a particular problem. */
 const items = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item).min(1).max(500) })
+/** The problem that the specification requires for a body without `items`. */
 const fieldProblems = { items: 'tuning.not_a_price_list' } as const
 
 export const AddPriceListItems = endpoint({

@@ -157,7 +157,7 @@ async function applyRefundFailed(
 
 async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
-  // The money pays for nothing, so there is nothing to take back; staff settle it with the provider.
+  // A surplus payment bought nothing, so no credits or goods are revoked; staff settle the dispute with the provider.
   if (attempt.status === 'surplus') return 'mismatch'
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
   return applyOutsideRefund(context, event, { intent, attempt })

@@ -62,7 +62,7 @@ export async function sortTicket(
 
 const staffFields = ['priority', 'tags', 'assignee_id', 'instead_of'] as const
 
-/** Updates a ticket and marks it as solved, as the specification's call. */
+/** Changes the given fields of a ticket, including its status and assignee. */
 export const changeTicket = command(ChangeTicket, async ({ tx, actor, now, params, body, audit }) => {
   const member = memberOf(actor)
   const acting = { actor_id: actor._id, now }

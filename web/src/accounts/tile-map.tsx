@@ -64,7 +64,7 @@ export default function TileMap(props: TileMapProps) {
 
   const places = JSON.stringify(pins.map(({ lat, lng }) => [lat, lng]))
   useEffect(() => {
-    // The string was written by the line above.
+    // `places` was serialized from `pins` above, so the assertion is safe.
     const corners = JSON.parse(places) as [number, number][]
     if (map && corners.length > 0)
       map.fitBounds(latLngBounds(corners), { maxZoom: tiles ? 13 : 6, padding: [32, 32], animate: false })

@@ -17,7 +17,7 @@ import { ProblemAlert } from '../ui/messages/states.tsx'
 import type { OnlineOffer } from './use-online-offer.ts'
 import { useTaxLabel } from './use-tax-label.ts'
 
-/** The invoice for credits that were ordered and not paid yet. */
+/** A purchase of credits that is not paid yet, reused if the customer tries again with the same count. */
 export type Bought = { payment_id: string; count: string }
 
 type PayMissingFormProps = {

@@ -4,7 +4,7 @@ import { call } from '../platform/api/call.ts'
 /** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */
 const ownerKey = 'mapwright.push_for'
 
-/** Whether this browser can receive push notifications, otherwise the reason. */
+/** `possible`, or the reason why this browser cannot receive push notifications. */
 export type PushSupport = 'possible' | 'blocked' | 'home_screen' | 'not_secure' | 'impossible'
 
 const isApple = () =>

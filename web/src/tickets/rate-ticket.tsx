@@ -22,7 +22,7 @@ function RatingForm({ ticket: { _id, rating }, onDone }: RatingFormProps) {
   }
   const form = useForm(RateTicketCall, {
     initial,
-    // The text is requested after a rating is chosen.
+    // 'good' only satisfies the type: the form cannot be sent before a rating is chosen.
     toInput: ({ rating: chosen, text }) => ({ params: { id: _id }, body: { rating: chosen ?? 'good', text } }),
     onDone: () => {
       notify.done(t('tickets:rating.thanks'))

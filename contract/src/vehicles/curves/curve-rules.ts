@@ -13,7 +13,7 @@ export const curveRules = {
 export const firstNonAscending = (points: readonly Pick<CurvePoint, 'rpm'>[]): number =>
   points.findIndex(({ rpm }, at) => at > 0 && rpm <= (points[at - 1]?.rpm ?? 0))
 
-/** A peak differs much from the vehicle data, or power and torque at a speed are inconsistent (`apart`). */
+/** A peak far from the vehicle data, or power and torque that contradict each other at an engine speed (`apart`). */
 export type CurveWarning =
   | { kind: 'power_hp' | 'torque_nm'; measured: number; expected: number }
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }

@@ -9,7 +9,7 @@ export type FirstHtml = {
   picture?: { path: string; width: number; height: number; alt: string } | undefined
   /** Further Open Graph properties. */
   properties?: Readonly<Record<string, string>>
-  /** Things as schema.org describes them. */
+  /** Objects of schema.org (JSON-LD). */
   structuredData: readonly object[]
   /** HTML for clients without scripts, already escaped. */
   withoutScripts?: string

@@ -7,7 +7,7 @@ import { isGuestOrder, newGuestLink } from '../guest-links.ts'
 
 type Row = { status: string; user_id: string; is_guest: boolean; name: string; email: string }
 
-/** Guests write by mail or on the page that a link to the order opens, until an account claims their order. */
+/** The customer in a conversation: a guest has no `user_id` until an account claims the order. */
 const customerOf = ({ user_id, is_guest, name, email }: Row): Customer =>
   is_guest ? { user_id: null, name, email } : { user_id }
 

@@ -24,7 +24,7 @@ import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** The stored input; if another draft is continued, with the file of that draft. */
+/** The input stored in this browser; `draftId`, if given, replaces the draft order that holds the file. */
 function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
   const stored = readDraft(userId)
   return draftId === undefined ? stored : { ...stored, order_id: draftId }

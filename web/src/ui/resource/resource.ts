@@ -96,8 +96,9 @@ export type ResourceProps<
   emptyActions?: ReactNode
   /** Exports the filtered rows to a file. */
   onExport?: (query: Record<string, string>) => Promise<void>
-  /** `aside`: secondary controls next to the filters; `children`: content between title and list. */
+  /** Secondary controls next to the filters. */
   aside?: ReactNode
+  /** Content between the title and the list. */
   above?: ReactNode
   /** Shown next to the page's primary action. */
   actions?: ReactNode

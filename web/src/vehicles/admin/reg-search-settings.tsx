@@ -18,7 +18,7 @@ import classes from './reg-search-settings.module.css'
 
 type Mode = (typeof regNoModes)[number]
 
-/** Settings for numbers in the quick search and for the provider of registration data. */
+/** Settings for registration numbers in the quick search and for the provider of registration data. */
 export function RegSearchSettings() {
   const t = useWording('vehicles')
   const query = useQueryOf(GetRegSearchProvider)

@@ -22,7 +22,7 @@ const firstWord = (line: string): string => line.trimStart().split(' ', 1)[0] ??
 const isWrapped = (line: string, next: string): boolean =>
   !isBlank(line) && !isQuoted(line) && (line.endsWith('<') || line.length + firstWord(next).length >= minWrap)
 
-/** The first line of the head of a quote ("On Monday, … wrote:", "From: …"), one line of which names us. */
+/** The index of the first line of a quote's introduction ("On Monday, … wrote:", "From: …"); `at` is the line in it that names the site. */
 function startOfHead(lines: readonly string[], at: number): number {
   let start = at
   while (start > 0 && at - start < maxWrapped && isWrapped(lines[start - 1] ?? '', lines[start] ?? '')) start--

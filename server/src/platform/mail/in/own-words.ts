@@ -27,7 +27,7 @@ export function ownWords({ mailbox, name }: { mailbox: string; name: string }): 
   return {
     hasReplyAddress: (text) => find(text.toLowerCase()) !== -1,
     withoutReplyAddress(text) {
-      // Lower case must not move the letters.
+      // Only ASCII: `toLowerCase` can change the length of the text, and the positions found are used in the original.
       const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
       const parts: string[] = []
       let done = 0
