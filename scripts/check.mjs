@@ -23,6 +23,7 @@ const steps = [
   ['dead code', [tool('knip/bin/knip.js'), '--no-progress']],
   ['imports', ['scripts/check-imports.mjs']],
   ['tables', ['scripts/check-tables.mjs']],
+  ['migrations', ['scripts/check-migrations.mjs']],
   ['expressions', ['scripts/check-expressions.mjs']],
   ['names and sizes', ['scripts/check-names.mjs']],
   ['functions', ['scripts/check-functions.mjs']],

@@ -14,3 +14,15 @@ test('payment providers that an earlier release had switched on stay on', async 
     await database.drop()
   }
 })
+
+test('a process of the earlier release still reads which payment providers are switched on', async () => {
+  const database = await earlierDatabase('0205_online_payments')
+  try {
+    await database.sql`UPDATE settings SET paypal_payment = true`
+    await database.upgrade()
+    const [flags] = await database.sql`SELECT paypal_payment, stripe_payment FROM settings`
+    expect(flags).toEqual({ paypal_payment: true, stripe_payment: false })
+  } finally {
+    await database.drop()
+  }
+})
