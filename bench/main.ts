@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureExamination } from './examination.ts'
 import { measureLive } from './live.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
 import { measurePayments } from './payments.ts'
@@ -6,6 +7,7 @@ import { measureQueue } from './queue.ts'
 import { print, report } from './report.ts'
 import { measureShop } from './shop.ts'
 import { startStage } from './stage.ts'
+import { measureSupport } from './support.ts'
 import { measureUploads } from './uploads.ts'
 import { measureVehicles } from './vehicles.ts'
 import { measureWidget } from './widget.ts'
@@ -18,6 +20,7 @@ const full: Extent = {
   megabytes: 64,
   vehicles: 200_000,
   products: [5_000, 500_000],
+  tickets: [1_000, 100_000],
   waiting: 10_000,
 }
 const quick: Extent = {
@@ -28,10 +31,14 @@ const quick: Extent = {
   megabytes: 16,
   vehicles: 5_000,
   products: [1_000, 5_000],
+  tickets: [1_000, 5_000],
   waiting: 1_000,
 }
 
-const extent = process.argv.includes('--quick') ? quick : full
+/** Takes hours and about 20 GB. */
+const large: Extent = { ...full, sizes: [1_000, 1_000_000, 10_000_000], vehicles: 1_000_000 }
+
+const extent = process.argv.includes('--quick') ? quick : process.argv.includes('--large') ? large : full
 const measures = {
   lists: measureLists,
   read: measureRead,
@@ -42,6 +49,8 @@ const measures = {
   sign_in: measureSignIn,
   uploads: measureUploads,
   vehicles: measureVehicles,
+  support: measureSupport,
+  examine: measureExamination,
   shop: measureShop,
   widget: measureWidget,
   start: measureStart,

@@ -13,6 +13,7 @@ export type Extent = {
   megabytes: number
   vehicles: number
   products: readonly number[]
+  tickets: readonly number[]
   /** Orders waiting in the queue. */
   waiting: number
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../server/src/platform/db/sql.ts'
+import { measureCheckout, seedCart } from './checkout.ts'
 import { manyConnections, ratio, throughput } from './load.ts'
 import type { Bench } from './measures.ts'
 import { formatInteger } from './report.ts'
@@ -39,16 +40,6 @@ const visits = (paths: (turn: number) => string) => {
   }
 }
 
-/** Puts three products into the cart of a customer. */
-const seedCart = (sql: Sql, user_id: string) => sql`
-  WITH cart AS (
-    INSERT INTO shop_carts (_id, user_id, created_at, updated_at) VALUES (gen_random_uuid(), ${user_id}, now(), now())
-    ON CONFLICT (user_id) DO UPDATE SET updated_at = now() RETURNING _id
-  )
-  INSERT INTO shop_cart_items (_id, cart_id, product_id, quantity, selected_extra_options)
-  SELECT gen_random_uuid(), cart._id, p._id, 2, '{}' FROM cart, (SELECT _id FROM shop_products WHERE inventory > 2 ORDER BY slug LIMIT 3) p
-  ON CONFLICT DO NOTHING`
-
 type Read = { what: string; floor: (turn: number) => string; app: (turn: number) => string; as?: string }
 
 /** The reads of the shop that are measured, with as many products as `size`. */
@@ -80,7 +71,7 @@ function readsOf({ customers: [buyer] }: Stage, size: number): Read[] {
   return [...visitors, cart]
 }
 
-/** Measures the reads of the shop at each number of products, and the slowdown at the largest. */
+/** Measures the reads of the shop and its checkout at each number of products, and the slowdown of reads at the largest. */
 export async function measureShop({ stage, extent, report }: Bench): Promise<void> {
   const rates = new Map<string, number[]>()
   for (const size of extent.products) {
@@ -99,6 +90,7 @@ export async function measureShop({ stage, extent, report }: Bench): Promise<voi
       report.against(`${what} at ${formatInteger(size)} products`, measured, 0.9, 'req/s')
       rates.set(what, [...(rates.get(what) ?? []), measured.app])
     }
+    await measureCheckout({ stage, extent, report }, size)
   }
   const [smallest = 0, largest = 0] = [extent.products.at(0), extent.products.at(-1)]
   for (const [what, [few = 0, many = 1]] of rates)

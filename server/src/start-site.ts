@@ -22,6 +22,7 @@ import { startOutbox } from './platform/events/start-outbox.ts'
 import { openFileStore } from './platform/files/open-file-store.ts'
 import { sendDownload } from './platform/files/send-download.ts'
 import type { Authentication } from './platform/http/admit.ts'
+import { batchedHits } from './platform/http/batched-hits.ts'
 import { buildServer } from './platform/http/build-server.ts'
 import { checkRoutes } from './platform/http/check-routes.ts'
 import { listen } from './platform/http/listen.ts'
@@ -122,6 +123,7 @@ export async function startSite(
     host: {
       app,
       sql: requests,
+      hits: batchedHits(requests),
       ...network,
       countryHeader: config.countryHeader,
       closedSite: maintenanceGate(requests),

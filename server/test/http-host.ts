@@ -9,6 +9,7 @@ import '../src/platform/api/json.ts'
 import { localFiles } from '../src/platform/files/local-files.ts'
 import { sendDownload } from '../src/platform/files/send-download.ts'
 import type { Authentication } from '../src/platform/http/admit.ts'
+import { batchedHits } from '../src/platform/http/batched-hits.ts'
 import { buildServer } from '../src/platform/http/build-server.ts'
 import type { Host } from '../src/platform/http/mount.ts'
 import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-clients.ts'
@@ -106,6 +107,7 @@ export async function httpHost({
         files,
       },
       sql: database.sql,
+      hits: batchedHits(database.sql),
       publicFetch: publicFetch({ privateTargets }),
       authenticate,
       recordCall: async () => {},

@@ -32,7 +32,13 @@ export type ApiName = 'partner/v1'
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** At most `count` calls in `seconds`, per IP address, per principal (person, API client, visitor), or per value of a body field. */
-export type RateLimit = { by: 'address' | 'principal' | `body:${string}`; seconds: number; count: number }
+export type RateLimit = {
+  by: 'address' | 'principal' | `body:${string}`
+  seconds: number
+  count: number
+  /** Each process counts by itself and adds its count to the others' once a second: cheap, but not exact with several processes. */
+  batched?: true
+}
 
 /** A file field of a multipart request. */
 export type FilePart = {

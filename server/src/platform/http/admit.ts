@@ -10,6 +10,7 @@ import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { preferredLanguage } from '../i18n/wording.ts'
 import { allow } from './allow.ts'
+import type { BatchedHits } from './batched-hits.ts'
 import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
 import { readParameters } from './read-input.ts'
@@ -17,6 +18,8 @@ import { refuseDuringMaintenance } from './refuse-during-maintenance.ts'
 
 export type Authentication = {
   sql: Sql
+  /** The counts of batched rate limits. */
+  hits: BatchedHits
   /** The header in which a trusted proxy reports the country of the client's address; undefined for none. */
   countryHeader?: string | undefined
   /** Whether the site is closed for maintenance; undefined: it is always open. */
@@ -138,7 +141,7 @@ export async function admit(
   }
   const address = readParameters(endpoint, request.params, request.query)
   const key = idempotencyKey(request)
-  await countAgainstLimits(sql, endpoint, 'head', { address: facts.address, caller, body: {} })
+  await countAgainstLimits(authentication, endpoint, 'head', { address: facts.address, caller, body: {} })
   const actor = actorFor(endpoint, caller)
   await route.authorize?.({ sql, actor, params: address.params, request: facts })
   const actorNow = async () => {

@@ -108,7 +108,7 @@ async function handle(
     if (endpoint.files && !isJsonWithoutFiles(request, endpoint))
       received = await readUploads(request, endpoint, host.app.files)
     const body = readBody(endpoint, received?.fields ?? request.body)
-    await countAgainstLimits(host.sql, endpoint, 'body', {
+    await countAgainstLimits(host, endpoint, 'body', {
       address: admitted.facts.address,
       caller: admitted.caller,
       body,

@@ -32,8 +32,13 @@ test.each([priceListCalls.list, GetSiteData, DownloadLogo] as Endpoint[])(
     expect(count / seconds).toBeGreaterThanOrEqual(20)
     for (let n = 0; n < 100; n++) expect((await from('192.0.2.1', endpoint)).status).not.toBe(429)
 
-    await site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${endpoint.name} address % 192.0.2.1`}`
+    const key = `${endpoint.name} address ${seconds} 192.0.2.1`
+    await expect
+      .poll(async () => [...(await site.sql`SELECT hits FROM rate_limits WHERE key = ${key}`)])
+      .toEqual([{ hits: 100 }])
+    await site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key = ${key}`
     expect((await from('192.0.2.1', endpoint)).status).not.toBe(429)
+    await expect.poll(async () => (await from('192.0.2.1', endpoint)).status).toBe(429)
     const refused = await from('192.0.2.1', endpoint)
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([429, 'request.rate_limited'])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

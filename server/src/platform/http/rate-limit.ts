@@ -2,6 +2,7 @@ import type { Endpoint, RateLimit } from '@mapwright/contract/api/endpoint.ts'
 import { countHit } from '../api/count-hits.ts'
 import { type Caller, keyOf } from '../api/principal.ts'
 import type { Sql } from '../db/sql.ts'
+import type { BatchedHits } from './batched-hits.ts'
 
 type Countable = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
@@ -17,13 +18,16 @@ const subject = (by: RateLimit['by'], { address, caller, body }: Countable): str
  * `head`, before the body is read; limits by a body value are counted afterwards.
  */
 export async function countAgainstLimits(
-  sql: Sql,
+  { sql, hits }: { sql: Sql; hits: BatchedHits },
   { name, limits = [] }: Pick<Endpoint, 'name' | 'limits'>,
   part: 'head' | 'body',
   facts: Countable,
 ): Promise<void> {
-  for (const { by, seconds, count } of limits) {
+  for (const { by, seconds, count, batched } of limits) {
     const who = by.startsWith('body:') === (part === 'body') ? subject(by, facts) : undefined
-    if (who !== undefined) await countHit(sql, `${name} ${by} ${seconds} ${who}`, { seconds, count })
+    if (who === undefined) continue
+    const key = `${name} ${by} ${seconds} ${who}`
+    if (batched) hits.hit(key, { seconds, count })
+    else await countHit(sql, key, { seconds, count })
   }
 }
