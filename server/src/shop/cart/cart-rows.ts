@@ -9,13 +9,14 @@ import { readListedProducts } from '../products/product-rows.ts'
 
 /** Reads the customer's cart with current product data, in the order in which the items were added. */
 export async function readCart(db: Db, user_id: string): Promise<Decoded<ShoppingCart>> {
-  const [cart] = await db<{ _id: string }[]>`SELECT _id FROM shop_carts WHERE user_id = ${user_id}`
-  if (!cart) return { shopping_cart_id: null, items: [] }
-  const items = await cartItems(db, cart._id)
+  const rows = await db<({ cart_id: string } & (CartItemInput | { product_id: null }))[]>`
+    SELECT c._id AS cart_id, i.product_id, i.quantity, i.selected_extra_options
+    FROM shop_carts c LEFT JOIN shop_cart_items i ON i.cart_id = c._id WHERE c.user_id = ${user_id} ORDER BY i._id`
+  const items = rows.flatMap(({ cart_id: _, ...item }) => (item.product_id === null ? [] : [item]))
   const products = await readListedProducts(db, [...new Set(items.map(({ product_id }) => product_id))])
   const byId = new Map(products.map((product) => [product._id, product]))
   return {
-    shopping_cart_id: cart._id,
+    shopping_cart_id: rows[0]?.cart_id ?? null,
     items: items.flatMap((item) => {
       const product = byId.get(item.product_id)
       return product ? [{ ...item, product }] : []
