@@ -7,7 +7,7 @@ import { connect } from '../platform/db/sql.ts'
 let site: OrderMoneyActions
 let other: Person
 
-/** Orders in every situation: paid, extended and partly refunded; cancelled; due. */
+/** Creates orders in every situation: paid, extended, partly refunded, cancelled and due. */
 beforeAll(async () => {
   site = await startMoneySite()
   const { staff, customer } = site
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The failed checks after the data was corrupted in a way that bypasses all constraints; it is restored afterwards. */
+/** Returns the failed checks after a statement has corrupted the data without regard to constraints. The data is restored afterwards. */
 async function failedAfter(statement: string): Promise<string[]> {
   const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []

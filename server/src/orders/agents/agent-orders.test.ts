@@ -36,7 +36,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
 let site: OrderSite
 let agent: Person
-/** An order of the agent, and one of a dealer. */
+/** Ids of an agent's order and of a dealer's order. */
 let ofAgent: string
 let ofDealer: string
 
@@ -49,7 +49,7 @@ const agentSite = async () => {
 const upload = { body: {}, files: { original_file: fileOf(original) } }
 const idsOf = ({ body }: { body: { orders: readonly { _id: string }[] } }) => body.orders.map(({ _id }) => _id)
 
-/** Submits a draft through the calls for agents. */
+/** Places an order through the endpoints for agents and returns its id. */
 async function placed(as: Person): Promise<string> {
   await site.give(as, 100)
   const { _id: id } = (await site.call(CreateAgentOrder, upload, { as })).body.order

@@ -27,7 +27,10 @@ async function softwareOf(db: Db, original: StoredOriginal | null) {
   return { software_number, size, is_confirmed: await isConfirmed(db, original) }
 }
 
-/** The content of the latest delivery, if the order is completed. */
+/**
+ * Hash of the newest delivered file, and `is_barred`: true if automation must not reuse the file. Undefined unless the order is
+ * completed.
+ */
 export async function deliveredContent(db: Db, orderId: string) {
   const [delivered] = await db<{ sha256: string; is_barred: boolean }[]>`
     SELECT f.sha256, EXISTS (SELECT FROM automation_barred b WHERE b.sha256 = f.sha256) AS is_barred

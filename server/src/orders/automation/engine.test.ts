@@ -28,10 +28,10 @@ const start = async (...faults: string[]) => {
 }
 const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
 
-/** More time than the engine needs. */
+/** Milliseconds between two checks: longer than the engine takes to respond. */
 const hurried = { pauseMs: 300 }
 
-/** Speeds up pending jobs until the order has this status. */
+/** Runs pending jobs without delay until automation of the order has this state. */
 async function hurriedUntil(
   id: string,
   state: string,
@@ -41,7 +41,7 @@ async function hurriedUntil(
     for (const kind of kinds) await site.hurry(kind)
     const row = await site.stateOf(id)
     if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
-    // A timeout that occurs before the engine's response starts another attempt.
+    // The pause lets the engine respond. A timeout job that runs before the response starts another attempt.
   }, hurried)
 }
 

@@ -49,7 +49,7 @@ describe('a new order', () => {
     expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
     expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
     expect(seen).toMatchObject({ automation: null, assignee: null })
-    // The file reveals nothing of the other order: neither its id, its customer, nor its file name.
+    // The response does not reveal the other order: not its id, number, customer or file names.
     const [source] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${first.id}`
     for (const secret of [first.id, first.customer._id, first.customer.email, String(source?.number), 'tuned.bin'])
       expect(JSON.stringify(seen)).not.toContain(secret)

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The time a number of days before the files of an order are deleted. */
+/** Returns the time that is the given number of days before the deletion of the order's files. */
 async function daysBefore(days: number, id: string): Promise<Date> {
   const { files_deleted_at } = await site.read(site.staff, id)
   return new Date(new Date(files_deleted_at ?? 0).getTime() - days * dayMs)
 }
 
-/** Sets the clock, and waits until all reminders are sent. */
+/** Sends the reminders that are due at `now` and waits until their events are handled. */
 async function warnAt(now: Date) {
   await warnOfDeletion(site.sql, now)
   await eventsHandled(site)

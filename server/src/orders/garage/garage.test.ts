@@ -73,7 +73,7 @@ describe('the garage', () => {
   })
 
   it('creates one car for concurrent orders', async () => {
-    // Later payment, so that the lock on the credits does not serialize the calls.
+    // The orders are paid later, so that the lock on the credits does not serialize the calls.
     await switchOn(site, 'submit_order_pay_later')
     const owner = await site.person()
     const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer with credits and a paid order in the given status. */
+/** Creates a customer with credits and a paid order in the given status. */
 async function placed(status: 'pending' | 'in_progress' | 'completed', rest = 100) {
   const { customer, id } = await site.firstOrderIn(status)
   await site.give(customer, rest)

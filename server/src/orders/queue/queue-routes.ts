@@ -5,7 +5,7 @@ import { exportHistory } from './export-history.ts'
 import { orderFilters } from './order-filters.ts'
 import { addQueueView, changeQueueView, listQueueViews, removeQueueView } from './queue-views.ts'
 
-/** The endpoints of the queue, and the statistics of its work. */
+/** Endpoints of the queue, and statistics about its work. */
 export const queueRoutes = [
   assignOrder,
   orderFilters,

@@ -143,7 +143,7 @@ describe('time frames', () => {
       (await site.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0
     const finished = await due(ids.completed)
     const before = await due(ids.pending)
-    // Open for one minute a week, so that an hour takes a year.
+    // Open for one minute a week, so that an hour of working time takes more than a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
     await site.call(ChangeOpeningHours, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * dayMs)
@@ -166,7 +166,7 @@ describe('the history', () => {
     const tenDaysAgo = new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
-    // In Berlin, half past eleven in the evening in UTC is already the next day.
+    // 23:30 UTC is already the next day in Berlin.
     await setTimeZone(site, 'Europe/Berlin')
     await site.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
     expect(await total({ from: '2026-01-11', to: '2026-01-11' })).toBe(1)

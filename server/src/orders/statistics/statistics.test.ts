@@ -140,7 +140,7 @@ describe('the estimated delivery time', () => {
         { as: site.customer },
       )
     ).body.estimate
-  /** Creates deliveries with these durations in minutes, the last one newest. */
+  /** Creates deliveries with these durations in minutes, oldest first. */
   const deliver = async (minutes: number[], services: string[]) => {
     await site.sql`DELETE FROM order_turnarounds`
     for (const [place, each] of minutes.entries()) {

@@ -9,7 +9,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 let site: OrderSite
 let admin: Person
 let other: Person
-/** Variants of the Golf that match the VINs below, and a variant of another manufacturer. */
+/** Ids of Golf variants that match the VINs below, and of a variant of another manufacturer. */
 let golfs: string[]
 let audi: string
 const own = 'WVWZZZAUZGW123456'
