@@ -77,7 +77,7 @@ test('a program finds the vehicle, reads the price, orders with a file and downl
   await site.give(site.customer, 120)
   const { order } = await succeed('POST', '/orders', form('original_file', original))
   const body = { ...submission(site.catalogue), variant_id, option_ids, expected_total: price.total }
-  // A program cannot solve a captcha; its key identifies it.
+  // A program cannot solve a captcha. Its key authenticates it instead.
   await switchOn(site, 'captcha_verification')
   const repeated = { 'idempotency-key': 'order-4711-submit' }
   const [one, two] = await Promise.all([1, 2].map(() => send('PUT', `/orders/${order._id}/submit`, body, repeated)))

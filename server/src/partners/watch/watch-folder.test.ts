@@ -63,7 +63,7 @@ test('a read becomes an order, and the modified file lands next to it', async ()
   expect(await readFile(folder.path(result))).toEqual(modified)
   expect(await program.stop()).toBe('done')
 
-  // The result is not taken for a read, under any name.
+  // The result is not treated as an original, even under another name.
   await rename(folder.path(result), folder.path('renamed.bin'))
   expect(await folder.once()).toBe('done')
   expect(Object.keys(await folder.states())).toEqual(['Audi_A4_b-xy 12.bin'])
@@ -222,7 +222,7 @@ describe('a request without a known answer', () => {
     await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))))
   }
 
-  /** A read that was sent, but of which the program only knows that it wanted to send it, a day ago. */
+  /** Creates a folder whose state still says that the upload is pending, since yesterday, although it has arrived. */
   async function folderWithOldRequest(bytes: Buffer): Promise<WatchedFolder> {
     const folder = await folderWith()
     await folder.put('golf.bin', bytes)

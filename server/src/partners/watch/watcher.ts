@@ -5,7 +5,7 @@ import type { Read } from './reads/read.ts'
 import type { ReadStore } from './reads/read-store.ts'
 import type { Report } from './reports/report.ts'
 
-/** The parts that all steps use. */
+/** Dependencies of all steps. */
 export type Watcher = {
   state: StateFolder
   config: Config
@@ -21,6 +21,6 @@ export async function keep({ store, report }: Pick<Watcher, 'store' | 'report'>,
   return read
 }
 
-/** The rule that a read matched, if the configuration still has it. */
+/** Returns the rule that a read matched; undefined if the configuration does not contain it any more. */
 export const matchedRule = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
   config.rules.find(({ name }) => name === read.rule)

@@ -93,7 +93,7 @@ describe('the lock of a folder', () => {
     await once(child, 'exit')
     await write({ ...owner, pid: child.pid })
     const never = new AbortController().signal
-    // Without a time limit, it would wait for ever.
+    // Would wait forever if the ended process were not detected: the lock never becomes stale.
     const lock = await lockFolder(pathOfLock(), never, { beatMs: 50, staleMs: Number.POSITIVE_INFINITY })
     await lock.release()
   })
