@@ -37,7 +37,7 @@ async function started() {
   return { ...sale, payment: [...site.pay.payments.keys()].at(-1) ?? '' }
 }
 
-/** Makes a payment for an invoice that was reversed before the money arrived. */
+/** Creates a payment for an invoice that was reversed before the money arrived. */
 async function surplus() {
   const { invoice_id, payment, intent_id } = await started()
   await site.reverse(invoice_id)
@@ -167,7 +167,7 @@ describe('money that matches nothing', () => {
         ...{ invoice_id, reason: 'Came too late' },
       },
     ])
-    // The report of the refund arrives afterwards, under an arbitrary id.
+    // The webhook of the refund arrives later, with an unknown reference.
     expect((await report(event('refunded', payment, { refund: `re_${size + 1}` }))).status).toBe(200)
     expect((await report(event('refunded', payment, { refund: 'by_hand' }))).status).toBe(200)
     expect(await site.sql`SELECT FROM unmatched_refunds WHERE event_id = ${_id}`).toHaveLength(1)
@@ -235,7 +235,7 @@ describe('money that matches nothing', () => {
     const figures = async () => (await paymentMonths(site.sql, year)).find(({ method }) => `${method}` === 'testpay')
     const before = await figures()
     const { _id, payment } = await surplus()
-    // The job finds the same money again.
+    // The lookup job finds the same payment again.
     await site.lookUpPayments()
     await send(`/${_id}/refund`, { reason: 'Came too late' })
     await report(event('paid', payment))

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStatement } from './read-statement.ts'
 
-// Exports of banks as their customers receive them in 2026, with made-up people and accounts.
+// Exports as banks provided them in 2026, with fictitious people and accounts.
 
 const statement = (file: string | Uint8Array) =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, 'EUR')
 
-/** One row with 1,113.05 received and one with sent money, as they appear in most exports. */
+/** Row with 1,113.05 received, as in most exports. A second row contains sent money. */
 const paid = { booked_on: '2026-11-20', amount: 1113_05n, payer: 'Garage Six', text: 'Rechnung 2026-000001' }
 
 const germanHead =
@@ -267,7 +267,7 @@ test('reports a booking about a balance whose day cannot be read instead of leav
   expect(statement('Date;Payer;Details;Amount\n2026-11-20;Ann;Saldo;5,00\n').lines).toHaveLength(1)
 })
 
-/** Encodes a text in a single-byte encoding, which Node.js can only decode. */
+/** Encodes a text in a single-byte encoding. Node.js can only decode these encodings. */
 function encoded(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))

@@ -377,7 +377,7 @@ test('reading takes linear time', () => {
         text,
       ).toBe(true)
     }
-    // Measures the CPU time of this process, so that a busy machine does not matter.
+    // Measures the CPU time of this process, so that the load of the machine has no effect.
     const { user } = process.cpuUsage(started)
     expect(user / 1_000, text).toBeLessThan(4_000)
   }

@@ -4,7 +4,7 @@ import { zipOf } from '../../../test/zip-file.ts'
 import { WrongStatement } from './bank-line.ts'
 import { readStatement, readUpload } from './read-statement.ts'
 
-// Statement formats that users of other programs have reported as failing, with made-up people and accounts.
+// Statement formats that failed in other programs according to their users, with fictitious people and accounts.
 
 const statement = (file: string, currency = 'EUR') => readStatement(Buffer.from(file), currency)
 

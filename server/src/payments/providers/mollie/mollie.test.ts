@@ -19,7 +19,7 @@ describe('mollie: a chargeback', () => {
   })
   afterAll(() => site.close())
 
-  /** Builds Mollie's report, which only names the payment, whatever has happened to it. */
+  /** Sends Mollie's webhook. It only contains the id of the payment, whatever has changed. */
   const report = async (ref: string) => {
     const body = new URLSearchParams({ id: ref }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
