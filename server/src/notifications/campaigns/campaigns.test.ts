@@ -52,7 +52,7 @@ const finished = (id: string) =>
     return campaign
   })
 const mailTo = ({ email }: Person) => mailServer.received.filter(({ to }) => to === email)
-/** Decodes the line breaks and equals signs of quoted-printable. */
+/** Decodes line breaks and equals signs in quoted-printable text. */
 const decoded = (text: string | undefined) => (text ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
 const tokenIn = (source: string | undefined) =>
   /List-Unsubscribe: <https:\/\/tuning\.example\/api\/unsubscribe\/([\w-]+)>/.exec(

@@ -70,7 +70,7 @@ const twilioSettings = (): Settings => ({
 const change = (body: Settings) => site.call(ChangeSmsSettings, { body }, { as: admin })
 const useTwilio = () => change(twilioSettings())
 const latest = async () => (await site.call(GetSmsSettings, {}, { as: admin })).body.sms_settings.latest
-/** Waits for the newest message to have an outcome. */
+/** Waits until the newest message has this status. */
 const outcome = (status: string) =>
   eventually(async () => {
     const [sms] = await latest()
