@@ -181,7 +181,7 @@ describe('the wording of mails', () => {
     expect((await textOf()).text).toEqual(original)
   })
 
-  test('is used in its language, shown in the list, audited, and returns to the original', async () => {
+  test('is used in its language, listed, audited, and can be reset to the original', async () => {
     const { original } = await textOf()
     const own = { ...original, heading: 'Ihre <Datei> ist da' }
     expect((await change(own)).body.mail_text.text).toEqual(own)

@@ -58,7 +58,7 @@ const inbox = async (person: Person) =>
     await site.call(person === customer ? GetUserNotifications : GetAdminNotifications, {}, { as: person })
   ).body.notifications.map(({ kind, values, link }) => ({ kind, values, link }))
 
-test('one entry notifies the people whom it names, in the app and by mail, with its values and link', async () => {
+test('one entry notifies its recipients in the app and by mail, with its values and link', async () => {
   await tell(null)
   const link = `/admin/agent_manager/agent/${customer._id}`
   expect(await inbox(clerk)).toEqual([{ kind: 'user_registered', values: { customer: 'Ann' }, link }])

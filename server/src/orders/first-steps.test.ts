@@ -28,7 +28,7 @@ afterAll(async () => {
 const steps = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.steps
 const done = async () => (await steps()).filter((step) => step.done).map(({ name }) => name)
 
-test('a mail server is done after a successful check or test mail, and no longer after a change of it', async () => {
+test('the mail server is done after a successful check or test mail, until it is changed', async () => {
   expect(await done()).not.toContain('mail')
   expect((await site.call(SendTestMail, {}, { as: admin })).status).toBe(200)
   expect(await done()).toContain('mail')
@@ -44,7 +44,7 @@ test('a mail server is done after a successful check or test mail, and no longer
   expect(await done()).toContain('mail')
 })
 
-test('each item of the checklist detects whether it is done', async () => {
+test('each item of the checklist is done as soon as its data exists', async () => {
   await switchOn(site, 'bank_payment')
   expect(await done()).toEqual(['mail'])
   const company = { company_name: 'Turbo', company_address: 'Road 1', company_city: 'Ulm', country: 'DE' }
@@ -105,7 +105,7 @@ test('can only be hidden once everything is done or not needed', async () => {
   expect((await site.call(GetFirstSteps, {}, { as: admin })).body).toMatchObject({ hidden: true, low_disk: null })
 })
 
-test('names the channels that are down, until they work again', async () => {
+test('lists the failing channels until they work again', async () => {
   const problems = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.channel_problems
   const mail = { to_address: 'ann@dealer.example', language: null, kind: 'account_activated', values: '{}' }
   const attempt = (_id: string, columns: object) =>

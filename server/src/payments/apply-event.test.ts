@@ -138,7 +138,7 @@ const matrix: Record<State, string> = {
 
 const isState = (name: string): name is State => name in states
 
-describe('every report in every state of a payment', () => {
+describe('every event in every state of a payment', () => {
   const cases = Object.entries(matrix).flatMap(([state, row]) =>
     row.split(' ').map((result, at) => ({ state: state as State, kind: kinds[at] ?? 'other', result })),
   )
@@ -170,7 +170,7 @@ describe('every report in every state of a payment', () => {
   )
 })
 
-describe('the reports of a payment', () => {
+describe('the events of a payment', () => {
   const histories: Kind[][] = [
     ['cancelled', 'paid'],
     ['failed', 'paid', 'refunded'],

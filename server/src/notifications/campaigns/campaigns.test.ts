@@ -161,7 +161,7 @@ test('does not unsubscribe by GET, and refuses forged tokens', async () => {
   expect(await site.sql`SELECT FROM users WHERE unsubscribed_at IS NOT NULL`).toHaveLength(0)
 })
 
-test('accepts URL-encoded forms for no other call', async () => {
+test('accepts URL-encoded forms only for unsubscribing', async () => {
   const response = await fetch(`${site.url}/api/message`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${sender.token}` },

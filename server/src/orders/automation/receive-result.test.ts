@@ -130,7 +130,7 @@ describe('a result', () => {
     expect(await modifiedFiles(id)).toBe(0)
   })
 
-  it('of the previous attempt is as valid as that of the latest', async () => {
+  it('of the previous attempt is as valid as a result of the latest attempt', async () => {
     const { id, sendResult } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')

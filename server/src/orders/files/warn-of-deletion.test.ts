@@ -53,7 +53,7 @@ it('sends no reminder with a date in the past after a long downtime', async () =
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
-it('sends none to customers who have downloaded the file', async () => {
+it('sends no reminder to customers who have downloaded the file', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
@@ -80,7 +80,7 @@ it('reminds of an unpaid file too, but not on channels that the customer disable
   expect(await told(customer)).toEqual({ in_app: 1, mails: 0 })
 })
 
-it('sends none for orders that were never delivered', async () => {
+it('sends no reminder for orders that were never delivered', async () => {
   const { customer } = await site.firstOrderIn('cancelled')
   await site.orderIn('incomplete', { customer })
   await warnAt(new Date(Date.now() + 29 * dayMs))

@@ -63,7 +63,7 @@ describe('assigning an order', () => {
     await expect.poll(kinds).toEqual(expect.arrayContaining(['order_taken_over', 'order_assigned']))
   })
 
-  it('is refused if the assignee has changed: of two at once, one learns who was faster', async () => {
+  it('is refused with the current assignee if another staff member was faster', async () => {
     const before = await holder(ids.pending)
     const replies = await Promise.all([
       assign(sam, ids.pending, sam._id, before),
@@ -137,7 +137,7 @@ describe('the queue', () => {
 })
 
 describe('time frames', () => {
-  it('are recalculated for pending orders only when the opening hours change', async () => {
+  it('are recalculated when the opening hours change, for pending orders only', async () => {
     const admin = await site.admin()
     const due = async (id: string) =>
       (await site.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0

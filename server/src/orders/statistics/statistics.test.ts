@@ -122,7 +122,7 @@ describe('statistics', () => {
     expect(await lines('days')).toEqual([`${today()},1,2`])
   })
 
-  it('compare customers with the period before; who ordered then is no longer new', async () => {
+  it('compare customers with the previous period, and count its customers as returning', async () => {
     const returning = await site.orderIn('pending')
     await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '1 day' WHERE _id = ${returning}`
     const { all, before } = (await read({ from: today(), to: today() })).body

@@ -189,7 +189,7 @@ test('shows the secret once, stores it sealed, and refuses other customers', asy
   expect((await site.call(TestWebhook, { params }, { as })).body.code).toBe('partners.webhook_not_found')
 })
 
-test('a staff member who acts as the partner changes neither webhook nor keys nor addresses', async () => {
+test('refuses changes of webhook, keys and addresses by staff logged in as the partner', async () => {
   const target = await partner()
   const { params } = target
   const acting = await site.call(AdminAutoLogin, { body: { user_id: target.as._id } }, { as: await site.admin() })
