@@ -25,7 +25,7 @@ const kept = (_id: string) =>
     expect(await site.sql`SELECT FROM mails WHERE _id = ${_id} AND status = 'kept'`).toHaveLength(1),
   )
 
-/** Sends a mail and waits until the job has kept it, because the site has no mail server. */
+/** Sends a mail and waits until the job has set its status to `kept`, because the site has no mail server. */
 async function mailTo(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
   const values: Record<string, string> = kind === 'verify_email' ? { code: '482913' } : {}
   const _id = await site.sql.begin((tx) => queueMail(tx, { to, language: 'en', kind, values, now: new Date() }))

@@ -88,7 +88,7 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
     await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy }, () => facts.replyIdFor?.(person))
   }
   if (rule.to === 'user' && event.user_id === null && facts.guest) {
-    // Guests get a mail for each event, because they cannot read skipped events on the site.
+    // Guests get a mail for each event, because without an account they cannot look up events on the site.
     await mailAbout(tx, { ...mailTo(facts.guest.email, null), intervalMinutes: undefined }, () =>
       facts.replyIdFor?.('guest'),
     )

@@ -27,7 +27,7 @@ export async function addToDigest(
   await tx`INSERT INTO digest_entries ${tx({ ...entry, _id: uuidv7(), values: tx.json(values), created_at: now })}`
 }
 
-/** Maximum number of lines in a digest. The app shows all of them. */
+/** Maximum number of lines in a digest. The app shows the rest. */
 const maxLines = 50
 
 const digestSweep = jobKind('notifications.send_digests', z.object({}), { cron: '*/15 * * * *', at_once: 1 })

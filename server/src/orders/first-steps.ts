@@ -17,8 +17,8 @@ import { serverName, smtpRow } from '../site/smtp-rows.ts'
 import { channelProblems } from './channel-problems.ts'
 
 /**
- * Returns true if the legal texts of the shop are complete; undefined while the shop is closed. Injected, because the shop is a later
- * domain.
+ * Returns true if the legal texts of the shop are complete; undefined while the shop is closed. Injected, because this domain must not
+ * import the shop.
  */
 export type ShopTexts = (db: Db) => Promise<boolean | undefined>
 

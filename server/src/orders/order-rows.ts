@@ -58,7 +58,7 @@ export type LockedOrder = {
 }
 
 /**
- * Locks the customer, before anything else in every command that changes the customer's orders. The lock order is: customer, order, rows
+ * Locks the customer. Every command that changes a customer's orders takes this lock first. The order of locks is: customer, order, rows
  * of the order, garage, ledger account, counts (docs/decisions/037). The lock does not block inserts that refer to the user.
  */
 export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`

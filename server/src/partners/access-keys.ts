@@ -7,7 +7,7 @@ import { lockAccess, readAccess } from './access-rows.ts'
 import { keyHint, newApiKey } from './api-key.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** Creates a key. The previous key stays valid for the overlap; a key that already ends earlier is not extended. */
+/** Creates a key. Earlier keys end after the overlap, or sooner if they already have an earlier end. */
 export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now, params, body, audit }) => {
   const { for: purpose } = await lockAccess(tx, params.id, actor._id)
   const { is_public } = body

@@ -61,7 +61,7 @@ const isRightSite = (
   { for: purpose, website_url, is_public }: Pick<KeyRow, 'for' | 'website_url' | 'is_public'>,
   { origin, isOwnPage }: Source,
 ) => {
-  // The widget's frame is a page of this site that only the key's website can embed.
+  // Requests from the widget's frame come from a page of this site. Only the key's website can embed the frame.
   if (is_public && isOwnPage) return true
   return origin === undefined ? purpose !== 'widget' : websiteOrigin(website_url) === origin
 }

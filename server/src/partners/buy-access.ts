@@ -30,7 +30,7 @@ async function payPlan(tx: Tx, { access_id, user_id, plan, until, actor_id, now 
   })
 }
 
-/** Extends a locked access by the days of the plan, starting at its expiry or, if it has expired, now. Charges the plan's price. */
+/** Extends a locked access by the days of the plan, counted from its expiry, or from now if it has expired. Charges the plan's price. */
 export async function extendAccess(
   tx: Tx,
   access: { _id: string; user_id: string; expiry: Date },

@@ -39,7 +39,10 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** Reads the recipient at a zero-based position, ordered by user name. For a campaign only by SMS, counts only the recipients of SMS. */
+/**
+ * Reads the recipient at a zero-based position, ordered by user name. For a campaign sent only by SMS, the position counts SMS
+ * recipients.
+ */
 export async function audienceMember(
   db: Db,
   audience: Audience,

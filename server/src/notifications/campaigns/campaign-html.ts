@@ -11,7 +11,7 @@ const noAttributes: sanitizeHtml.Attributes = {}
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'u', 's', 'a', 'img']],
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
-  // Links must not start with a placeholder: the recipient's own name could then determine their target.
+  // Links must not start with a placeholder: the recipient's own name could then determine the link's target.
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,

@@ -21,7 +21,7 @@ export async function attachImages(tx: Tx, campaign_id: string, ids: readonly st
     WHERE campaign_id = ${campaign_id} AND NOT file_id = ANY (${ids})`
 }
 
-/** Reads an image, whether or not it is attached to a campaign. */
+/** Reads an image, attached to a campaign or not. */
 export async function readCampaignImage(db: Db, file_id: string): Promise<FileRow | undefined> {
   const [row] = await db`SELECT FROM campaign_images WHERE file_id = ${file_id}`
   return row && readFileRow(db, file_id)

@@ -13,7 +13,7 @@ import { readSmsProvider } from './sms-settings-rows.ts'
 type Context = Omit<JobContext<unknown>, 'data'>
 type NotificationRow = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
 
-/** Builds the text of a notification. Returns undefined if it was read in the app, or if the number is not the person's any more. */
+/** Builds the text of a notification. Returns undefined if it was read in the app, or if the person's number has changed. */
 async function notificationText(sql: Sql, { notification_id, user_id, to_number }: QueuedSms, publicUrl: string) {
   const [notification] = await sql<NotificationRow[]>`
     SELECT u.language, n.kind, n.values, n.link FROM in_app_notifications n

@@ -14,7 +14,7 @@ export type SmsSettingsRow = Pick<
   'url' | 'sender' | 'account_sid' | 'format' | 'to_field' | 'text_field' | 'sender_field' | 'segment_price'
 > & { provider: SmsProviderName; auth_token_sealed: Buffer | null; authorization_sealed: Buffer | null }
 
-/** Purposes for which the secrets are encrypted. */
+/** Purposes passed to the encryption, one for each secret. */
 export const authTokenUse = 'sms auth token'
 export const authorizationUse = 'sms authorization'
 

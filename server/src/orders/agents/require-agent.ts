@@ -1,13 +1,13 @@
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Responds as if the order did not exist unless an agent placed it. */
+/** Responds with "not found" unless an agent placed the order. */
 export async function requireAgentOrder(db: Db, _id: string): Promise<void> {
   const [order] = await db`SELECT FROM orders WHERE _id = ${_id} AND from_agent`
   found(order, 'orders.not_found')
 }
 
-/** Responds as if the message did not exist unless it is about an agent's order. */
+/** Responds with "not found" unless the message is about an agent's order. */
 export async function requireMessageOfAgentOrder(db: Db, message_id: string): Promise<void> {
   const [message] = await db`
     SELECT FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id

@@ -28,8 +28,8 @@ async function softwareOf(db: Db, original: StoredOriginal | null) {
 }
 
 /**
- * Hash of the newest delivered file, and `is_barred`: true if automation must not reuse the file. Undefined unless the order is
- * completed.
+ * Reads the SHA-256 of the newest delivered file. `is_barred` is true if automation must not reuse the file. Returns undefined unless the
+ * order is completed.
  */
 export async function deliveredContent(db: Db, orderId: string) {
   const [delivered] = await db<{ sha256: string; is_barred: boolean }[]>`
@@ -39,7 +39,7 @@ export async function deliveredContent(db: Db, orderId: string) {
   return delivered
 }
 
-/** All runs of automation for an order, newest first. */
+/** Reads all runs of automation for an order, newest first. */
 export async function readAutomationHistory(db: Db, orderId: string): Promise<Decoded<AutomationHistory>> {
   const work = await readWork(db, orderId)
   const [{ automation }, runs, software, delivered] = await Promise.all([

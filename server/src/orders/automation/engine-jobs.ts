@@ -16,7 +16,7 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 
 type Attempt = { run_id: string; attempt: number }
 
-/** Returns the id of the request's log entry if the entry has one of the given results. */
+/** Returns the id of the request's log entry, if its result is one of `results`. */
 async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
   const [row] = await tx<{ _id: string }[]>`
     SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
@@ -24,7 +24,7 @@ async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readon
   return row?._id
 }
 
-/** Returns true if this is the current request: also when the job is repeated after a crash, but not if a newer request exists. */
+/** Returns true if no newer request exists. A repetition after a crash counts as the same request. */
 async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
   if (run.state !== 'working') return false
   if (run.attempts === data.attempt - 1) return true

@@ -36,5 +36,5 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
   return { upload, compared }
 }
 
-/** The findings that prevent an automatic delivery. */
+/** Returns the findings that prevent an automatic delivery. */
 export const blocksOf = ({ findings }: Compared): Finding[] => findings.filter(({ severity }) => severity === 'refuse')

@@ -27,7 +27,7 @@ afterEach(() => engine.stop())
 
 const tuned = tune(Buffer.from(original)) ?? Buffer.alloc(0)
 
-/** Places an order and has the engine accept its job without sending a result. The test sends the result itself. */
+/** Places an order whose job the engine accepts without sending a result. The test sends the result itself. */
 async function openJob() {
   const { id, customer } = await site.place()
   const [job] = await engine.jobs()

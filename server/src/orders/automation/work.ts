@@ -18,7 +18,7 @@ export type Work = {
   user_id: string
   status: OrderStatus
   /**
-   * True for each party that requires a file made by a person: this order, the customer's preference, or staff's preference for the
+   * Parties that require a file made by a person: the order itself, the customer for all orders, and staff for all orders of the
    * customer.
    */
   by_hand: { order: boolean; customer: boolean; staff: boolean }

@@ -19,7 +19,7 @@ import { announceFileChange } from './announce-file-change.ts'
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
 type FoundFile = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
 
-/** Rules for the files that the customer or staff may remove: order statuses, file kinds and visibility. */
+/** Files that the customer or staff may remove, by order status, kind and visibility. */
 type Side = {
   states: readonly string[]
   kinds: readonly string[]

@@ -11,7 +11,7 @@ import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from '../order
 import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Number of drafts that are kept however old they are. Other drafts are deleted after an hour. */
+/** Number of newest drafts that are kept regardless of their age. Other drafts are deleted after an hour. */
 const keptDrafts = 3
 /** Maximum number of drafts younger than an hour. Some programs upload many files before they submit the first order. */
 const maxFreshDrafts = 100

@@ -29,7 +29,7 @@ const isTheirs = (actor: Actor, event: OrderEvent) =>
 function refusalOf(actor: Actor, event: OrderEvent): [number, string] {
   if (actor === 'nobody') return [401, 'request.unauthorized']
   if (isTheirs(actor, event)) return [409, 'orders.wrong_state']
-  // Ownership is checked before the event. Endpoints for only one side do not even read the order.
+  // Ownership is checked before the event. The endpoint for cancelling refuses customers before it reads the order.
   if (actor === 'another customer' && event !== 'cancel') return [404, 'orders.not_found']
   return [403, 'request.forbidden']
 }

@@ -12,7 +12,7 @@ import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer, type OfferRow } from './offer-rows.ts'
 import { requirePlaced } from './offerable.ts'
 
-/** Charges the credits for the addition. Returns null if nothing is charged; an unpaid order only increases its amount due. */
+/** Charges the credits for the addition. For an unpaid order, returns null: only its amount due increases. */
 async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
   const amount = credits(offer.price - offer.discount)
   if (order.payment !== 'paid' || amount === 0n) return null
@@ -70,7 +70,7 @@ async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, 
   await endOffer(tx, offer._id, { status: 'accepted', decided_at: now, txn_id })
   const amount = await addToOrder(tx, offer, now)
   await addTimelineEntry(tx, { order_id, at: now, entry: 'offer_accepted', actor_id: actor._id, text: offer.name })
-  // A delivered order is revised by the staff member who made the offer; no separate revision is needed.
+  // Reopens a delivered order and assigns it to the staff member who made the offer.
   if (order.status === 'completed')
     await reviseOrder(tx, order, { actor: { _id: offer.actor_id }, now, text: offer.name })
   await announce(tx, { type: 'order.offer_accepted', order_id, offer_id: offer._id, user_id, actor_id: actor._id })

@@ -11,7 +11,9 @@ import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
-/** Returns the expiry time of an offer. On a delivered order, it is at the latest the deletion of the files that the offer needs. */
+/**
+ * Returns the expiry time of an offer. On a delivered order, the offer expires at the latest when the files that it needs are deleted.
+ */
 async function offerEnd(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`

@@ -13,7 +13,7 @@ import { remainingPrice } from './remaining-price.ts'
 
 type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }
 
-/** Returns paid credits, or reduces the amount due. An order with nothing left to pay counts as paid. */
+/** Returns paid credits, or reduces the amount due. An order without an outstanding amount counts as paid. */
 async function returnCredits(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
   const { refund_id, amount, reason, actor_id, now } = refund
   if (order.payment === 'due') {

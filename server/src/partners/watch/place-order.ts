@@ -39,8 +39,9 @@ async function settleRefusal(watcher: Watcher, read: Read, id: string, { problem
 const isWithin = (total: string, max: string): boolean => (parseHundredths(total) ?? 0n) <= (parseHundredths(max) ?? 0n)
 
 /**
- * Submits a draft. The first request accepts the maximum total of the rule. The service refuses it with the current total, which the next
- * request accepts, so the limit is never exceeded. The idempotency key is stored before each request.
+ * Submits a draft with the total that is accepted, first the maximum of the rule. If the price differs, the service refuses the request
+ * and returns the current total, which the next request accepts. A total above the maximum is never accepted. The idempotency key is
+ * stored before each request.
  */
 async function submit(watcher: Watcher, read: Read, id: string, rule: OrderRule, body: object): Promise<Read> {
   let total: string = read.state.status === 'ordering' ? read.state.total : rule.max_credits

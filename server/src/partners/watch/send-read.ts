@@ -5,7 +5,10 @@ import { keyFor } from './reads/idempotency-keys.ts'
 import { move, type Read } from './reads/read.ts'
 import { keep, matchedRule, type Watcher } from './watcher.ts'
 
-/** Milliseconds after which a key is not reused. The service stores keys for a day; afterwards, it is asked if the upload arrived. */
+/**
+ * Milliseconds after which a key is not reused, because the service stores keys only for a day. An older upload is looked up at the
+ * service first.
+ */
 const keyLifeMs = 20 * 3600_000
 
 const isOurs = ({ store }: Watcher, { _id }: ListedOrder): boolean =>

@@ -33,7 +33,7 @@ const isPassing = (error: unknown): boolean =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Runs once over the folder. Waits until its files have settled, then checks all orders. */
+/** Processes the folder once. Waits until its files have settled, then checks all orders. */
 async function runOnce(watcher: Watcher, files: ReturnType<typeof settling>, stop: AbortSignal): Promise<Outcome> {
   const runPass = passes(watcher, readFinder(watcher, files))
   try {

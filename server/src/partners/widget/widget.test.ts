@@ -122,7 +122,7 @@ describe('a public key', () => {
     const statuses: number[] = []
     for (let at = 0; at < 12; at++) statuses.push((await send('/widget/settings', { by })).status)
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
-    // Other visitors can still make calls; the partner's secret key is used here in their place.
+    // The refused calls have not used up the limit of other callers, such as the partner's secret key.
     expect((await send('/partner/v1/services', { by: secret })).status).toBe(200)
   })
 

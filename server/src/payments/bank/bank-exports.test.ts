@@ -6,7 +6,7 @@ import { readStatement } from './read-statement.ts'
 const statement = (file: string | Uint8Array) =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, 'EUR')
 
-/** Row with 1,113.05 received, as in most exports. A second row contains sent money. */
+/** Expected line of an export. Most exports have one row with 1,113.05 received and one row with sent money. */
 const paid = { booked_on: '2026-11-20', amount: 1113_05n, payer: 'Garage Six', text: 'Rechnung 2026-000001' }
 
 const germanHead =

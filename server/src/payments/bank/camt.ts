@@ -67,8 +67,8 @@ const sumOf = (parts: readonly Part[]): bigint =>
   parts.reduce((total, { amount = 0n, isCredit }) => total + (isCredit ? amount : -amount), 0n)
 
 /**
- * Returns true if the amounts of the parts minus the bank's charges equal the amount of the booking. Otherwise the parts are not
- * reliable.
+ * Returns true if the amounts of the parts add up to the amount of the booking, before or after the bank's charges. Otherwise the parts
+ * are not reliable.
  */
 function areComplete(parts: readonly Part[], signed: bigint, charges: bigint): boolean {
   if (parts.length === 0 || parts.some(({ amount }) => amount === undefined)) return false

@@ -5,7 +5,7 @@ import { WrongStatement } from './bank-line.ts'
 /** Maximum number of files and bytes in an archive. A year of daily statements has about three hundred files. */
 const max = { files: 1_000, bytes: 32 << 20 }
 
-/** Returns true for a folder or a file added by the operating system. */
+/** Returns true for a folder, and for a file that the operating system has added. */
 const isOther = (name: string): boolean => /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/i.test(name)
 
 export const isArchive = (bytes: Uint8Array): boolean =>

@@ -7,7 +7,7 @@ const temporary = /^[.~]|~$|\.(part|partial|tmp|temp|crdownload|download|swp|loc
 /** Returns true if a file may be an original: it is neither hidden nor temporary nor the configuration. */
 export const isCandidate = (name: string): boolean => !temporary.test(name) && extname(name) !== '.json'
 
-/** Compares a name with a pattern of `*` and `?`, ignoring case. Each star takes linear time. */
+/** Compares a name with a pattern of `*` and `?`, ignoring case. Takes linear time for each star. */
 export function matchesGlob(pattern: string, name: string): boolean {
   const [wanted, text] = [pattern.toLowerCase(), name.toLowerCase()]
   let [at, star, mark] = [0, -1, 0]

@@ -93,7 +93,7 @@ describe('the lock of a folder', () => {
     await once(child, 'exit')
     await write({ ...owner, pid: child.pid })
     const never = new AbortController().signal
-    // Would wait forever if the ended process were not detected: the lock never becomes stale.
+    // With an infinite timeout, this only returns if the ended process is detected.
     const lock = await lockFolder(pathOfLock(), never, { beatMs: 50, staleMs: Number.POSITIVE_INFINITY })
     await lock.release()
   })

@@ -9,8 +9,8 @@ const vatIn = (gross: bigint, rate: bigint): bigint => divideHalfUp(gross * rate
 
 /**
  * Returns the VAT of a line for Klarna, normally the VAT of the invoice. Klarna accepts a difference of at most one minor unit from the
- * VAT contained in the gross amount. An invoice may differ more, because in some currencies it rounds to whole units; then the contained
- * VAT is used.
+ * VAT contained in the gross amount. An invoice rounds its VAT only once, in some currencies to whole units. If its VAT differs more, the
+ * contained VAT is used.
  */
 function vatFor(gross: bigint, vat: bigint, rate: bigint): bigint {
   const divisor = 10_000n + rate
