@@ -35,7 +35,7 @@ async function examine(store: FileStore, file: StoredFile): Promise<FileExaminat
   return format ? examineHex(await decodeHex(format, await store.read(file.storage_key))) : examineContent(store, file)
 }
 
-/** Identifies and checks a stored original. In hex text, the decoded image is checked; in a ZIP, the only read. */
+/** Identifies and checks a stored original. In hex text, the decoded image is checked; in a ZIP, the only original in it. */
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const examination = await examine(store, file)
   const { identification, zip } = examination

@@ -22,7 +22,7 @@ export async function headOfStored(store: FileStore, storageKey: string): Promis
   return Buffer.concat(parts)
 }
 
-/** Unpacks the only read in a stored ZIP. Returns undefined for other archives and for archives that are too large. */
+/** Unpacks the only original in a stored ZIP. Returns undefined for other archives and for archives that are too large. */
 export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -37,7 +37,7 @@ export async function unpackStored(store: FileStore, storageKey: string): Promis
 const decodedBytes = (image: HexImage | HexFault): Buffer =>
   'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
 
-/** Stored original as an image. Hex text is decoded, the read in a ZIP is unpacked, and other files are streamed unchanged. */
+/** Stored original as an image. Hex text is decoded, the original in a ZIP is unpacked, and other files are streamed unchanged. */
 export type StoredImage = {
   /** Returns the next piece, or an empty buffer at the end. All pieces except the last have the same length. */
   next(): Promise<Buffer>

@@ -75,7 +75,7 @@ export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling
   }
 }
 
-/** Reads the file of a stored read. Returns undefined if the file has changed or is missing. */
+/** Reads the file of a known original. Returns undefined if the file has changed or is missing. */
 export async function readContent({ state: { folder } }: Watcher, read: Read): Promise<Buffer | undefined> {
   const [file] = await listFiles(folder, (name) => name === read.file)
   const content = file?.size === read.size ? await readSettled(folder, file) : undefined

@@ -9,7 +9,7 @@ import { saveResults } from './save-results.ts'
 import { sendRead } from './send-read.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Takes the next step with a read. Returns undefined if no step is possible now. */
+/** Takes the next step with an original. Returns undefined if no step is possible now. */
 async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
   const { state } = read
   switch (state.status) {
@@ -26,12 +26,12 @@ async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
   }
 }
 
-/** Takes all steps with a read that are currently possible. */
+/** Takes all steps with an original that are currently possible. */
 async function advance(watcher: Watcher, read: Read): Promise<void> {
   for (let next: Read | undefined = read; next; ) next = await step(watcher, next)
 }
 
-/** Processes a folder: requests of people, new files, and all reads. `findReads` is reused because it caches ignored files. */
+/** Processes a folder: requests of people, new files, and all known originals. `findReads` is reused because it caches ignored files. */
 export function passes(watcher: Watcher, findReads: () => Promise<void>) {
   const failures = failureCounter()
   let isKeyKnown = false
@@ -47,7 +47,7 @@ export function passes(watcher: Watcher, findReads: () => Promise<void>) {
         await advance(watcher, read)
         failures.succeed(read._id)
       } catch (error) {
-        // A failure or an unexpected refusal concerns only this read, so the other reads continue.
+        // A failure or an unexpected refusal concerns only this original, so the others continue.
         if (!(error instanceof ServiceFailed || error instanceof Refused)) throw error
         const pause = failures.fail(read._id, performance.now())
         const retry_seconds = Math.ceil(pause / 1000)

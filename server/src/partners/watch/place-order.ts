@@ -63,7 +63,7 @@ async function submit(watcher: Watcher, read: Read, id: string, rule: OrderRule,
   return leave(watcher, current, id, { reason: 'too_expensive', total, max_credits: rule.max_credits })
 }
 
-/** Submits the draft of a read if its rule says so and nothing prevents it. */
+/** Submits the draft of an original if its rule says so and nothing prevents it. */
 export async function placeOrder(watcher: Watcher, read: Read, id: string): Promise<Read> {
   const rule = matchedRule(watcher, read)
   if (!rule) return keep(watcher, move(read, 'stop', { status: 'attention', why: { reason: 'no_rule' } }))

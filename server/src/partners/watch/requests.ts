@@ -23,7 +23,9 @@ async function readRequest(path: string): Promise<string | undefined> {
   }
 }
 
-/** Returns the read for another attempt. A draft is submitted again. Refused, skipped and stopped reads are sent again with new keys. */
+/**
+ * Returns the state for another attempt. A draft is submitted again. Refused, skipped and stopped originals are sent again with new keys.
+ */
 function repeated(reads: readonly Read[], read: Read): Read | undefined {
   const { state } = read
   const attempt = 1 + Math.max(...reads.filter(({ sha256 }) => sha256 === read.sha256).map((one) => one.attempt))

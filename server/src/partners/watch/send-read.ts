@@ -14,7 +14,7 @@ const keyLifeMs = 20 * 3600_000
 const isOurs = ({ store }: Watcher, { _id }: ListedOrder): boolean =>
   store.all().some(({ state }) => 'order_id' in state && state.order_id === _id)
 
-/** Lists the orders of this content that no read of this folder refers to: placed orders first, then drafts. */
+/** Lists the orders with this content that belong to no original in this folder: placed orders first, then drafts. */
 async function unknownOrders(watcher: Watcher, { sha256 }: Read): Promise<ListedOrder[]> {
   const filter = { original_sha256: sha256 }
   const placed = await listOrders(watcher.service, filter)

@@ -215,7 +215,7 @@ describe('the same content twice', () => {
 describe('a request without a known answer', () => {
   const dayMs = 24 * 3600_000
 
-  /** Changes the stored state of the only read. */
+  /** Changes the stored state of the only original. */
   async function changeState(folder: WatchedFolder, change: (read: Read) => Read) {
     const [name = ''] = await readdir(folder.path('.mapwright/reads'))
     const path = folder.path(`.mapwright/reads/${name}`)

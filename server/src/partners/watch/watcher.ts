@@ -14,13 +14,13 @@ export type Watcher = {
   report(report: Report): void
 }
 
-/** Stores the new state of a read and reports it. */
+/** Stores the new state of an original and reports it. */
 export async function keep({ store, report }: Pick<Watcher, 'store' | 'report'>, read: Read): Promise<Read> {
   await store.put(read)
   report({ event: 'read', read })
   return read
 }
 
-/** Returns the rule that a read matched; undefined if the configuration does not contain it any more. */
+/** Returns the rule that an original matched. Returns undefined if the configuration does not contain the rule any more. */
 export const matchedRule = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
   config.rules.find(({ name }) => name === read.rule)

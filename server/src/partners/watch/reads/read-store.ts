@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { renameFile, unfinished, writeAtomically } from '../folder/write-atomically.ts'
 import { Read, savedResults } from './read.ts'
 
-/** Reads of a folder, cached in memory. Each read has its own file on disk, which is written before any action. */
+/** Originals of a folder, cached in memory. The state of each original has its own file on disk, which is written before any action. */
 export type ReadStore = {
-  /** Returns the reads in the order in which they appeared. */
+  /** Returns the originals in the order in which they appeared. */
   all(): Read[]
   get(id: string): Read | undefined
   put(read: Read): Promise<Read>

@@ -52,8 +52,8 @@ const key = z.string()
 const at_ms = z.number()
 
 /**
- * State of a read. `held` is the reason why nothing can be delivered yet. `completed_at` identifies the delivery, because an order can
- * have several deliveries.
+ * State of an original. `held` is the reason why nothing can be delivered yet. `completed_at` identifies the delivery, because an order
+ * can have several deliveries.
  */
 const ReadState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('seen') }),
@@ -71,7 +71,7 @@ const ReadState = z.discriminatedUnion('status', [
 export type ReadState = z.output<typeof ReadState>
 export type ReadStatus = ReadState['status']
 
-/** Transitions of a read. `again` is another attempt requested by a person. A revised order is delivered again. */
+/** Transitions of an original. `again` is another attempt requested by a person. A revised order is delivered again. */
 export const readMoves = {
   send: { from: ['seen'], to: 'sending' },
   refuse: { from: ['sending'], to: 'refused' },
@@ -106,17 +106,17 @@ export type Read = z.output<typeof Read>
 
 type StateAfter<Event extends ReadEvent> = Extract<ReadState, { status: (typeof readMoves)[Event]['to'] }>
 
-/** Applies an event to a read and sets its new state. Throws if the current state does not allow the event. */
+/** Applies an event to an original and sets its new state. Throws if the current state does not allow the event. */
 export function move<const Event extends ReadEvent>(read: Read, event: Event, state: StateAfter<Event>): Read {
   if (!canMove(readMoves, event, read.state.status))
     throw new Error(`a read that is ${read.state.status} cannot ${event}`)
   return { ...read, state }
 }
 
-/** Returns the files of a read's deliveries. */
+/** Returns the files of an original's deliveries. */
 export const savedResults = ({ state }: Read): readonly Result[] => ('results' in state ? state.results : [])
 
-/** Returns true if a person has to look at the read. */
+/** Returns true if a person has to look at the original. */
 export const needsAttention = ({ state }: Read): boolean =>
   state.status === 'refused' ||
   state.status === 'attention' ||
