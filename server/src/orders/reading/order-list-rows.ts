@@ -50,7 +50,7 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
 export const inQueue = (db: Db, from_agent: boolean) =>
   from_agent ? db`from_agent` : db`NOT (from_agent AND (SELECT is_admin_site FROM settings))`
 
-/** WHERE condition of a list of orders. */
+/** Condition of a list of orders, for its WHERE clause. */
 export const matchingOrders = (
   db: Db,
   { scope, status, user_id, from_agent, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
