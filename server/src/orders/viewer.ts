@@ -7,5 +7,5 @@ export type Viewer = { isStaff: true } | { isStaff: false; user_id: string }
 export const viewerOf = (actor: Person): Viewer =>
   actor.role === 'customer' ? { isStaff: false, user_id: actor._id } : { isStaff: true }
 
-/** Returns the id of the customer to whose orders the viewer is restricted; undefined for staff. */
+/** Returns the id of the customer whose orders the viewer may see. Returns undefined for staff, who may see all orders. */
 export const ownerSeenBy = (viewer: Viewer): string | undefined => (viewer.isStaff ? undefined : viewer.user_id)

@@ -9,7 +9,7 @@ import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { listAllAccesses, listOwnAccesses, type Owner, type PlanRow, planColumns, readAccess } from './access-rows.ts'
 
-/** Returns the id to which customers are restricted; null for staff, who may read all accesses. */
+/** Returns the id of a customer, who may read only their own accesses. Returns null for staff, who may read all accesses. */
 export const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listAccessApis = query(ListAccessApis, ({ sql, query: wanted, now }) => listAllAccesses(sql, wanted, now))

@@ -7,7 +7,7 @@ import { type RefundRow, setRefund } from './refund-rows.ts'
 
 type Refunding = { refund_id: string; amount: Money; actor_id: string | null; now: Date }
 
-/** Builds a refund in the format for payables. */
+/** Builds the refund that is passed to a payable. */
 export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }: Refunding): Refunded => ({
   payable_id: intent.payable_id,
   invoice_id: intent.invoice_id,

@@ -77,7 +77,7 @@ export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined>
 
 type End = { now: Date; result_hash?: Buffer | undefined }
 
-/** Ends a run that requires no further work by staff. */
+/** Ends a run that needs no work by staff. `failRun` ends all other runs. */
 export async function endRun(
   tx: Tx,
   run: Run,
