@@ -1,7 +1,7 @@
 import { events } from '@mapwright/contract/events.ts'
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** The pages about a user that notifications open. */
+/** Lists the pages about a user to which notifications link. */
 const pagesOf = (user_id: string): string[] => [
   ...new Set(
     Object.values(events)
@@ -11,7 +11,7 @@ const pagesOf = (user_id: string): string[] => [
   ),
 ]
 
-/** Deletes a removed user's notifications, notifications about the user, and unsent campaign mails. */
+/** Deletes a removed user's notifications, notifications about the user, and campaign mails that have not been sent. */
 export const eraseRemovedPeople = subscriber({
   name: 'notifications.erase_removed_people',
   on: ['user.removed'],

@@ -13,7 +13,7 @@ import { smsJobs } from './sms/sms-jobs.ts'
 
 type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
 
-/** `facts` are the readers with which the other domains describe their events. */
+/** Composes the notifications domain. `facts` are the functions with which the other domains provide the values of their events. */
 export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
   jobs: [sweepCampaignImagesJob, sendDigestsJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],

@@ -44,7 +44,8 @@ afterAll(async () => {
 })
 
 /**
- * The people who received an event of this type and id. Events arrive in order, so the function waits for an event that everyone receives.
+ * Returns the people who received an event of this type and id. Events arrive in order, so the function first waits for a later event
+ * that everyone receives.
  */
 async function listenersOf(type: string, id: string): Promise<Listener[]> {
   const end = crypto.randomUUID()

@@ -3,12 +3,12 @@ import { type QueuedMail, queueMail } from '../platform/mail/send-mail.ts'
 
 export type EventMail = Omit<QueuedMail, 'reply_id' | 'ref'> & {
   ref: Readonly<Record<string, string>>
-  /** At most one mail of this kind to the address about the same object within this time. */
+  /** Minutes within which the address gets at most one mail of this kind about the same object. */
   intervalMinutes: number | undefined
 }
 
 async function wasMailed(tx: Tx, { to, kind, ref, intervalMinutes = 0, now }: EventMail): Promise<boolean> {
-  // All messages of a conversation count as the same object.
+  // Messages of one conversation count as the same object.
   const { message_id: _, ...about } = ref
   const [recent] = await tx`
     SELECT FROM mails WHERE to_address = ${to} AND kind = ${kind} AND ref @> ${tx.json(about)}
@@ -16,7 +16,7 @@ async function wasMailed(tx: Tx, { to, kind, ref, intervalMinutes = 0, now }: Ev
   return recent !== undefined
 }
 
-/** Queues a mail, unless a recent one covers it. */
+/** Queues a mail, unless a recent mail of this kind was about the same object. */
 export async function mailAbout(
   tx: Tx,
   mail: EventMail,

@@ -11,7 +11,7 @@ const rowColumns = (db: Db) => db`
   _id, to_address, kind, CASE WHEN NOT ${carriesCode(db)} THEN subject END AS subject, ${carriesCode(db)} AS carries_code,
   status, tries, error, created_at, sent_at`
 
-/** A page of mails, newest first, without their codes; `keywords` matches a part of the address. */
+/** Reads a page of mails, newest first, without their codes. `keywords` matches a part of the address. */
 export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
   const matching = db`strpos(fold(to_address), fold(${keywords})) > 0 ${status ? db`AND status = ${status}` : db``}`
   const [mails, [count]] = await Promise.all([
@@ -23,7 +23,7 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
   return { mails: [...mails], total: count?.total ?? 0, page, size }
 }
 
-/** Reads a mail with its text. An expired code is hidden even before it is deleted. */
+/** Reads a mail with its text. An expired code is hidden even if it has not been deleted yet. */
 export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
   const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await db<Decoded<Mail>[]>`
@@ -34,7 +34,7 @@ export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<
 
 type LockedMail = Pick<Mail, 'status' | 'kind' | 'error'> & { is_expired: boolean }
 
-/** Locks a mail whose state is to be changed. Expired means that its code is no longer valid, or has been deleted. */
+/** Locks a mail before its state is changed. `is_expired`: its code is not valid any more or has been deleted. */
 export async function lockMail(tx: Tx, _id: string, now: Date): Promise<LockedMail | undefined> {
   const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await tx<LockedMail[]>`

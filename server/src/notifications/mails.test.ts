@@ -25,7 +25,7 @@ const kept = (_id: string) =>
     expect(await site.sql`SELECT FROM mails WHERE _id = ${_id} AND status = 'kept'`).toHaveLength(1),
   )
 
-/** Sends a mail and waits for the job, which keeps it because there is no mail server. */
+/** Sends a mail and waits until the job has set its status to `kept`, because the site has no mail server. */
 async function mailTo(to: string, kind: 'verify_email' | 'account_activated' = 'account_activated'): Promise<string> {
   const values: Record<string, string> = kind === 'verify_email' ? { code: '482913' } : {}
   const _id = await site.sql.begin((tx) => queueMail(tx, { to, language: 'en', kind, values, now: new Date() }))
@@ -181,7 +181,7 @@ describe('the wording of mails', () => {
     expect((await textOf()).text).toEqual(original)
   })
 
-  test('is used in its language, shown in the list, audited, and returns to the original', async () => {
+  test('is used in its language, listed, audited, and can be reset to the original', async () => {
     const { original } = await textOf()
     const own = { ...original, heading: 'Ihre <Datei> ist da' }
     expect((await change(own)).body.mail_text.text).toEqual(own)

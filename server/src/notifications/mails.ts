@@ -10,12 +10,12 @@ export const mails = query(GetMails, async ({ sql, app, query: list }) => ({
   has_mail_server: (await app.mailServer({ sql, app })) !== undefined,
 }))
 
-/** A command although it only reads, because its audit row records the person who has read a code. */
+/** A command although it only reads: its audit row records who has read a code. */
 export const mail = command(GetMail, async ({ tx, now, params }) => ({
   mail: found(await readMail(tx, params.id, now), 'notifications.mail_not_found'),
 }))
 
-/** Sends a failed or kept mail again, as it is worded now. */
+/** Sends a failed or kept mail again, with its current wording. */
 export const resendMail = command(ResendMail, async ({ tx, app, now, params: { id }, audit }) => {
   const { status, is_expired, ...before } = found(await lockMail(tx, id, now), 'notifications.mail_not_found')
   if (status !== 'failed' && status !== 'kept') throw new Problem('notifications.mail_not_failed')

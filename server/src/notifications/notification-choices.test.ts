@@ -178,7 +178,7 @@ describe('the times of notifications', () => {
   const change = (as: Person, body: object) =>
     site.call(ChangeNotificationTimes, { body: { ...times, ...body } as never }, { as })
 
-  it('are none until somebody sets theirs, and are limited to the topics of the role', async () => {
+  it('are off by default and limited to the topics of the role', async () => {
     const { body } = await site.call(GetNotificationTimes, {}, { as: dealer })
     expect(body.notification_times).toMatchObject({ is_quiet: false, digest_topics: [] })
     expect((await site.call(GetNotificationTimes, {})).status).toBe(401)
@@ -189,7 +189,7 @@ describe('the times of notifications', () => {
     expect(changed.body.notification_times).toEqual({ ...times, digest_topics: ['orders'] })
   })
 
-  it('hold push back until the end of the quiet hours, but nothing in the app and no test', async () => {
+  it('delay push until the end of the quiet hours, but not in-app notifications and tests', async () => {
     const now = new Date()
     const [session] = await site.sql`SELECT _id FROM sessions WHERE user_id = ${dealer._id}`
     await site.sql`UPDATE settings SET push_notification = true`

@@ -22,8 +22,8 @@ type Choice = { topic: string; channel: string; wanted: boolean }
 const isMailedNews = ({ topic, channel }: Omit<Choice, 'wanted'>): boolean => topic === 'news' && channel === 'mail'
 
 /**
- * All topics and channels of the user's role with the user's choices, without SMS if the site sends none; the choice for `news` by mail is
- * stored in `users.unsubscribed_at`.
+ * Reads the user's choices for all topics and channels of the user's role. SMS is omitted if the site sends none. The choice for `news`
+ * by mail is in `users.unsubscribed_at`.
  */
 async function readChoices(db: Db, app: App, { _id, role }: Person): Promise<NotificationChoice[]> {
   const role_id = roles[role]

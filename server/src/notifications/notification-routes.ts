@@ -22,7 +22,7 @@ import { smsNumber } from './sms/sms-number.ts'
 import { smsSettings } from './sms/sms-settings.ts'
 import { twilioStatus } from './sms/twilio-status.ts'
 
-/** The topics of the live events that a member of staff may receive: one for each permission. */
+/** Returns the topics of the live events that a staff member may receive: one for each permission. */
 const staffTopics = (actor: Person): string[] =>
   permissions.filter((permission) => may(actor, [`may:${permission}`])).map(staffTopic)
 

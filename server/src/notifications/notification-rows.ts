@@ -20,7 +20,7 @@ export const unreadCount = async (db: Db, userId: string): Promise<number> => {
   return row?.unread ?? 0
 }
 
-/** A page of a user's notifications, newest first, with the total and the unread count. */
+/** Reads a page of a user's notifications, newest first, with the total and the unread count. */
 export async function readNotifications(db: Db, userId: string, { page, size }: Page) {
   const [notifications, [count], unread] = await Promise.all([
     db<Decoded<Notification>[]>`
@@ -34,7 +34,7 @@ export async function readNotifications(db: Db, userId: string, { page, size }: 
   return { notifications: [...notifications], total: count?.total ?? 0, unread, page, size }
 }
 
-/** Marks the given notifications of a user as read, or all of them; ids of other users are ignored. */
+/** Marks notifications of a user as read: the given ones, or all if `ids` is undefined. Ids of other users are ignored. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
   await tx`UPDATE in_app_notifications SET read_at = ${now}
     WHERE user_id = ${userId} AND read_at IS NULL ${ids ? tx`AND _id = ANY (${ids}::uuid[])` : tx``}`
@@ -49,7 +49,10 @@ type NewNotification = {
   now: Date
 }
 
-/** Notifies those of the users who want it: in the app with a live update, and on their devices and by SMS outside their quiet hours. */
+/**
+ * Notifies the users who want it: in the app with a live update, and by push and SMS. Push and SMS wait until the end of the user's quiet
+ * hours.
+ */
 export async function notify(
   tx: Tx,
   userIds: readonly string[],
@@ -63,7 +66,7 @@ export async function notify(
     (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
-  // A test has no topic; it is sent immediately, regardless of quiet hours.
+  // A test has no topic. It is sent immediately, even during quiet hours.
   const waitUntil = topic === null ? new Map<string, Date>() : await quietUntil(tx, notified, now)
   const rows = notified.map((user_id) => ({
     _id: uuidv7(),

@@ -19,7 +19,7 @@ export const notificationSettings = query(GetNotificationSettings, async ({ sql 
   notification_settings: await readSent(sql),
 }))
 
-/** Switches topics for the whole site. Personal choices are kept and apply again once a topic is switched back on. */
+/** Switches topics on or off for the whole site. Users' choices are kept and apply again when a topic is switched on. */
 export const changeNotificationSettings = command(ChangeNotificationSettings, async ({ tx, body, audit }) => {
   await tx`SELECT FROM settings FOR UPDATE`
   const before = await readSent(tx)

@@ -9,7 +9,7 @@ import type { Db } from '../platform/db/sql.ts'
 
 const columns = ['is_quiet', 'quiet_from', 'quiet_until', 'time_zone', 'digest_topics', 'digest_hour']
 
-/** The default until a person sets their own: no quiet hours, no daily mail, the site's time zone. */
+/** Reads a user's times. By default: no quiet hours, no daily mail, and the time zone of the site. */
 async function readTimes(db: Db, user_id: string): Promise<NotificationTimes> {
   const [own] = await db<NotificationTimes[]>`SELECT ${db(columns)} FROM notification_times WHERE user_id = ${user_id}`
   if (own) return own
@@ -18,7 +18,7 @@ async function readTimes(db: Db, user_id: string): Promise<NotificationTimes> {
   return { is_quiet: false, quiet_from: 22 * 60, quiet_until: 7 * 60, time_zone, digest_topics: [], digest_hour: 7 }
 }
 
-/** Reads the end of the current quiet hours, until which push and SMS wait, of the users who have them now. */
+/** Returns the end of the quiet hours for each user who has quiet hours now. Push and SMS wait until then. */
 export async function quietUntil(db: Db, user_ids: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
   const rows = await db<(NotificationTimes & { user_id: string })[]>`
     SELECT user_id, ${db(columns)} FROM notification_times WHERE user_id = ANY (${user_ids}) AND is_quiet`
@@ -30,7 +30,7 @@ export async function quietUntil(db: Db, user_ids: readonly string[], now: Date)
   )
 }
 
-/** The users who get mails about a topic once a day. */
+/** Returns the users who get mails about a topic as a daily digest. */
 export async function wantingDigest(
   db: Db,
   user_ids: readonly string[],

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => site.sql`TRUNCATE mails, in_app_notifications, push_subscriptions CASCADE`)
 
-// Everything that a new notification requires: a declaration, and the values that its wording uses. The wording is that of another one.
+// Everything that a new notification requires: a declaration and the values of its wording. The wording itself is borrowed from an
+// existing notification.
 const declared = {
   'user.verified': {
     about: 'user_id',
@@ -57,7 +58,7 @@ const inbox = async (person: Person) =>
     await site.call(person === customer ? GetUserNotifications : GetAdminNotifications, {}, { as: person })
   ).body.notifications.map(({ kind, values, link }) => ({ kind, values, link }))
 
-test('one entry notifies the people whom it names, in the app and by mail, with its values and link', async () => {
+test('one entry notifies its recipients in the app and by mail, with its values and link', async () => {
   await tell(null)
   const link = `/admin/agent_manager/agent/${customer._id}`
   expect(await inbox(clerk)).toEqual([{ kind: 'user_registered', values: { customer: 'Ann' }, link }])
@@ -70,7 +71,7 @@ test('one entry notifies the people whom it names, in the app and by mail, with 
       kind: 'new_customer',
       values: { customer: 'Ann', email: 'ann@en.example', link },
       ref: { user_id: customer._id },
-      // The clerk can switch off such mails from within the mail.
+      // The clerk can unsubscribe from such mails with a link in the mail.
       ...{ topic: 'people', user_id: clerk._id },
     },
   ])

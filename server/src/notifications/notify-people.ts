@@ -10,7 +10,7 @@ import { wantingDigest } from './notification-times.ts'
 import { recipientsWanting } from './recipient-rows.ts'
 import { addToDigest } from './send-digests.ts'
 
-/** Creates a link that a guest of the shop opens without signing in; returns its path. */
+/** Creates a link that a guest of the shop opens without signing in. Returns its path. */
 export type GuestLink = (tx: Tx, user_id: string, now: Date) => Promise<string>
 
 type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date; guestLink: GuestLink | undefined }
@@ -23,7 +23,7 @@ async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise
   return to.otherwise ? staffWithPermission(tx, to.otherwise) : []
 }
 
-/** The named values in a language; missing ones are omitted. */
+/** Returns the named values in a language. Missing values are omitted. */
 function valuesOf({ values = {} }: Facts, names: readonly string[], language: string | null): Record<string, string> {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -46,7 +46,7 @@ async function notifyInApp(occasion: Occasion, rule: NotificationRule, audience:
     await tx`
       DELETE FROM in_app_notifications
       WHERE user_id = ANY (${recipients.map(({ _id }) => _id)}) AND kind = ${app.kind} AND link = ${link} AND read_at IS NULL`
-  // Recipients whose values have the same wording are notified together.
+  // Recipients with the same values in their languages are notified together.
   const byLanguage = Map.groupBy(recipients, ({ language }) => JSON.stringify(valuesOf(facts, app.values, language)))
   for (const group of byLanguage.values()) {
     const values = valuesOf(facts, app.values, group[0]?.language ?? null)
@@ -88,7 +88,7 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
     await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy }, () => facts.replyIdFor?.(person))
   }
   if (rule.to === 'user' && event.user_id === null && facts.guest) {
-    // Guests cannot look up on the site what a mail left out, so they get one mail per event.
+    // Guests get a mail for each event, because without an account they cannot look up events on the site.
     await mailAbout(tx, { ...mailTo(facts.guest.email, null), intervalMinutes: undefined }, () =>
       facts.replyIdFor?.('guest'),
     )
@@ -97,7 +97,7 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
 
 type Declared = Readonly<Record<string, Pick<EventDeclaration, 'about' | 'notify'>>>
 
-/** Notifies people about events as the contract declares, with the values that the events' domains provide. */
+/** Notifies people about events as declared in the contract. The domains of the events provide the values. */
 export function notifyPeople(
   sources: readonly EventFacts[],
   { declared = events, guestLink }: { declared?: Declared; guestLink?: GuestLink } = {},

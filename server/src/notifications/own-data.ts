@@ -3,7 +3,10 @@ import { codeKinds } from '../platform/mail/mail-kinds.ts'
 
 const batchSize = 500
 
-/** A user's notifications, preferences, devices, campaigns and mails. Codes are omitted, because they are credentials. */
+/**
+ * Sections of a person's data export: notifications, preferences, devices, campaigns and mails. Codes are omitted because they are
+ * credentials.
+ */
 export const notificationsData: readonly DataSection[] = [
   {
     name: 'notifications',
@@ -35,7 +38,7 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
-    // Without the keys, which are secrets of the browser.
+    // The keys are omitted, because they are secrets of the browser.
     name: 'notified_devices',
     rows: (sql, user_id) =>
       sql`

@@ -4,10 +4,10 @@ import { isOnByDefault, type NotificationChannel } from '@mapwright/contract/not
 import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
 
-/** The entry for a topic and channel in `settings.notifications_off`. */
+/** Entry for a topic and channel in `settings.notifications_off`. */
 export const settingKey = (topic: NotificationTopic, channel: NotificationChannel): string => `${topic}.${channel}`
 
-/** The users who want a topic on a channel, unless the site has switched it off. Without a topic, all of them. */
+/** Returns the users who want a topic on a channel; none if the site has switched it off. Without a topic, returns all users. */
 export async function recipientsWanting(
   db: Db,
   user_ids: readonly string[],

@@ -19,7 +19,7 @@ type Entry = {
   now: Date
 }
 
-/** Keeps a mail for the next digest of its reader. */
+/** Stores a mail for the recipient's next digest. */
 export async function addToDigest(
   tx: Tx,
   { now, values, ...entry }: Omit<Entry, 'kind'> & { kind: string },
@@ -27,7 +27,7 @@ export async function addToDigest(
   await tx`INSERT INTO digest_entries ${tx({ ...entry, _id: uuidv7(), values: tx.json(values), created_at: now })}`
 }
 
-/** Maximum number of lines in a digest; the app shows the rest. */
+/** Maximum number of lines in a digest. The app shows the rest. */
 const maxLines = 50
 
 const digestSweep = jobKind('notifications.send_digests', z.object({}), { cron: '*/15 * * * *', at_once: 1 })
@@ -54,7 +54,7 @@ async function sendDigest(tx: Tx, user_id: string, now: Date): Promise<void> {
   })
 }
 
-/** Sends the daily mails to everyone whose hour has come, at most one a day. */
+/** Sends a daily mail to each user whose digest hour has come, at most once a day. */
 export const sendDigestsJob = job(digestSweep, async ({ sql, now }) => {
   const waiting = await sql<Times[]>`
     SELECT user_id, digest_hour, time_zone, digest_on::text AS last FROM notification_times

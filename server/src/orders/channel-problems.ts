@@ -2,8 +2,8 @@ import type { ChannelProblem } from '@mapwright/contract/orders/first-steps-endp
 import type { Db } from '../platform/db/sql.ts'
 
 /**
- * The channels that do not work at the moment: no mail, SMS or push notification has been accepted since the last failed attempt, or the
- * mailbox for replies cannot be read. The refusal of a single mail or number does not count.
+ * Lists the channels that do not work at the moment. Mail, SMS or push is listed if no message has been accepted since the last failed
+ * attempt; the mailbox for replies is listed if it cannot be read. The refusal of a single mail or number does not count.
  */
 export async function channelProblems(db: Db, now: Date): Promise<ChannelProblem[]> {
   const since = new Date(now.getTime() - 24 * 60 * 60_000)

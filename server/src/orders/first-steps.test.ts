@@ -28,7 +28,7 @@ afterAll(async () => {
 const steps = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.steps
 const done = async () => (await steps()).filter((step) => step.done).map(({ name }) => name)
 
-test('a mail server is done after a successful check or test mail, and no longer after a change of it', async () => {
+test('the mail server is done after a successful check or test mail, until it is changed', async () => {
   expect(await done()).not.toContain('mail')
   expect((await site.call(SendTestMail, {}, { as: admin })).status).toBe(200)
   expect(await done()).toContain('mail')
@@ -44,7 +44,7 @@ test('a mail server is done after a successful check or test mail, and no longer
   expect(await done()).toContain('mail')
 })
 
-test('each item of the checklist detects whether it is done', async () => {
+test('each item of the checklist is done as soon as its data exists', async () => {
   await switchOn(site, 'bank_payment')
   expect(await done()).toEqual(['mail'])
   const company = { company_name: 'Turbo', company_address: 'Road 1', company_city: 'Ulm', country: 'DE' }
@@ -59,7 +59,7 @@ test('each item of the checklist detects whether it is done', async () => {
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
   expect(await required()).toEqual(['terms_of_use', 'privacy_policy'])
   await site.sql`UPDATE settings SET country = 'DE'`
-  // A template that still contains placeholders does not count.
+  // A template that still contains placeholders does not count as a policy.
   await site.call(ChangePolicies, { body: { imprint: '<p>[Company, address] [1]</p>' } }, { as: admin })
   expect(await done()).toEqual(['company', 'bank', 'mail'])
   await site.call(ChangePolicies, { body: { imprint: '<p>Turbo, Ulm [1]</p>' } }, { as: admin })
@@ -93,7 +93,7 @@ test('can only be hidden once everything is done or not needed', async () => {
     site.call(SkipFirstStep, { params: { name }, body: { not_needed } }, { as: admin })
   expect((await hide()).body.code).toBe('orders.steps_open')
   await site.sql`UPDATE first_steps SET backed_up_at = now()`
-  // Repeated names are stored once.
+  // A step that is skipped twice is stored once.
   for (const name of ['logo', 'logo', 'hours'] as const) expect((await skip(name)).status).toBe(200)
   const skipped = async () => (await steps()).filter((step) => step.not_needed).map(({ name }) => name)
   expect(await skipped()).toEqual(['logo', 'hours'])
@@ -105,13 +105,13 @@ test('can only be hidden once everything is done or not needed', async () => {
   expect((await site.call(GetFirstSteps, {}, { as: admin })).body).toMatchObject({ hidden: true, low_disk: null })
 })
 
-test('names the channels that are down, until they work again', async () => {
+test('lists the failing channels until they work again', async () => {
   const problems = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.channel_problems
   const mail = { to_address: 'ann@dealer.example', language: null, kind: 'account_activated', values: '{}' }
   const attempt = (_id: string, columns: object) =>
     site.sql`INSERT INTO mails ${site.sql({ _id, ...mail, created_at: new Date(), tried_at: new Date(), ...columns })}`
   expect(await problems()).toEqual([])
-  // The mail server refuses one recipient, which is not a fault of the channel.
+  // The mail server refuses one recipient, which does not mean that mail fails in general.
   await attempt('018f0000-0000-7000-8000-000000000001', { status: 'failed', tries: 1, error: '550 unknown' })
   expect(await problems()).toEqual([])
   await attempt('018f0000-0000-7000-8000-000000000002', { status: 'queued', tries: 2, error: 'ECONNREFUSED' })

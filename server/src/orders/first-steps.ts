@@ -16,25 +16,28 @@ import { openPart } from '../site/open-part.ts'
 import { serverName, smtpRow } from '../site/smtp-rows.ts'
 import { channelProblems } from './channel-problems.ts'
 
-/** Whether the legal texts of the shop are complete; undefined while it is closed. Injected because the shop is a later domain. */
+/**
+ * Returns true if the legal texts of the shop are complete; undefined while the shop is closed. Injected, because this domain must not
+ * import the shop.
+ */
 export type ShopTexts = (db: Db) => Promise<boolean | undefined>
 
 type State = Record<Exclude<FirstStep, 'mail' | 'shop'>, boolean> & {
   hidden: boolean
   not_needed: OptionalStep[]
   required_policies: RequiredPolicy[]
-  /** The mail server that passed a check, or through which a test mail was sent. */
+  /** Mail server that last passed a check or accepted a test mail. */
   tested_server: string
 }
 
 /** Countries whose law requires an imprint: the EU, EEA, UK and Switzerland. */
 const countriesWithImprint = [...euCountries, 'CH', 'GB', 'IS', 'LI', 'NO']
 
-/** The legal texts that the law of the operator's country requires. */
+/** Legal texts that the law of the operator's country requires. */
 const requiredPolicies = (db: Db) => db`(ARRAY['terms_of_use', 'privacy_policy']
   || CASE WHEN country = ANY(${countriesWithImprint}) THEN ARRAY['imprint'] ELSE '{}' END)`
 
-/** Reads which steps are done according to the database; none is ticked manually. */
+/** Determines the completed steps from the database. No step is marked as done manually. */
 async function readState(db: Db): Promise<State> {
   const [state] = await db<[State]>`
     SELECT logo_file_id IS NOT NULL AS logo,
@@ -77,7 +80,7 @@ async function lowDisk({ files }: App) {
   return space && isLow(space) ? { free_mb: megabytes(space.free), total_mb: megabytes(space.total) } : null
 }
 
-/** The checklist of a new site. */
+/** Endpoints of the checklist for a new site. */
 export const firstStepsRoutes = (shopTexts: ShopTexts): readonly Route[] => [
   query(GetFirstSteps, async ({ sql, app }) => {
     const [steps, low_disk, channel_problems] = await Promise.all([

@@ -20,7 +20,7 @@ import { recountDays } from './statistics/recount-days.ts'
 import { deleteOldUnsentOrdersJob, deleteUnsentOfPlaced, eraseUnsentOfRemoved } from './unsent/erase-unsent-orders.ts'
 import { recordVinObservation } from './vehicle/record-vin-observation.ts'
 
-/** The shop's part of the checklist is injected, because the shop is a later domain. */
+/** Composes the orders domain. `shopTexts` is injected, because this domain must not import the shop. */
 export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain => ({
   routes: [...orderRoutes, ...firstStepsRoutes(shopTexts)],
   jobs: [

@@ -52,5 +52,5 @@ const ownRoutes: readonly Route[] = [
   vehicleDemand,
 ]
 
-/** All endpoints of orders. */
+/** All endpoints of orders, including those for agents. */
 export const orderRoutes: readonly Route[] = [...ownRoutes, ...agentOrderRoutes(ownRoutes)]

@@ -17,7 +17,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 
 type Reckoned = 'tuning_type' | 'vehicle_age' | 'original_file' | 'modified_file'
-/** The order columns that are sent unchanged. */
+/** Columns of an order that are sent unchanged. */
 type Stored = Omit<
   Decoded<Order>,
   | 'user'
@@ -32,7 +32,7 @@ type Stored = Omit<
   | Reckoned
 >
 
-/** The columns that can be written together with the status; the database sets all other columns. */
+/** Columns that can be written together with the status. The database sets all other columns. */
 export type OrderColumns = Stored & {
   user_id: string
   assignee_id: string | null
@@ -45,25 +45,25 @@ export type OrderColumns = Stored & {
   files_warned_at: Date | null
 }
 
-/** An order whose row is locked until the end of the transaction. */
+/** Order whose row is locked until the end of the transaction. */
 export type LockedOrder = {
   _id: string
   user_id: string
   status: OrderStatus
   payment: Payment
   total: Credits
-  /** The refunded part of the total, returned as credits or deducted from the amount due. */
+  /** Refunded part of the total, returned as credits or deducted from the amount due. */
   refunded: Credits
   time_frame: TimeFrame | null
 }
 
 /**
- * The first lock of every command that changes a customer's orders, see docs/decisions/037: customer, order, rows of the order, garage,
- * ledger account, counts. It does not block inserts that refer to the user.
+ * Locks the customer. Every command that changes a customer's orders takes this lock first. The order of locks is: customer, order, rows
+ * of the order, garage, ledger account, counts (docs/decisions/037). The lock does not block inserts that refer to the user.
  */
 export const lockCustomer = (tx: Tx, userId: string) => tx`SELECT FROM users WHERE _id = ${userId} FOR NO KEY UPDATE`
 
-/** Locks the customer, then the order, so that concurrent commands on it run in sequence. */
+/** Locks the customer and then the order, so that concurrent commands on the order run in sequence. */
 export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<LockedOrder> {
   if (ownerId) await lockCustomer(tx, ownerId)
   else await tx`SELECT FROM users WHERE _id = (SELECT user_id FROM orders WHERE _id = ${_id}) FOR NO KEY UPDATE`
@@ -73,7 +73,7 @@ export async function lockOrder(tx: Tx, _id: string, ownerId?: string): Promise<
   return found(order, 'orders.not_found')
 }
 
-/** Creates an empty draft. */
+/** Creates an empty draft and returns its id. */
 export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
   const _id = uuidv7()
   await tx`
@@ -83,7 +83,7 @@ export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; n
   return _id
 }
 
-/** Changes the status by `event` and writes `columns`. The condition on the previous status is the final safeguard. */
+/** Changes the status by `event` and writes `columns`. The update checks the previous status once more. */
 export async function moveOrder<Event extends OrderEvent>(
   tx: Tx,
   order: LockedOrder & From<Event>,
@@ -95,13 +95,13 @@ export async function moveOrder<Event extends OrderEvent>(
   if (moved.count !== 1) throw new Problem('orders.wrong_state')
 }
 
-/** Order numbers increase; the number of a failed submission is not reused. */
+/** Returns the next order number. The number of a failed submission is not reused. */
 export async function nextOrderNumber(tx: Tx): Promise<number> {
   const [row] = await tx<{ number: number }[]>`SELECT nextval('order_numbers')::int AS number`
   return found(row, 'request.internal').number
 }
 
-/** The customer's search words for an order. */
+/** Returns the search words of the customer for an order. */
 export const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
   const [row] = await tx<{ person: string }[]>`
     SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`
@@ -117,7 +117,7 @@ type NewTimelineEntry = {
   text?: string
 }
 
-/** Adds an entry to the order's timeline, in the transaction of the change. */
+/** Adds an entry to the order's timeline, in the same transaction as the change. */
 export async function addTimelineEntry(tx: Tx, { text = '', ...entry }: NewTimelineEntry): Promise<void> {
   await tx`INSERT INTO order_timeline ${tx({ _id: uuidv7(), ...entry, text })}`
 }
@@ -128,16 +128,16 @@ export type OrderFileRow = {
   kind: FileKind
   version: number
   delivered_at: Date | null
-  /** The original with which a modified file was compared. */
+  /** Id of the original with which a modified file was compared. */
   compared_with: string | null
 }
 
-/** The order's files of one kind, newest version first. */
+/** Reads the order's files of one kind, newest version first. */
 export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<OrderFileRow[]>`
   SELECT _id, file_id, kind, version, delivered_at, compared_with FROM order_files
   WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
 
-/** Inserts the purchased items. The order must already be placed, because the day's figures need the date. */
+/** Inserts the purchased items. The order must already be placed, because the daily figures need its date. */
 export async function insertLines(tx: Tx, orderId: string, lines: readonly PriceLine[]): Promise<void> {
   const rows = lines.map(({ kind, id, name, amount, steps }, at) => ({
     order_id: orderId,
@@ -151,7 +151,7 @@ export async function insertLines(tx: Tx, orderId: string, lines: readonly Price
   await tx`INSERT INTO order_lines ${tx(rows)}`
 }
 
-/** Refuses an order that is in none of these states. */
+/** Refuses an order whose status is not one of `states`. */
 export function requireStatusIn(states: readonly string[], { status }: Pick<LockedOrder, 'status'>): void {
   if (!states.includes(status)) throw new Problem('orders.wrong_state', { details: { status } })
 }

@@ -2,7 +2,7 @@ import { orderMessage } from '@mapwright/contract/orders/events.ts'
 import { orderConversation } from '@mapwright/contract/orders/order-conversation.ts'
 import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 
-/** Orders as the subject of conversations between their customer and staff. */
+/** Orders as the subject of conversations between customers and staff. */
 export const orderSubject: Subject = {
   ...orderConversation,
   async read(db, id) {

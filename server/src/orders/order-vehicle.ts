@@ -26,7 +26,7 @@ type Typed = Pick<
 >
 type After = { power_hp_after: number | null; torque_nm_after: number | null }
 
-/** The power and torque after tuning, if the vehicle data contains the ordered stage. */
+/** Returns power and torque after tuning, if the vehicle data contains the ordered stage. */
 function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[]): After {
   const wanted = stageIn(services)
   const stage = vehicle?.stages.find((candidate) => candidate.stage === wanted)
@@ -34,8 +34,8 @@ function figuresAfter(vehicle: Vehicle | undefined, services: readonly string[])
 }
 
 /**
- * The vehicle stored with an order. A selected variant provides the names; for car-specific fields the customer's input takes
- * precedence, completed from the variant.
+ * Returns the vehicle stored with an order. A selected variant provides the names. For car-specific fields, the customer's input takes
+ * precedence and the variant fills the gaps.
  */
 export function vehicleOfOrder(typed: Typed, vehicle: Vehicle | undefined, services: readonly string[]): Typed & After {
   return {
@@ -60,8 +60,8 @@ type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
 type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
 
 /**
- * The corrected vehicle of an order. A different variant provides its data, but a control unit that was typed or read from the file is
- * kept, because it describes the actual car.
+ * Returns the corrected vehicle of an order. A different variant provides its data. A control unit that was typed or read from the file
+ * is kept, because it describes the actual car.
  */
 export function correctedVehicle(
   before: Typed & After,
@@ -77,7 +77,7 @@ export function correctedVehicle(
   return vehicleOfOrder({ ...same, ...variantFields, ...unit }, chosen, services)
 }
 
-/** The name of the vehicle: "Volkswagen Golf VII 2.0 TDI 150". */
+/** Name of the vehicle, for example "Volkswagen Golf VII 2.0 TDI 150". */
 const nameOf = ({ manufacture, model, generation, variant }: Typed): string =>
   [manufacture, model, generation, variant].filter((part) => part !== '').join(' ')
 
@@ -89,7 +89,7 @@ const shown: readonly ((vehicle: Typed) => string)[] = [
   ({ vehicle_year }) => String(vehicle_year ?? ''),
 ]
 
-/** The corrected values, one per line, without labels: "B-XY 12 → B-XY 21". */
+/** Lists the corrected values without labels, one per line: "B-XY 12 → B-XY 21". */
 export const correctionText = (before: Typed, after: Typed): string =>
   shown
     .map((of) => [of(before) || '–', of(after) || '–'])
@@ -102,7 +102,7 @@ type Searched = Pick<
   'manufacture' | 'model' | 'generation' | 'variant' | 'engine_type' | 'ecu_brand' | 'ecu_version' | 'vin' | 'reg_no'
 > & { number: number; person: string }
 
-/** The search text: lower-case words, each after a space. */
+/** Search text of an order: lower-case words, each after a space. */
 export const searchTextOf = ({ number, person, ...vehicle }: Searched): string =>
   ['', number, vehicle.reg_no, vehicle.vin, vehicle.manufacture, vehicle.model, vehicle.generation, vehicle.variant]
     .concat([vehicle.engine_type, vehicle.ecu_brand, vehicle.ecu_version, person])

@@ -2,7 +2,8 @@ import { entriesForStaff } from '@mapwright/contract/orders/order.ts'
 import type { DataSection } from '../platform/domain.ts'
 
 /**
- * A person's orders, each with its lines, its files (as names and hashes; their contents can be downloaded from the order) and its history.
+ * Sections of a person's data export: orders with their lines, files and history. Files are listed by name and hash; their contents can
+ * be downloaded from the order.
  */
 export const ordersData: readonly DataSection[] = [
   {

@@ -7,7 +7,7 @@ import { connect } from '../platform/db/sql.ts'
 let site: OrderMoneyActions
 let other: Person
 
-/** Orders in every situation: paid, extended and partly refunded; cancelled; due. */
+/** Creates orders in every situation: paid, extended, partly refunded, cancelled and due. */
 beforeAll(async () => {
   site = await startMoneySite()
   const { staff, customer } = site
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The failed checks after the data was corrupted in a way that bypasses all constraints; it is restored afterwards. */
+/** Returns the failed checks after a statement has corrupted the data without regard to constraints. The data is restored afterwards. */
 async function failedAfter(statement: string): Promise<string[]> {
   const sql = connect(site.databaseUrl, { max: 1 })
   const failed: string[] = []
@@ -42,7 +42,7 @@ async function failedAfter(statement: string): Promise<string[]> {
   return [...new Set(failed)]
 }
 
-it('finds nothing wrong with orders that were paid, added to, partly given back, cancelled and are due', async () => {
+it('accepts orders that are paid, extended, partly refunded, cancelled or due', async () => {
   expect(await reconcile(site.sql)).toEqual([])
 })
 
@@ -88,7 +88,7 @@ it.each([
   expect(await failedAfter(statement)).toContain(check)
 })
 
-it('finds an order that somebody else paid', async () => {
+it('finds an order that another customer paid', async () => {
   const stranger = `(SELECT _id FROM ledger_accounts WHERE user_id = '${other._id}')`
   const statement = `UPDATE ledger_postings SET account_id = ${stranger}, position = 9 WHERE position = 2`
   expect(await failedAfter(statement)).toContain('nobody else paid for an order')

@@ -1,8 +1,8 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
 /**
- * The rules between orders and the ledger. The ledger does not know orders; these checks read both from outside, like an auditor, by the
- * references of the postings.
+ * Consistency checks between orders and the ledger. The ledger does not import orders, so these checks compare both by the references of
+ * the postings.
  */
 export const orderChecks: readonly Check[] = [
   {

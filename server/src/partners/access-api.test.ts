@@ -94,7 +94,7 @@ describe('buying an access', () => {
     await switchOn(site, 'api_access')
   })
 
-  test('renewal extends it from its end, not from today', async () => {
+  test('renewal extends it from its expiry, not from today', async () => {
     const buyer = await rich()
     const bought = await buy(buyer)
     const params = { id: bought._id }
@@ -131,7 +131,7 @@ describe('a key', () => {
     expect(await codeOf(await withKey(second))).toEqual([401, 'request.api_key_revoked'])
   })
 
-  test('gives the reason why it does not work', async () => {
+  test('is refused with the reason', async () => {
     const buyer = await rich()
     const bought = await buy(buyer, { website_url: 'https://tuner.example/shop', addresses: ['127.0.0.0/8', '::1'] })
     const params = { id: bought._id }
@@ -154,7 +154,7 @@ describe('a key', () => {
     expect(await codeOf(await withKey(`mw_${'x'.repeat(43)}`))).toEqual([401, 'request.unauthorized'])
   })
 
-  test('of a widget works only in browsers on its website', async () => {
+  test('works only in browsers on its website if it is for a widget', async () => {
     const owner = await site.person()
     const body = { user_id: owner._id, for: 'widget', website_url: 'https://shop.example' } as const
     const expiry = new Date(Date.now() + dayMs).toISOString()
@@ -178,7 +178,7 @@ describe('a key', () => {
     expect(refused.headers.get('ratelimit-reset')).toBe(refused.headers.get('retry-after'))
   })
 
-  test('leaves its calls in the log, without the key', async () => {
+  test('logs its calls without the key', async () => {
     const buyer = await rich()
     const { _id } = await buy(buyer)
     const key = await keyFor(buyer, _id)
@@ -219,7 +219,7 @@ test('customers reach only their own accesses and cannot raise their limits; sta
   expect((await site.call(GetAccessApi, { params: { id } }, { as: admin })).status).toBe(404)
 })
 
-test('an access that ends is renewed if its owner wants it and can pay; otherwise its owner is reminded once', async () => {
+test('renews an expiring access if its owner wants it and can pay; otherwise reminds the owner once', async () => {
   const [willing, poor] = [await rich(), await rich(50_00n)]
   const bought = [await buy(willing, { renews: true }), await buy(poor, { renews: true })]
   const soon = new Date(Date.now() + dayMs / 2)

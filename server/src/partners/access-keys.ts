@@ -7,7 +7,7 @@ import { lockAccess, readAccess } from './access-rows.ts'
 import { keyHint, newApiKey } from './api-key.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** Creates a key and ends the previous one after the overlap; keys that are already ending are not extended. */
+/** Creates a key. Earlier keys end after the overlap, or sooner if they already have an earlier end. */
 export const createAccessKey = command(CreateAccessKey, async ({ tx, actor, now, params, body, audit }) => {
   const { for: purpose } = await lockAccess(tx, params.id, actor._id)
   const { is_public } = body

@@ -20,7 +20,7 @@ const plans: Resource = {
   problems: { unknown: 'partners.plan_not_found' },
 }
 
-/** The endpoints for API accesses and the plans that sell them. */
+/** Endpoints for API accesses and for the plans that customers can buy. */
 export const accessRoutes: readonly Route[] = [
   listAccessApis,
   listOwnAccessApis,

@@ -11,19 +11,22 @@ export type PlanRow = Decoded<AccessPlan>
 const accessColumns = Object.keys(AccessApi.shape)
 export const planColumns = Object.keys(AccessPlan.shape)
 
-/** The owner, or null for staff, who may read all accesses. */
+/** Id of the customer who owns the access. Null for staff, who may read all accesses. */
 export type Owner = string | null
 
 const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
 
-/** Reads an access; another customer's access is treated as unknown. */
+/**
+ * Reads an access.
+ * @throws Problem partners.access_not_found for unknown accesses and those of other customers
+ */
 export async function readAccess(db: Db, _id: string, owner: Owner): Promise<AccessRow> {
   const [access] = await db<AccessRow[]>`
     SELECT ${db(accessColumns)} FROM access_api_rows WHERE _id = ${_id} AND ${ofOwner(db, owner)}`
   return found(access, 'partners.access_not_found')
 }
 
-/** A page of a customer's accesses, newest first. */
+/** Reads a page of a customer's accesses, newest first. */
 export async function listOwnAccesses(db: Db, user_id: string, { page, size }: { page: number; size: number }) {
   const [access_apis, [count]] = await Promise.all([
     db<AccessRow[]>`
@@ -34,7 +37,7 @@ export async function listOwnAccesses(db: Db, user_id: string, { page, size }: {
   return { access_apis: [...access_apis], total: count?.total ?? 0, page, size }
 }
 
-/** A page of all accesses, newest first. */
+/** Reads a page of all accesses, newest first. */
 export async function listAllAccesses(db: Db, query: Query<typeof ListAccessApis>, now: Date) {
   const { search_keyword, status, page, size } = query
   const ofPurpose = query.for ? db`"for" = ${query.for}` : db`true`
@@ -50,7 +53,7 @@ export async function listAllAccesses(db: Db, query: Query<typeof ListAccessApis
   return { access_apis: [...access_apis], total: count?.total ?? 0, page, size }
 }
 
-/** Locks an access until the transaction ends. */
+/** Locks an access until the end of the transaction. */
 export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
   type Locked = Pick<AccessRow, '_id' | 'for' | 'expiry'> & { user_id: string; plan_id: string | null }
   const [access] = await tx<Locked[]>`
@@ -58,13 +61,13 @@ export async function lockAccess(tx: Tx, _id: string, owner: Owner) {
   return found(access, 'partners.access_not_found')
 }
 
-/** Reads a plan on sale. */
+/** Reads a plan that is on sale. */
 export async function readPlan(db: Db, _id: string): Promise<PlanRow> {
   const [plan] = await db<PlanRow[]>`SELECT ${db(planColumns)} FROM access_plans WHERE _id = ${_id} AND online`
   return found(plan, 'partners.plan_not_found')
 }
 
-/** Changes columns of an access; does nothing if there are none. */
+/** Updates the given columns of an access. Columns with the value undefined stay unchanged. */
 export async function updateAccess(tx: Tx, _id: string, { colors, ...rest }: Record<string, unknown>): Promise<void> {
   const given = Object.entries({ ...rest, ...(colors ? { colors: tx.json(colors) } : {}) })
   const row = Object.fromEntries(given.filter(([, value]) => value !== undefined))

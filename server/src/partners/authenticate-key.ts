@@ -32,7 +32,7 @@ const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
 
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address is in the list or in one of its networks; an empty list admits all addresses. */
+/** Returns true if the list contains the address or a network with the address. An empty list allows all addresses. */
 export function isListed(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true
   const allowed = new BlockList()
@@ -46,7 +46,7 @@ export function isListed(list: readonly string[], address: string): boolean {
   return allowed.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6')
 }
 
-/** The origin of a website's address; undefined if no page could have it. */
+/** Returns the origin of a website. Returns undefined for a URL that cannot be the address of a page. */
 function websiteOrigin(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { hostname, origin } = new URL(url)
@@ -54,21 +54,21 @@ function websiteOrigin(url: string): string | undefined {
 }
 
 /**
- * Whether the request was sent by a page of the bound website. Servers send no origin; a widget's key is public, so it works only in
- * browsers on its website.
+ * Returns true if the request may use a key bound to a website. Requests of servers have no origin. A widget key is public, so it works
+ * only in browsers on its website.
  */
 const isRightSite = (
   { for: purpose, website_url, is_public }: Pick<KeyRow, 'for' | 'website_url' | 'is_public'>,
   { origin, isOwnPage }: Source,
 ) => {
-  // The frame of the widget is a page of this site, which only the key's website can embed.
+  // Requests from the widget's frame come from a page of this site. Only the key's website can embed the frame.
   if (is_public && isOwnPage) return true
   return origin === undefined ? purpose !== 'widget' : websiteOrigin(website_url) === origin
 }
 
 /**
- * Reads the API client of a key. An unknown key is refused like any other invalid token; a known key that may not be used is refused with
- * the reason.
+ * Reads the API client of a key. Returns undefined for an unknown key.
+ * @throws Problem with the reason if the key is known but may not be used
  */
 export async function authenticateKey(sql: Sql, key: string, source: Source): Promise<ApiClient | undefined> {
   const [row] = await readKey(sql, hexHashOfToken(key))

@@ -14,7 +14,7 @@ async function requireSale(db: Db): Promise<void> {
 
 type Payment = { access_id: string; user_id: string; plan: PlanRow; until: Date; actor_id: string | null; now: Date }
 
-/** Charges the price of a plan, once per expiry date; free plans cost nothing. */
+/** Charges the price of a plan. The idempotency key contains the expiry date, so that a period is charged only once. */
 async function payPlan(tx: Tx, { access_id, user_id, plan, until, actor_id, now }: Payment): Promise<void> {
   if (plan.price === 0n) return
   await transfer(tx, {
@@ -30,7 +30,7 @@ async function payPlan(tx: Tx, { access_id, user_id, plan, until, actor_id, now 
   })
 }
 
-/** Buys the plan for a locked access from its end, or from now if it has expired. */
+/** Extends a locked access by the days of the plan, counted from its expiry, or from now if it has expired. Charges the plan's price. */
 export async function extendAccess(
   tx: Tx,
   access: { _id: string; user_id: string; expiry: Date },
@@ -44,7 +44,7 @@ export async function extendAccess(
   return until
 }
 
-/** Sells an access. A separate call creates its key, because a purchase can be repeated but a key is shown only once. */
+/** Sells an access. A separate call creates the key: a purchase may be retried, but a key is shown only once. */
 export const buyAccessApi = command(BuyAccessApi, async ({ tx, actor, now, body: { plan_id, ...given }, audit }) => {
   await requireSale(tx)
   const plan = await readPlan(tx, plan_id)

@@ -1,6 +1,6 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Removes the API accesses of a removed user, with their keys and logs, and the quotes of their visitors. */
+/** Deletes the API accesses of a removed user with their keys and logs, and the quotes of their visitors. */
 export const eraseRemovedPeople = subscriber({
   name: 'partners.erase_removed_people',
   on: ['user.removed'],

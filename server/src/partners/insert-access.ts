@@ -8,7 +8,7 @@ const defaultLimits = { calls_per_minute: 60, calls_per_day: 10_000 }
 
 type NewAccess = { user_id: string; for: AccessPurpose; expiry: Date; colors?: typeof defaultColors | undefined }
 
-/** Inserts an access, with the defaults of its purpose for omitted fields; returns its id. */
+/** Inserts an access and returns its id. Omitted fields get the defaults of the access's purpose. */
 export async function insertAccess(tx: Tx, access: NewAccess & Record<string, unknown>, now: Date): Promise<string> {
   const _id = uuidv7()
   const { currency } = await readSettings(tx)

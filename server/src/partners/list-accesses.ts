@@ -9,7 +9,7 @@ import type { Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { listAllAccesses, listOwnAccesses, type Owner, type PlanRow, planColumns, readAccess } from './access-rows.ts'
 
-/** Restricts customers to their own accesses; staff may reach all. */
+/** Returns the id of a customer, who may read only their own accesses. Returns null for staff, who may read all accesses. */
 export const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listAccessApis = query(ListAccessApis, ({ sql, query: wanted, now }) => listAllAccesses(sql, wanted, now))
@@ -26,7 +26,7 @@ export const getAccessApi = query(GetAccessApi, async ({ sql, actor, params }) =
   access_api: await readAccess(sql, params.id, ownerFor(actor)),
 }))
 
-/** Whether the caller has an access: an API client's key was checked on admission; a customer needs an access that is currently valid. */
+/** Checks that the caller has a valid access. The key of an API client has already been checked by authentication. */
 export const hasStatisticsAccess = query(HasStatisticsAccess, async ({ sql, actor, now }) => {
   if (actor.kind === 'api_client') return {}
   const [access] = await sql`

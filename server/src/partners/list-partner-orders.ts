@@ -22,7 +22,7 @@ const after = (db: Db, [listed_at, _id]: z.output<typeof Position>) =>
 const withOriginal = (db: Db, sha256: string) => db`AND _id IN (
   SELECT x.order_id FROM order_files x JOIN files f ON f._id = x.file_id WHERE x.kind = 'original' AND f.sha256 = ${sha256})`
 
-/** Lists the owner's orders after the cursor. Orders placed in the meantime do not shift the pages. */
+/** Lists the owner's orders after the cursor. New orders do not shift the pages. */
 export const listPartnerOrders = query(PartnerOrders, async ({ sql, actor, query: { cursor, size, ...filters } }) => {
   const { original_sha256, ...filter } = filters
   const also = sql`true ${cursor === undefined ? sql`` : after(sql, positionOf(cursor))}

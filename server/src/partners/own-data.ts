@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/domain.ts'
 
-/** A person's API accesses with their daily usage and last calls, and the quotes requested on their websites. */
+/** Sections of a person's data export: API accesses with daily usage and last calls, and quotes requested on the person's websites. */
 export const partnersData: readonly DataSection[] = [
   {
     name: 'api_accesses',

@@ -77,7 +77,7 @@ test('a program finds the vehicle, reads the price, orders with a file and downl
   await site.give(site.customer, 120)
   const { order } = await succeed('POST', '/orders', form('original_file', original))
   const body = { ...submission(site.catalogue), variant_id, option_ids, expected_total: price.total }
-  // A program cannot solve a captcha; its key identifies it.
+  // A program cannot solve a captcha. Its key authenticates it instead.
   await switchOn(site, 'captcha_verification')
   const repeated = { 'idempotency-key': 'order-4711-submit' }
   const [one, two] = await Promise.all([1, 2].map(() => send('PUT', `/orders/${order._id}/submit`, body, repeated)))
@@ -96,7 +96,7 @@ test('a program finds the vehicle, reads the price, orders with a file and downl
   expect(asCustomer.body.order.status).toBe('completed')
 })
 
-test("the price depends on the owner's price group and the tool, by default that of the access", async () => {
+test("the price depends on the owner's price group and the tool, by default the tool of the access", async () => {
   const [variant] = await site.sql<{ _id: string }[]>`SELECT _id FROM variants LIMIT 1`
   const variant_id = variant?._id ?? (await makeVariant(site))
   const ids = await site.sql<{ _id: string }[]>`
@@ -142,7 +142,7 @@ test('cursor pages list each order once, even if one is placed in the meantime',
   expect([status, body.code]).toEqual([400, 'request.invalid'])
 })
 
-test('orders are found by their original, placed ones and drafts apart', async () => {
+test('finds orders by their original, placed orders and drafts separately', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   const draft = await site.orderIn('draft', { customer })
   const by = await apiKeyOf(site, customer)
@@ -155,7 +155,7 @@ test('orders are found by their original, placed ones and drafts apart', async (
   expect((await send('GET', '/orders?original_sha256=abc', undefined, {}, by)).status).toBe(400)
 })
 
-test('every file of an order is downloaded by its id, a result once it is delivered', async () => {
+test('downloads every file of an order by its id, results only after delivery', async () => {
   const { customer, id } = await site.firstOrderIn('in_progress')
   const by = await apiKeyOf(site, customer)
   await site.tuned(site.staff, id)
@@ -202,7 +202,7 @@ test('the key of a website reads the catalogue in browsers there', async () => {
   expect((await send('GET', '/orders', undefined, origin, by)).status).toBe(403)
 })
 
-test('the API has a document and a page of its own', async () => {
+test('the API has its own OpenAPI document and page', async () => {
   const read = async (path: string) => (await fetch(`${site.url}/api${path}`)).json()
   const [own, whole] = await Promise.all([read('/partner/v1/openapi.json'), read('/openapi.json')])
   expect(Object.keys(own.paths)).toHaveLength(22)
@@ -213,7 +213,7 @@ test('the API has a document and a page of its own', async () => {
   expect(page).toContain('href="/api/partner/v1/openapi.json"')
 })
 
-test('the log of calls keeps no key that stands in a text, and of undeclared fields only the name', async () => {
+test('the log of calls contains no keys from texts, and only the names of undeclared fields', async () => {
   const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmVk'
   const variant = `${key} whsec_MfKQ9r8GKYqrTwjU Bearer ${token} at https://bob:hunter22@example.com`
   await send('POST', '/quotes', { variant_id: variant, pin: 'four seven one one', [`a ${key}`]: 1 })

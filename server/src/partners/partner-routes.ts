@@ -39,7 +39,7 @@ import { listPartnerOrders } from './list-partner-orders.ts'
 import { listServices } from './list-services.ts'
 import { quotePrice } from './quote-price.ts'
 
-/** The customer for whom an API client acts. */
+/** Returns the customer for whom an API client acts. */
 function ownerOf(caller: Caller): Person {
   if (caller.kind !== 'api_client') throw new Problem('request.forbidden')
   return caller.owner
@@ -70,7 +70,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
 
 const behind = [...vehicleRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
 
-/** The partner API: endpoints that customers have as well, for programs with a key, and endpoints for programs only. */
+/** Routes of the partner API: customer endpoints for programs with a key, and endpoints for programs only. */
 export const partnerRoutes: readonly Route[] = [
   ...aliases.map((alias) => aliasRoute(behind, alias, { personOf: ownerOf })),
   listServices,

@@ -7,7 +7,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { readSelection } from '../tuning/read-selection.ts'
 import { vehicleOf } from '../vehicles/vehicle-rows.ts'
 
-/** A car without typed values: all data about the car comes from the vehicle data. */
+/** Car without typed values, so that all its data comes from the vehicle data. */
 export const typedNothing = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 type Chosen = {
@@ -17,7 +17,7 @@ type Chosen = {
   master_slave?: MasterSlave | undefined
 }
 
-/** The type of tool, master or slave, of an API access. */
+/** Reads the type of tool, master or slave, of an API access. */
 export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
   const [access] = await db<
     { master_slave: MasterSlave }[]
@@ -25,7 +25,7 @@ export async function toolOf(db: Db, access_id: string): Promise<MasterSlave> {
   return found(access, 'request.internal').master_slave
 }
 
-/** Reads the vehicle, and the current price of an order with this selection for the client's owner. */
+/** Reads the vehicle and calculates the current price of an order with this selection for the client's owner. */
 export async function priceForClient(db: Db, { _id, owner }: ApiClient, { variant_id, ...chosen }: Chosen) {
   const vehicle = found(await vehicleOf(db, variant_id), 'vehicles.variant_not_found')
   const car = orderedCar(typedNothing, vehicle)

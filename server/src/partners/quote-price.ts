@@ -4,7 +4,7 @@ import { query } from '../platform/api/handler.ts'
 import { priceForClient } from './price-for-client.ts'
 import { withoutGroupName } from './without-group-name.ts'
 
-/** Quotes the current price of an order with this selection. */
+/** Returns the current price of an order with this selection. */
 export const quotePrice = query(QuotePrice, async ({ sql, actor, body }) => {
   const { selection, lines, total } = await priceForClient(sql, actor, body)
   return {

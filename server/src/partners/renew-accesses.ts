@@ -10,7 +10,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { lockAccess, type PlanRow, planColumns } from './access-rows.ts'
 import { extendAccess } from './buy-access.ts'
 
-/** Renews one access, unless the balance is too low or its plan is no longer on sale. */
+/** Renews one access, unless the balance is too low or the plan is not on sale any more. */
 async function renew(sql: Sql, _id: string, now: Date): Promise<void> {
   try {
     await sql.begin(async (tx) => {
@@ -26,7 +26,9 @@ async function renew(sql: Sql, _id: string, now: Date): Promise<void> {
   }
 }
 
-/** Renews accesses with automatic renewal that expire within a day, and reminds the owners of all others, once per expiry. */
+/**
+ * Renews accesses that expire within a day if they have automatic renewal. Reminds the owners of the other accesses once per expiry date.
+ */
 export async function renewAndRemind(sql: Sql, now: Date): Promise<void> {
   const ending = await sql<{ _id: string }[]>`
     SELECT _id FROM access_apis
@@ -48,7 +50,7 @@ const kind = jobKind('partners.renew_accesses', z.object({}), { cron: '27 * * * 
 
 export const renewAccessesJob = job(kind, ({ sql, now }) => renewAndRemind(sql, now))
 
-/** The values of notifications about an access that ends soon, unless it has been extended or removed. */
+/** Values of notifications about an access that expires soon. Undefined if the access has been extended or removed. */
 export const expiringFacts = eventFacts(['access_api.expiring'], async ({ tx, event, now }) => {
   const [row] = await tx<{ plan: string; expiry: Date }[]>`
     SELECT coalesce(p.name, a.website_url) AS plan, a.expiry FROM access_apis a LEFT JOIN access_plans p ON p._id = a.plan_id

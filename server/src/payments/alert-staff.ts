@@ -7,8 +7,8 @@ import type { Intent } from './intent-rows.ts'
 type Alert = { intent: Intent; provider: string; amount: Money }
 
 /**
- * Notifies staff about payments that they did not cause. If there is no invoice, there is no page that explains it, so there is no
- * notification.
+ * Notifies staff about payment events that they did not cause. A payment without an invoice causes no notification, because no page shows
+ * it.
  */
 export async function alertStaff(
   tx: Tx,

@@ -26,7 +26,7 @@ let events = 0
 const payables = [creditPurchases]
 const now = new Date()
 
-/** All cases start from one started payment; each runs in a transaction that is rolled back. */
+/** Starts one payment for all cases. Each case runs in a transaction that is rolled back. */
 beforeAll(async () => {
   site = await startPaySite()
   sale = await site.sale()
@@ -64,7 +64,7 @@ const eventOf = (kind: Kind, amount = 113_05n): PaymentEvent =>
     ...(kind.startsWith('refund') || kind.startsWith('dispute') ? { refund_ref: 'r1' } : {}),
   }) as PaymentEvent
 
-/** The outcome of a report; `later`: it must be sent again. */
+/** Applies an event and returns its outcome. `later` means that the provider must send the event again. */
 const applied = (tx: Tx, event: PaymentEvent) =>
   tx
     .savepoint((inner) => applyEvent({ tx: inner, payables, now }, 'testpay', event))
@@ -73,7 +73,7 @@ const applied = (tx: Tx, event: PaymentEvent) =>
       throw error
     })
 
-/** Makes a refund by staff that the provider has accepted but not carried out. */
+/** Creates a refund by staff that the provider has accepted but not completed. */
 async function refundByStaff(tx: Tx) {
   const intent = await lockIntent(tx, sale.intent_id)
   if (!intent) throw new Error('the intent is missing')
@@ -89,7 +89,7 @@ async function step(tx: Tx, name: Step) {
   return applied(tx, eventOf(name))
 }
 
-/** Reads attempt, invoice, refunded amount, credits and credit notes. */
+/** Reads the statuses of attempt and invoice, the refunded amount, the number of credit notes, and the added credits. */
 async function factsOf(tx: Tx) {
   const [row] = await tx<{ facts: string }[]>`
     SELECT concat_ws(' ', (SELECT status FROM payment_attempts WHERE _id = ${attempt._id}), i.status, p.refunded,
@@ -98,7 +98,7 @@ async function factsOf(tx: Tx) {
   return `${row?.facts} ${(await balanceOf(tx, user_id)) - before}`
 }
 
-/** The steps that lead to each state, and the resulting values: attempt, invoice, refunded, credit notes, credits. */
+/** Events that lead to each state, and the resulting values: attempt, invoice, refunded amount, credit notes, credits. */
 const states = {
   pending: [[], 'pending due 0 0 0'],
   failed: [['failed'], 'failed due 0 0 0'],
@@ -120,7 +120,7 @@ const kinds = [
   ...(['disputed', 'dispute_won', 'dispute_lost', 'other'] as const),
 ]
 
-/** For each state and kind of report, in the order above: the next state, or the reason why the report has no effect. */
+/** For each state, the result of each kind of event in the order above: the next state, or the reason why the event has no effect. */
 const matrix: Record<State, string> = {
   pending: 'paid failed cancelled later unknown later later later ignored',
   failed: 'paid ignored ignored later unknown later later later ignored',
@@ -138,7 +138,7 @@ const matrix: Record<State, string> = {
 
 const isState = (name: string): name is State => name in states
 
-describe('every report in every state of a payment', () => {
+describe('every event in every state of a payment', () => {
   const cases = Object.entries(matrix).flatMap(([state, row]) =>
     row.split(' ').map((result, at) => ({ state: state as State, kind: kinds[at] ?? 'other', result })),
   )
@@ -170,7 +170,7 @@ describe('every report in every state of a payment', () => {
   )
 })
 
-describe('the reports of a payment', () => {
+describe('the events of a payment', () => {
   const histories: Kind[][] = [
     ['cancelled', 'paid'],
     ['failed', 'paid', 'refunded'],
@@ -178,7 +178,7 @@ describe('the reports of a payment', () => {
     ['paid', 'disputed', 'dispute_lost'],
   ]
 
-  /** Delivers the reports like a provider: a refused report is sent again after the others. */
+  /** Delivers events like a provider: a refused event is sent again after the others. */
   async function delivered(tx: Tx, reports: readonly Kind[]) {
     const queue = [...reports]
     for (let left = queue.length ** 2; queue.length > 0; left--) {

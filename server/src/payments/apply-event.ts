@@ -16,14 +16,15 @@ type Context = { tx: Tx; payables: Payables; now: Date }
 type Payment = { intent: Intent; attempt: Attempt }
 
 /**
- * Applies a provider's report once per event id, in whatever order the reports arrive. Throws `payments.out_of_order` for the refund of a
- * payment that has not been reported yet, so that the provider sends it again.
+ * Applies a provider's event once per event id. Events may arrive in any order.
+ * @throws Problem payments.out_of_order for the refund of a payment that has not been reported yet, so that the provider sends the event
+ * again
  */
 export async function applyEvent(context: Context, provider: string, event: PaymentEvent): Promise<Outcome> {
   const { tx, now } = context
   const named = await attemptOf(tx, provider, event)
   const intent = named && (await lockIntent(tx, named.intent_id))
-  // Read again under the lock, because it may have changed.
+  // Reads the attempt again under the lock, because it may have changed.
   const attempt = named && (await readAttempt(tx, named._id))
   const { event_id, kind, amount = null, currency = null, provider_ref = null, txn_id = null } = event
   const [earlier] = await tx`SELECT FROM payment_events WHERE provider = ${provider} AND event_id = ${event_id}`
@@ -46,7 +47,10 @@ export async function applyEvent(context: Context, provider: string, event: Paym
   return outcome
 }
 
-/** Records an authentic report that does not fit, for staff. Only a report that came too early is refused, so that it is sent again. */
+/**
+ * Applies an authentic event. If it contradicts the stored payment, records a mismatch for staff. Only an event that arrived too early is
+ * refused, so that the provider sends it again.
+ */
 const applyOrSetAside = (context: Context, event: PaymentEvent, payment: Payment): Promise<Outcome> =>
   context.tx
     .savepoint(async (tx) => apply({ ...context, tx }, event, payment))
@@ -90,7 +94,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
   return 'applied'
 }
 
-/** Applies a report that a payment has ended; a payment that was reported as paid stays paid. */
+/** Applies an event that a payment has failed or was cancelled. A paid payment stays paid. */
 async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
   if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
   await setAttempt(tx, attempt._id, { status, now })
@@ -114,8 +118,8 @@ async function applyRefunded(context: Context, event: PaymentEvent, { intent, at
 }
 
 /**
- * Records a refund that the provider or the bank has made on its own. The sold credits or goods are taken back if they still exist. Until
- * the bank has decided a dispute, the refund is pending.
+ * Records a refund that the provider or the bank has initiated. The sold credits or goods are taken back if they still exist. A disputed
+ * payment's refund is pending until the bank decides.
  */
 async function applyOutsideRefund({ tx, payables, now }: Context, event: PaymentEvent, { intent, attempt }: Payment) {
   const { amount } = event
@@ -157,15 +161,15 @@ async function applyRefundFailed(
 
 async function applyDisputed(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   if (await refundOf(context.tx, attempt._id, event)) return 'ignored'
-  // A surplus payment bought nothing, so no credits or goods are revoked; staff settle the dispute with the provider.
+  // A surplus payment bought nothing, so nothing is taken back. Staff settle the dispute with the provider.
   if (attempt.status === 'surplus') return 'mismatch'
   if (attempt.status !== 'paid') throw new Problem('payments.out_of_order')
   return applyOutsideRefund(context, event, { intent, attempt })
 }
 
 /**
- * Applies the bank's decision: either the money and the sold credits or goods are restored, or the refund is final and the invoice is
- * corrected.
+ * Applies the bank's decision about a dispute. If it is won, the money and the sold credits or goods are restored. If it is lost, the
+ * refund is final and the invoice is corrected.
  */
 async function applyDecision(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {
   const { tx, payables, now } = context

@@ -8,10 +8,13 @@ import {
   unmatchedRefundOf,
 } from './unmatched-refunds.ts'
 
-/** The outcome of a provider's report. */
+/** Result of applying a provider's event. */
 export type Outcome = 'applied' | 'ignored' | 'surplus' | 'mismatch' | 'unknown'
 
-/** Applies the refund of surplus money, requested by staff here or in the provider's dashboard. Undefined if there is no such money. */
+/**
+ * Applies the refund of surplus money, requested by staff here or in the provider's dashboard. Returns undefined if the attempt has no
+ * surplus money.
+ */
 export async function applyUnmatchedRefund(
   tx: Tx,
   event: PaymentEvent,
@@ -31,14 +34,14 @@ export async function applyUnmatchedRefund(
 
 type Payment = NonNullable<Awaited<ReturnType<typeof unmatchedPaymentOf>>>
 
-/** Records a refund that was made at the provider. */
+/** Records a refund that was created at the provider. */
 async function recordRefund(tx: Tx, { _id: event_id, ...refund }: Payment & { attempt_id: string; now: Date }) {
   const { now: _, ...facts } = refund
   const _id = await insertUnmatchedRefund(tx, { ...refund, event_id, reason: '', actor_id: null })
   return { ...facts, _id, event_id, status: 'starting' } as const
 }
 
-/** Applies the failed refund of surplus money, which then waits for a decision again. */
+/** Applies the failure of a refund of surplus money. Staff then have to decide about the money again. */
 export async function applyUnmatchedRefundFailed(
   tx: Tx,
   event: PaymentEvent,

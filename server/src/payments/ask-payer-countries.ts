@@ -6,12 +6,15 @@ import { findProvider, type Providers } from './payment-provider.ts'
 
 const kind = jobKind('payments.ask_payer_countries', z.object({}), { cron: '*/5 * * * *', retries: 0, at_once: 1 })
 
-/** Number of payments per run, and days for which an unresponsive provider is asked again. */
+/** Maximum number of payments per run, and number of days for which a provider without a response is asked again. */
 const [maxAtOnce, days] = [100, 3]
 
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }
 
-/** Asks the providers for the countries of the cards and accounts that have paid invoices, as evidence of the customers' countries. */
+/**
+ * Requests from the providers the countries of the cards and accounts that have paid invoices. They are evidence of the customers'
+ * countries.
+ */
 export const askPayerCountriesJob = (providers: Providers): Job =>
   job(kind, async ({ now, ...environment }) => {
     const { sql, log } = environment

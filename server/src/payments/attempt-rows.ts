@@ -15,14 +15,14 @@ export type Attempt = {
 
 const columns = ['_id', 'intent_id', 'provider', 'status', 'provider_ref', 'created_at']
 
-/** Time after which an attempt that its provider has never confirmed is considered abandoned. */
+/** Milliseconds after which an attempt without a response from its provider counts as abandoned. */
 const abandonedAfterMs = 24 * 3_600_000
 
-/** Whether the provider was asked for a payment long ago and never responded; retries have ended. */
+/** Returns true if the provider never responded and the retries have ended. */
 export const isAbandoned = ({ status, provider_ref, created_at }: Attempt, now: Date): boolean =>
   status === 'starting' && provider_ref === null && now.getTime() - created_at.getTime() > abandonedAfterMs
 
-/** Records an attempt to pay an intent. Returns its id. */
+/** Records an attempt to pay an intent and returns the attempt's id. */
 export async function insertAttempt(
   tx: Tx,
   attempt: Pick<Attempt, 'intent_id' | 'provider' | 'status'> & { now: Date },
@@ -41,8 +41,8 @@ export async function readAttempt(db: Db, _id: string): Promise<Attempt | undefi
 type ProviderReferences = { attempt_id?: string; provider_ref?: string }
 
 /**
- * Finds the attempt that a provider's event refers to: by our reference, otherwise by the provider's. An unsigned event can come from
- * anybody, and contain a reference that the database cannot store.
+ * Finds the attempt of a provider's event: by our reference, otherwise by the provider's reference. An unsigned event can be sent by
+ * anyone and may contain a reference that the database cannot store.
  */
 export async function attemptOf(
   db: Db,
@@ -67,7 +67,7 @@ export async function paidAttemptOf(db: Db, intent_id: string): Promise<Attempt 
 export const unsettledAttemptsOf = (db: Db, intent_id: string) => db<Attempt[]>`
   SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id} AND status IN ('starting', 'pending')`
 
-/** Finds the attempt that paid or is paying an intent, otherwise the last one. */
+/** Finds the attempt that paid an intent. Otherwise finds the one in progress, or the newest one. */
 export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attempt | undefined> {
   const [attempt] = await db<Attempt[]>`
     SELECT ${db(columns)} FROM payment_attempts WHERE intent_id = ${intent_id}
@@ -75,7 +75,7 @@ export async function latestAttemptOf(db: Db, intent_id: string): Promise<Attemp
   return attempt
 }
 
-/** Changes the status of an attempt; a known provider reference is kept. */
+/** Changes the status of an attempt. Keeps a known provider reference. */
 export const setAttempt = (
   tx: Tx,
   _id: string,

@@ -1,10 +1,13 @@
 import { type Attempt, isAbandoned, unsettledAttemptsOf } from './attempt-rows.ts'
 import { findProvider, type ProviderEnvironment, type Providers } from './payment-provider.ts'
 
-/** `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider did not respond, or has not been asked yet. */
+/**
+ * Result of closing attempts. `closed` has their ids. `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider
+ * did not respond or has not been asked yet.
+ */
 export type Closed = { closed: string[]; isBusy: boolean; isUnknown: boolean }
 
-/** Asks the providers to close the unpaid attempts of an intent, except the given one, to prevent a second payment. */
+/** Asks the providers to close the unpaid attempts of an intent, to prevent a second payment. The attempt `except` is not closed. */
 export async function closeAttempts(
   environment: ProviderEnvironment,
   providers: Providers,

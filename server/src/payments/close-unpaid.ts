@@ -7,12 +7,12 @@ import { closeAttempts } from './close-attempts.ts'
 import { cancelIntent, lockIntent } from './intent-rows.ts'
 import type { Providers } from './payment-provider.ts'
 
-/** Also enqueued when a customer starts to pay for another order. */
+/** Job that closes unpaid orders, every ten minutes and when a customer starts to pay for another order. */
 export const closeUnpaid = jobKind('payments.close_unpaid', z.object({}), { cron: '5-59/10 * * * *', at_once: 1 })
 
 const [maxAtOnce, postponedMinutes] = [100, 60]
 
-/** Closes an unpaid order that was to be paid online, unless an attempt to pay has started in the meantime. */
+/** Closes an unpaid order with online payment, unless another attempt to pay has started since the providers were asked. */
 async function closeIntent(tx: Tx, intent_id: string, { closed, now }: { closed: readonly string[]; now: Date }) {
   const intent = await lockIntent(tx, intent_id)
   if (intent?.status !== 'open') return
@@ -26,7 +26,9 @@ async function closeIntent(tx: Tx, intent_id: string, { closed, now }: { closed:
   await cancelIntent(tx, intent_id)
 }
 
-/** Closes orders whose online payment was abandoned, first at the provider. Payments in progress are not affected. */
+/**
+ * Closes orders whose online payment was abandoned. The payment is closed at the provider first. Payments in progress are not affected.
+ */
 export const closeUnpaidJob = (providers: Providers): Job =>
   job(closeUnpaid, async ({ now, ...environment }) => {
     const { sql } = environment

@@ -115,7 +115,7 @@ it('lists credit notes and refunds of all customers, by number, customer and day
   expect((await site.call(ListRefunds, { query: {} }, { as: customer })).status).toBe(403)
 })
 
-it('has money that staff transfer themselves wait until they confirm it, once and with the permission', async () => {
+it('waits for staff to confirm a transfer that they make themselves, once and with the permission', async () => {
   const { id, customer } = await paidInvoice()
   await credit(id, { amount: '11.31' })
   const list = async () =>

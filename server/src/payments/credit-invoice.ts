@@ -14,7 +14,7 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Credit = { intent: Intent; amount: bigint; reason: string; actor_id: string; now: Date }
 
-/** Takes back the sold credits or goods and records that staff return the money; the credit note is issued with the refund. */
+/** Takes back the sold credits or goods, issues the credit note, and records that staff transfer the money. */
 async function returnByHand(
   tx: Tx,
   payables: Payables,
@@ -30,8 +30,8 @@ async function returnByHand(
 }
 
 /**
- * Corrects a paid invoice by a credit note. With `money_back`, staff return the money themselves, and the sold credits or goods are taken
- * back; otherwise only the invoice is corrected.
+ * Corrects a paid invoice by a credit note. With `money_back`, staff transfer the money themselves and the sold credits or goods are
+ * taken back. Otherwise only the invoice is corrected.
  */
 export const creditInvoice = (payables: Payables): Route =>
   command(CreditInvoice, async ({ tx, actor, now, params, body, audit }) => {

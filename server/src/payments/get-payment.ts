@@ -36,7 +36,7 @@ async function requireOwn(db: Db, intent_id: string, user_id: string): Promise<v
   found(intent?.user_id === user_id ? intent : undefined, 'payments.intent_not_found')
 }
 
-/** Reads a payment of a customer, with its state. */
+/** Reads a payment of the caller. */
 export const getPayment = (payables: Payables): Route =>
   query(GetPayment, async ({ sql, app, actor, params: { id: intent_id } }) => {
     await requireOwn(sql, intent_id, actor._id)
@@ -46,7 +46,7 @@ export const getPayment = (payables: Payables): Route =>
 const Asked = z.strictObject({ intent_id: z.uuid(), provider: z.string(), provider_ref: z.string().nullable() })
 type ConfirmOutcome = { event: PaymentEvent | undefined }
 
-/** Finds the attempt whose outcome is still open. */
+/** Finds the latest attempt of an intent. `provider_ref` is null unless its outcome is still open. */
 export async function beginConfirmation(tx: Tx, intent_id: string): Promise<z.output<typeof Asked>> {
   const attempt = await latestAttemptOf(tx, intent_id)
   const isPending = attempt?.status === 'pending'
@@ -54,8 +54,8 @@ export async function beginConfirmation(tx: Tx, intent_id: string): Promise<z.ou
 }
 
 /**
- * The steps after `beginConfirmation`: asks the provider about the last attempt when the customer returns, so that nobody has to wait for a
- * late report. Report and response are applied in the same way; whichever comes first counts.
+ * Steps after `beginConfirmation`. When the customer returns from the provider, asks the provider about the last attempt instead of
+ * waiting for its webhook. The response is applied like a webhook; whichever arrives first counts.
  */
 export const confirmationSteps = (providers: Providers, payables: Payables) => ({
   plan: Asked,
@@ -69,7 +69,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
     try {
       return { event: await provider.lookUp(environment, provider_ref) }
     } catch (error) {
-      // For the customer, the payment stays pending until a report or the job settles it.
+      // The payment remains pending for the customer until a webhook or the job settles it.
       environment.log.warn({ err: error, provider: name, provider_ref }, 'a payment could not be looked up')
       return { event: undefined }
     }
@@ -82,7 +82,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
   },
 })
 
-/** Asks the provider for the result of a payment that the caller made. */
+/** Asks the provider for the result of a payment by the caller. */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {
     ...confirmationSteps(providers, payables),

@@ -1,6 +1,6 @@
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools'
 
-/** Reads the country of a bank account; undefined unless the IBAN is valid. */
+/** Returns the country of a bank account. Returns undefined if the IBAN is invalid. */
 export function ibanCountry(iban: string): string | undefined {
   const compact = electronicFormatIBAN(iban)
   return compact && isValidIBAN(compact) ? compact.slice(0, 2) : undefined

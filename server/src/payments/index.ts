@@ -23,7 +23,10 @@ import { removeInvoice } from './remove-invoice.ts'
 import { sendDunningJob } from './send-dunning.ts'
 import { startPayment } from './start-payment.ts'
 
-/** `payables`: the things that other domains sell. `providers`: the payment methods besides bank transfer. */
+/**
+ * Composes the payments domain. `payables` are the things that other domains sell; `providers` are the payment methods besides bank
+ * transfer.
+ */
 export const payments = ({ payables, providers }: { payables: Payables; providers: Providers }): ServerDomain => ({
   routes: [
     markAsPaid(payables),

@@ -14,7 +14,7 @@ export type Intent = {
   currency: string
   status: 'open' | 'paid' | 'cancelled'
   refunded: Money
-  /** The time at which it is closed if unpaid; null: never automatically. */
+  /** Time at which an unpaid intent is closed; null if it is never closed automatically. */
   expires_at: Date | null
 }
 
@@ -25,19 +25,19 @@ const columns = [
 
 const payOnlineWithinMs = 86_400_000
 
-/** The time until which an order with online payment waits for the payment. */
+/** Returns the time until which an order with online payment waits for its payment. */
 export const onlineOrderExpiry = (now: Date): Date => new Date(now.getTime() + payOnlineWithinMs)
 
 type NewIntent = Omit<Intent, '_id' | 'status' | 'refunded' | 'expires_at'> & { expires_at?: Date | null; now: Date }
 
-/** Opens an intent. Returns its id. */
+/** Opens an intent and returns its id. */
 export async function openIntent(tx: Tx, { now, ...intent }: NewIntent): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO payment_intents ${tx({ ...intent, _id, status: 'open', created_at: now })}`
   return _id
 }
 
-/** Locks an intent. It is locked before its attempts, its invoice and the ledger. */
+/** Locks an intent. Lock order: intent, attempts, invoice, ledger. */
 export async function lockIntent(tx: Tx, _id: string): Promise<Intent | undefined> {
   const [intent] = await tx<Intent[]>`SELECT ${tx(columns)} FROM payment_intents WHERE _id = ${_id} FOR UPDATE`
   return intent
@@ -50,7 +50,7 @@ export async function lockIntentOf(tx: Tx, invoice_id: string): Promise<Intent |
   return intent
 }
 
-/** Finds the intent of an invoice; undefined if it was closed. */
+/** Finds the intent of an invoice. Returns undefined if the intent was cancelled. */
 export async function intentOfInvoice(db: Db, invoice_id: string): Promise<Intent | undefined> {
   const [intent] = await db<Intent[]>`
     SELECT ${db(columns)} FROM payment_intents WHERE invoice_id = ${invoice_id} AND status <> 'cancelled'`
@@ -69,11 +69,14 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
 export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 
-/** Lets the customer's other unpaid orders of the same kind expire: paying for another one means that they were given up. */
+/**
+ * Expires the customer's other unpaid orders of the same kind, because paying for another order means that the customer has abandoned
+ * them.
+ */
 export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
   UPDATE payment_intents SET expires_at = ${now}
   WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}`
 
-/** Moves all intents of one user to another. */
+/** Moves all intents of one user to another user. */
 export const moveIntents = (tx: Tx, { from, to }: { from: string; to: string }) =>
   tx`UPDATE payment_intents SET user_id = ${to} WHERE user_id = ${from}`

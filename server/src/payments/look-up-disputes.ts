@@ -8,7 +8,7 @@ const kind = jobKind('payments.look_up_disputes', z.object({}), { cron: '20 4 * 
 
 const maxAtOnce = 500
 
-/** Asks providers that do not report every decision about open disputes. */
+/** Asks the providers about open disputes if their webhooks do not report every decision. */
 export const lookUpDisputesJob = (providers: Providers, payables: Payables): Job =>
   job(kind, async ({ now, ...environment }) => {
     const { sql, log } = environment

@@ -6,10 +6,13 @@ import { findProvider, type Providers } from './payment-provider.ts'
 
 const kind = jobKind('payments.look_up', z.object({}), { cron: '*/10 * * * *', retries: 0, at_once: 1 })
 
-/** Reports normally arrive within seconds; providers stop repeating them after some days. */
+/**
+ * Minimum age in minutes and maximum age in days of the payments to look up, and maximum number per run. Webhooks normally arrive within
+ * seconds, and providers stop retrying after some days.
+ */
 const [fromMinutes, toDays, maxAtOnce] = [10, 14, 100]
 
-/** Asks the providers about payments that have not been reported. */
+/** Asks the providers about payments whose webhook has not arrived. */
 export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job =>
   job(kind, async ({ now, ...environment }) => {
     const { sql, log } = environment

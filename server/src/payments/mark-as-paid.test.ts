@@ -87,7 +87,7 @@ describe('reversing an invoice', () => {
     expect([(await remove(id, clerk)).status, (await remove(id, customer)).status]).toEqual([403, 403])
   })
 
-  it('and paying it at the same time: exactly one takes effect', async () => {
+  it('and paying it at the same time: only one takes effect', async () => {
     const customer = await site.person()
     const id = await site.dueInvoice(customer)
     const [paid, removed] = await Promise.all([site.pay(id), remove(id)])

@@ -5,7 +5,7 @@ import { found } from '../platform/api/problem.ts'
 import { payByHand } from './pay-by-hand.ts'
 import type { Payables } from './payable.ts'
 
-/** Marks a due invoice as paid when its money has arrived. */
+/** Marks a due invoice as paid after its money has arrived. */
 export const markAsPaid = (payables: Payables): Route =>
   command(MarkAsPaid, async ({ tx, actor, now, body, audit }) => {
     await payByHand(tx, payables, { ...body, actor_id: actor._id, now })

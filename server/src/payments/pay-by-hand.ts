@@ -8,7 +8,10 @@ import { settlePayment } from './settle-payment.ts'
 
 type Payment = { id: string; txn_id: string; actor_id: string | null; now: Date }
 
-/** Settles a due invoice whose money has arrived at the bank. Throws if it is not due. */
+/**
+ * Settles a due invoice whose money has arrived at the bank.
+ * @throws Problem credits.invoice_not_due if it is not due
+ */
 export async function payByHand(tx: Tx, payables: Payables, { id, txn_id, actor_id, now }: Payment): Promise<void> {
   const intent = await lockIntentOf(tx, id)
   if (intent?.status !== 'open') {

@@ -2,7 +2,7 @@ import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { PaymentSwitches } from './payment-methods.ts'
 
-/** A received payment, within the transaction that settles it. */
+/** Received payment, in the transaction that settles it. */
 export type Paid = {
   payable_id: string
   invoice_id: string | null
@@ -11,33 +11,33 @@ export type Paid = {
   now: Date
 }
 
-/** A refund of `amount` out of `total`, of which `before` had already been refunded. */
+/** Refund of `amount`, a part of `total`. `before` is the amount refunded earlier. */
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
 
 /**
- * Something that can be paid for. Its domain registers it when the app is composed, so the payments domain does not depend on it. A thrown
- * problem rolls the settlement back.
+ * Something that can be paid for. Its domain registers it when the app is composed, so that the payments domain does not depend on that
+ * domain. A thrown Problem rolls the settlement back.
  */
 export type Payable = {
-  /** The kind, which is stored with each intent and never changes. */
+  /** Kind, which is stored with each intent and never changes. */
   kind: string
-  /** The text that the customer reads at the provider. */
+  /** Description that the customer reads at the provider. */
   describe(db: Db, payable_id: string): Promise<string>
-  /** The operator's switches for the payment methods. */
+  /** Payment methods that the operator has switched on or off. */
   switches(db: Db): Promise<PaymentSwitches>
-  /** The pages to which a provider sends the customer, after a payment and after cancelling. */
+  /** Pages to which a provider sends the customer: after a payment, and after cancelling. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
-  /** Delivers the purchase. Runs once per intent. */
+  /** Delivers the purchase. Called once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
-  /** Takes back the refunded purchase before the money is sent, so that it cannot be used in the meantime. Runs once per refund. */
+  /** Takes back the refunded purchase before the money is sent, so that the customer cannot use it meanwhile. Called once per refund. */
   onRefunded(tx: Tx, refunded: Refunded): Promise<void>
-  /** Restores what `onRefunded` took back, because the provider has refused the refund. */
+  /** Restores the purchase that `onRefunded` took back, because the provider has refused the refund. */
   onRefundFailed(tx: Tx, refunded: Refunded): Promise<void>
 }
 
 export type Payables = readonly Payable[]
 
-/** Throws if no domain has registered the kind. */
+/** Finds the payable of a kind. Throws if no domain has registered the kind. */
 export function payableOf(payables: Payables, kind: string): Payable {
   const payable = payables.find((one) => one.kind === kind)
   if (!payable) throw new Error(`no domain sells ${kind}`)

@@ -2,7 +2,7 @@ import { readNameOf } from '../accounts/recipients.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { moneyText } from '../platform/events/fact-text.ts'
 
-/** The values of the alerts about payments. */
+/** Values of the alerts about payments. */
 export const paymentEventFacts = eventFacts(
   ['payment.disputed', 'payment.not_taken_back', 'payment.surplus', 'payment.mismatch'],
   async ({ tx, event }) => {

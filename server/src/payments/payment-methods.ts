@@ -4,18 +4,18 @@ import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'
 
-/** The operator's switches for the payment methods of a payable; a missing one is off. */
+/** Payment methods that the operator has switched on for a payable. A missing method is off. */
 export type PaymentSwitches = Readonly<Partial<Record<`${PaymentMethod}_payment`, boolean>>>
 
-/** Whether the operator has entered a provider's keys. Each payable has its own switches. */
+/** Returns true if the operator has entered the keys of a provider. The switches of a payable are separate. */
 export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> =>
   hasKeys(db, app, name)
 
-/** Whether the switches allow this provider. */
+/** Returns true if the switches allow the provider. */
 export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
   paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
 
-/** Lists the online payment methods that customers can choose. */
+/** Lists the online payment methods available to customers. */
 export async function onlineMethods(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -26,7 +26,7 @@ export async function onlineMethods(
   return on.filter((_, at) => complete[at])
 }
 
-/** Lists all payment methods that customers can choose. */
+/** Lists all payment methods available to customers. */
 export async function paymentMethodsOf(
   db: Db,
   app: Pick<App, 'secretKey'>,

@@ -155,7 +155,7 @@ describe('a payment', () => {
     expect(await outcomeOf(one)).toBe('unknown')
   })
 
-  it('is looked up when its report does not arrive, and the late report changes nothing', async () => {
+  it('is looked up if its webhook does not arrive, and the late webhook changes nothing', async () => {
     const { payment } = await started()
     await site.lookUpPayments()
     expect(await gained()).toBe(0n)
@@ -168,7 +168,7 @@ describe('a payment', () => {
 })
 
 describe('a crash while a payment is started', () => {
-  it('leaves one payment at the provider, which the job finds', async () => {
+  it('leaves one payment at the provider, which the lookup job finds', async () => {
     const { intent_id, invoice_id } = await site.sale()
     const payments = site.pay.payments.size
     site.pay.state.mode = 'cutting'
@@ -246,7 +246,7 @@ describe('a refund', () => {
     expect(await site.sql`SELECT FROM invoices WHERE corrects = ${invoice_id}`).toHaveLength(1)
   })
 
-  it('is settled by its report if it was pending, either way and once', async () => {
+  it('is settled once by its webhook if it was pending, as done or as failed', async () => {
     site.pay.state.refundsArePending = true
     const good = await paid()
     await site.refund(good.intent_id)
@@ -263,7 +263,7 @@ describe('a refund', () => {
     expect([await gained(), (await statusOf(bad.invoice_id))?.refunded]).toEqual([0n, 0n])
   })
 
-  it('takes the credits back if the bank made it without us and they are still there', async () => {
+  it('takes the credits back if the bank initiated it and they have not been spent', async () => {
     const { invoice_id, payment } = await paid()
     const one = event('refunded', payment, { refund: 'dispute_1' })
     await report(one)
@@ -283,13 +283,13 @@ describe('a refund', () => {
     }
   })
 
-  it('is recorded if its report contains characters that cannot be stored', async () => {
+  it('is recorded if its webhook contains characters that cannot be stored', async () => {
     const { invoice_id, payment } = await paid()
     expect((await report(event('refunded', payment, { refund: 'odd\u0000\ud800_1' }))).status).toBe(200)
     expect((await statusOf(invoice_id))?.refunded).toBe(113_05n)
   })
 
-  it('is recorded if the provider made it after such a credit note', async () => {
+  it('is recorded if the provider made it after a credit note without money', async () => {
     const { invoice_id, payment } = await paid()
     await correct(invoice_id, money(113_05n))
     const one = event('refunded', payment, { refund: 'corrected_1' })
@@ -297,7 +297,7 @@ describe('a refund', () => {
     expect([await outcomeOf(one), (await statusOf(invoice_id))?.refunded]).toEqual(['applied', 113_05n])
   })
 
-  it('that was started and never ended is a difference of the books', async () => {
+  it('is a difference in the books if it was started but never ended', async () => {
     const { intent_id } = await paid()
     site.pay.state.refundsArePending = true
     await site.refund(intent_id)
@@ -308,7 +308,7 @@ describe('a refund', () => {
     await site.sql`UPDATE payment_refunds SET created_at = created_at + interval '31 days' WHERE intent_id = ${intent_id}`
   })
 
-  it('is deferred if it is reported before its payment, and counts when it is sent again', async () => {
+  it('is deferred if it is reported before its payment, and applied when it is sent again', async () => {
     const { invoice_id, payment } = await started()
     const early = event('refunded', payment, { refund: 'early_1' })
     expect(await report(early)).toMatchObject({ status: 409, code: 'payments.out_of_order' })

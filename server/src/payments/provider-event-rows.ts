@@ -33,7 +33,7 @@ type Row = Omit<EventRow, 'payment' | 'handled'> & {
   noted_at: Date | null
 }
 
-/** `refunding`: the names of the providers whose APIs support refunds. */
+/** Selects the columns of a provider's event. `refunding` contains the names of the providers whose APIs support refunds. */
 const columns = (db: Db, refunding: readonly string[]) => db`
   e._id, e.provider, e.event_id, e.kind, e.outcome, e.state, e.provider_ref, e.txn_id, e.amount, e.currency, e.received_at,
   p.amount AS payment_amount, p.currency AS payment_currency, ${customer(db)} AS customer, p.invoice_id, i.invoice,
@@ -55,7 +55,7 @@ const shaped = (row: Row): EventRow => {
   }
 }
 
-/** A page of the reports from all providers, newest first. */
+/** Reads a page of the events from all providers, newest first. */
 export async function listEvents(db: Db, filters: Filters, refunding: readonly string[]) {
   const { page, size } = filters
   const [rows, [count], [open]] = await Promise.all([
@@ -69,13 +69,13 @@ export async function listEvents(db: Db, filters: Filters, refunding: readonly s
   return { events: rows.map(shaped), open: open?.open ?? 0, total: count?.total ?? 0, page, size }
 }
 
-/** Finds the attempt that a report is about. */
+/** Finds the attempt of an event. */
 export async function attemptIdOfEvent(db: Db, _id: string): Promise<string | null | undefined> {
   const [event] = await db<{ attempt_id: string | null }[]>`SELECT attempt_id FROM payment_events WHERE _id = ${_id}`
   return event?.attempt_id
 }
 
-/** Locks reports, so that nobody else decides about them at the same time, and reads them. */
+/** Locks and reads events, so that only one person decides about them at a time. */
 export async function lockEvents(tx: Tx, ids: readonly string[], refunding: readonly string[]): Promise<EventRow[]> {
   await tx`SELECT FROM payment_events WHERE _id = ANY (${[...ids]}) ORDER BY _id FOR UPDATE`
   const rows = await tx<Row[]>`SELECT ${columns(tx, refunding)} ${source(tx)} WHERE e._id = ANY (${[...ids]})`

@@ -37,7 +37,7 @@ async function started() {
   return { ...sale, payment: [...site.pay.payments.keys()].at(-1) ?? '' }
 }
 
-/** Makes a payment for an invoice that was reversed before the money arrived. */
+/** Creates a payment for an invoice that was reversed before the money arrived. */
 async function surplus() {
   const { invoice_id, payment, intent_id } = await started()
   await site.reverse(invoice_id)
@@ -53,8 +53,8 @@ async function unknown() {
   return { one, _id: (await found(one))?._id ?? '' }
 }
 
-describe('the list of reports', () => {
-  it('shows surplus, mismatching and unknown money as open, with its payment, and other reports as matched', async () => {
+describe('the list of provider events', () => {
+  it('shows surplus, mismatching and unknown money as open, with its payment, and other events as matched', async () => {
     const { one, invoice_id, payment } = await surplus()
     await started()
     const wrong = event('paid', [...site.pay.payments.keys()].at(-1) ?? '', { amount: '1.00' })
@@ -113,8 +113,8 @@ describe('the list of reports', () => {
   })
 })
 
-describe('money that matches nothing', () => {
-  it('is a difference in the books until it is handled, and again after that is undone', async () => {
+describe('money without a matching payment', () => {
+  it('is a difference in the books until it is handled, and again after it is reopened', async () => {
     const { _id, one } = await surplus()
     const subjects = async () => (await differences()).map(({ ref_id }) => ref_id)
     expect(await differences()).toContainEqual(
@@ -145,7 +145,7 @@ describe('money that matches nothing', () => {
     ])
   })
 
-  it('is handled together or not at all', async () => {
+  it('is handled for all selected events or for none', async () => {
     const [one, other] = [await unknown(), await unknown()]
     const missing = { ids: [one._id, crypto.randomUUID()], note: 'Another shop' }
     expect((await send('/handle', missing)).json().code).toBe('payments.event_not_found')
@@ -167,7 +167,7 @@ describe('money that matches nothing', () => {
         ...{ invoice_id, reason: 'Came too late' },
       },
     ])
-    // The report of the refund arrives afterwards, under an arbitrary id.
+    // The webhook of the refund arrives later, with an unknown reference.
     expect((await report(event('refunded', payment, { refund: `re_${size + 1}` }))).status).toBe(200)
     expect((await report(event('refunded', payment, { refund: 'by_hand' }))).status).toBe(200)
     expect(await site.sql`SELECT FROM unmatched_refunds WHERE event_id = ${_id}`).toHaveLength(1)
@@ -194,7 +194,7 @@ describe('money that matches nothing', () => {
     expect(await statuses()).toEqual(['failed', 'failed'])
   })
 
-  it('is refunded once, even if the connection was cut before the response', async () => {
+  it('is refunded once, even if the connection broke before the response', async () => {
     const { _id, one } = await surplus()
     const { size } = site.pay.refunds
     site.pay.state.mode = 'cutting'
@@ -205,7 +205,7 @@ describe('money that matches nothing', () => {
     expect([site.pay.refunds.size - size, (await found(one))?.state]).toEqual([1, 'refunded'])
   })
 
-  it('is settled by the report of its refund at the provider, but not by that of a partial refund', async () => {
+  it('is settled by the webhook of its full refund at the provider, but not of a partial refund', async () => {
     const { one, payment } = await surplus()
     const part = event('refunded', payment, { refund: 'part', amount: '10.00' })
     await report(part)
@@ -214,7 +214,7 @@ describe('money that matches nothing', () => {
     expect((await found(one))?.state).toBe('refunded')
   })
 
-  it('with a mismatching amount is refunded in that amount, but no longer once the payment counts', async () => {
+  it('with a mismatching amount is refunded in that amount, unless the payment has been settled since', async () => {
     const { payment } = await started()
     const wrong = event('paid', payment, { amount: '1.00' })
     await report(wrong)
@@ -235,7 +235,7 @@ describe('money that matches nothing', () => {
     const figures = async () => (await paymentMonths(site.sql, year)).find(({ method }) => `${method}` === 'testpay')
     const before = await figures()
     const { _id, payment } = await surplus()
-    // The job finds the same money again.
+    // The lookup job finds the same payment again.
     await site.lookUpPayments()
     await send(`/${_id}/refund`, { reason: 'Came too late' })
     await report(event('paid', payment))
@@ -246,6 +246,6 @@ describe('money that matches nothing', () => {
   })
 })
 
-it('leaves books whose only differences are reports without a decision', async () => {
+it('leaves books whose only differences are events without a decision', async () => {
   expect((await reconcile(site.sql)).length).toBe((await differences()).length)
 })

@@ -8,14 +8,14 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Providers } from './payment-provider.ts'
 import { insertNotes, listEvents, lockEvents, removeNote } from './provider-event-rows.ts'
 
-/** The names of the providers that can return money. */
+/** Returns the names of the providers whose APIs support refunds. */
 export const refundingNames = (providers: Providers): string[] =>
   providers.filter(({ refund }) => refund).map(({ name }) => name)
 
 const listProviderEvents = (providers: Providers): Route =>
   query(ListProviderEvents, ({ sql, query: filters }) => listEvents(sql, filters, refundingNames(providers)))
 
-/** Marks reports as handled: the money was returned outside, was booked manually, or is not ours. */
+/** Marks events as handled, because the money was returned outside, was booked manually, or is not ours. */
 const handleProviderEvents = command(HandleProviderEvents, async ({ tx, actor, now, body: { ids, note }, audit }) => {
   const wanted = [...new Set(ids)]
   const events = await lockEvents(tx, wanted, [])
@@ -28,7 +28,7 @@ const handleProviderEvents = command(HandleProviderEvents, async ({ tx, actor, n
   return { handled: wanted.length }
 })
 
-/** The parts of a report that the audit log keeps. */
+/** Fields of an event that are recorded in the audit log. */
 const namesOf = ({
   _id,
   provider,
@@ -48,7 +48,7 @@ const reopenProviderEvent = command(ReopenProviderEvent, async ({ tx, params: { 
   return {}
 })
 
-/** The endpoints for the providers' reports, and for staff's decisions about money that matches nothing. */
+/** Endpoints for the providers' events, and for staff's decisions about money without a matching payment. */
 export const providerEventRoutes = (providers: Providers): readonly Route[] => [
   listProviderEvents(providers),
   handleProviderEvents,

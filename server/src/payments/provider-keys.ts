@@ -12,7 +12,7 @@ import { Problem } from '../platform/api/problem.ts'
 import { seal, unseal } from '../platform/api/seal.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** The operator's settings for a provider. */
+/** Settings that the operator has entered for a provider. */
 export type ProviderKeys<Name extends ProviderName> = { sandbox: boolean } & Record<ProviderField<Name>, string>
 
 type Row = { sandbox: boolean; fields: Record<string, string>; secrets_sealed: Buffer | null }
@@ -26,14 +26,14 @@ async function readRow(db: Db, name: ProviderName): Promise<Row> {
   return row ?? { sandbox: false, fields: {}, secrets_sealed: null }
 }
 
-/** The decrypted secrets; undefined if they were sealed with another SECRET_KEY. */
+/** Decrypts the secrets. Returns undefined if they were encrypted with another SECRET_KEY. */
 function secretsOf({ secrets_sealed }: Row, app: Pick<App, 'secretKey'>, name: ProviderName): Secrets | undefined {
   if (!secrets_sealed) return {}
   const text = unseal(app.secretKey, useOf(name), secrets_sealed)
   return text === undefined ? undefined : SecretsText.parse(JSON.parse(text))
 }
 
-/** Reads the keys of a provider; missing ones are ''. */
+/** Reads the keys of a provider. Missing keys are empty strings. */
 export async function readKeys<Name extends ProviderName>(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -44,13 +44,16 @@ export async function readKeys<Name extends ProviderName>(
   return { ...tableOf(fieldsOf(name), (field) => values[field] ?? ''), sandbox: row.sandbox }
 }
 
-/** Whether all fields that a provider needs have been entered and can be decrypted. */
+/** Returns true if all fields that a provider needs are entered and can be decrypted. */
 export async function hasKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName): Promise<boolean> {
   const keys: Readonly<Record<string, string | boolean>> = await readKeys(db, app, name)
   return fieldsOf(name).every((field) => keys[field] !== '')
 }
 
-/** Reads the keys of a provider, all of which must be present. Throws `payments.keys_missing`. */
+/**
+ * Reads the keys of a provider.
+ * @throws Problem payments.keys_missing if a key is missing
+ */
 export async function requireKeys<Name extends ProviderName>(
   db: Db,
   app: Pick<App, 'secretKey'>,
@@ -60,7 +63,7 @@ export async function requireKeys<Name extends ProviderName>(
   return readKeys(db, app, name)
 }
 
-/** Reads the settings to show: plain fields with their values, secrets only as set or not. */
+/** Reads the settings for display: plain fields with their values, and secrets only as set or not set. */
 export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: ProviderName) {
   const row = await readRow(db, name)
   const secrets = secretsOf(row, app, name) ?? {}
@@ -77,10 +80,13 @@ export async function readShownKeys(db: Db, app: Pick<App, 'secretKey'>, name: P
 
 type Entered = { sandbox: boolean } & Readonly<Partial<Record<ProviderField, string>>>
 
-/** Fields that determine the server to which the secrets are sent. */
+/** Fields with the address of the server to which the secrets are sent. */
 const addressFields: readonly string[] = ['server_url']
 
-/** Saves the operator's input. A saved secret is only sent to the server for which it was entered. */
+/**
+ * Saves the operator's input. Stored secrets are deleted if the sandbox setting or the server address changes, so that they are never
+ * sent to another server.
+ */
 export async function saveKeys(
   tx: Tx,
   app: Pick<App, 'secretKey'>,

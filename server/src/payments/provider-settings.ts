@@ -21,7 +21,7 @@ async function shown(db: Db, app: App, providers: Providers, name: ProviderName)
   }
 }
 
-/** The operator's settings of the payment providers. */
+/** Endpoints for the operator's settings of the payment providers. */
 export const providerSettings = (providers: Providers): readonly Route[] => [
   query(ListProviders, async ({ sql, app }) => ({
     providers: await Promise.all(

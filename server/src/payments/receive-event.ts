@@ -8,8 +8,8 @@ import type { PaymentEvent, PaymentProvider, ReceivedEvent } from './payment-pro
 import { RefusedRequest } from './providers/provider-reply.ts'
 
 /**
- * Reads the events of a report. If the provider cannot be asked at the moment, the report is refused, so that it is sent again. A report in
- * an unknown form, or about something that the provider does not know, is refused as not authentic.
+ * Parses the events of a webhook. If the provider cannot be called at the moment, the webhook is refused so that it is sent again. A
+ * webhook with an unknown format, or about an object that the provider does not know, is refused as not authentic.
  */
 async function readEvents(provider: PaymentProvider, received: ReceivedEvent): Promise<readonly PaymentEvent[]> {
   try {
@@ -24,7 +24,7 @@ async function readEvents(provider: PaymentProvider, received: ReceivedEvent): P
   }
 }
 
-/** Builds an id that is equal for equal reports. */
+/** Builds the id of a webhook. Repeated webhooks have the same id. */
 function reportId(events: readonly PaymentEvent[], raw: Buffer): string {
   const [first, ...others] = events
   if (first && others.length === 0) return first.event_id
@@ -33,7 +33,7 @@ function reportId(events: readonly PaymentEvent[], raw: Buffer): string {
     .digest('hex')
 }
 
-/** Receives the reports of a provider. */
+/** Receives the webhooks of a provider. */
 export const receiveEvent = (provider: PaymentProvider, payables: Payables): Route =>
   webhook(provider.webhook, {
     async verify(received) {

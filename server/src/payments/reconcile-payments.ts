@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Checks of the payments and their invoices. */
+/** Consistency checks of payments and their invoices. */
 export const paymentChecks: readonly Check[] = [
   {
     key: 'invoice_payments',

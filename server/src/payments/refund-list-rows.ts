@@ -17,7 +17,7 @@ const narrowed = (db: Db, { user_id, from, to }: Filters) => db`
   ${from ? db`AND r.created_at >= ${from}::date::timestamp AT TIME ZONE ${zone(db)}` : db``}
   ${to ? db`AND r.created_at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}` : db``}`
 
-/** A page of all credit notes, newest first. */
+/** Reads a page of all credit notes, newest first. */
 export async function listCreditNotes(db: Db, { keywords, page, size, ...filters }: Query<typeof ListCreditNotes>) {
   const source = db`FROM invoices r JOIN invoices o ON o._id = r.corrects JOIN users u ON u._id = r.user_id
     WHERE r.series = 'credit_note' AND r.deleted_at IS NULL ${narrowed(db, filters)}
@@ -32,7 +32,7 @@ export async function listCreditNotes(db: Db, { keywords, page, size, ...filters
   return { credit_notes: [...credit_notes], total: count?.total ?? 0, page, size }
 }
 
-/** Refunds of payments that counted, and of surplus money. */
+/** Refunds of payments, and of surplus money. */
 const refunds = (db: Db) => db`(
   SELECT f._id, CASE WHEN f.is_dispute THEN 'dispute' ELSE 'refund' END AS kind, ${shownStatus(db)} AS status, f.amount, p.currency, f.attempt_id,
     f.provider_ref, f.reason, f.credit_note_id, f.actor_id, f.created_at, f.settled_at, p.invoice_id, p.user_id
@@ -42,7 +42,7 @@ const refunds = (db: Db) => db`(
     f.provider_ref, f.reason, NULL, f.actor_id, f.created_at, f.settled_at, p.invoice_id, p.user_id
   FROM unmatched_refunds f JOIN payment_attempts a ON a._id = f.attempt_id JOIN payment_intents p ON p._id = a.intent_id) r`
 
-/** A page of all refunds, newest first, and the total number that staff have to transfer. */
+/** Reads a page of all refunds, newest first, and the number of refunds that staff have to transfer. */
 export async function listRefunds(
   db: Db,
   { keywords, page, size, status, kind, ...filters }: Query<typeof ListRefunds>,

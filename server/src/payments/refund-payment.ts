@@ -12,7 +12,9 @@ import { askForRefund, beginRefund, finishRefund } from './refund-steps.ts'
 
 const Begun = z.strictObject({ refund_id: z.uuid() })
 
-/** Takes back the sold credits or goods, then asks the provider to return the money; corrects the invoice once it has done so. */
+/**
+ * Takes back the sold credits or goods, then asks the provider to return the money. The invoice is corrected when the refund is complete.
+ */
 export const refundPayment = (providers: Providers, payables: Payables): Route =>
   action(RefundPayment, {
     plan: Begun,

@@ -20,7 +20,7 @@ async function lockAttemptOf(tx: Tx, event_id: string) {
   return attempt
 }
 
-/** Reads the provider's references of the payment. */
+/** Reads the references that the provider has for the payment. */
 async function referencesOf(sql: Sql, { event_id, attempt_id }: { event_id: string; attempt_id: string }) {
   const [names] = await sql<{ provider: string; provider_ref: string; txn_id: string }[]>`
     SELECT a.provider, coalesce(a.provider_ref, e.provider_ref, '') AS provider_ref,
@@ -42,7 +42,7 @@ async function askProvider(
   return found(await asked, 'payments.not_refundable')
 }
 
-/** Asks the provider to return surplus money: nothing was sold, so nothing is taken back. */
+/** Asks the provider to return surplus money. Nothing was sold for it, so nothing is taken back. */
 export const refundProviderEvent = (providers: Providers): Route =>
   action(RefundProviderEvent, {
     plan: Begun,
@@ -67,7 +67,7 @@ export const refundProviderEvent = (providers: Providers): Route =>
       const begun = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
       await lockIntent(tx, (await readAttempt(tx, begun.attempt_id))?.intent_id ?? '')
       const refund = found(await readUnmatchedRefund(tx, refund_id), 'payments.event_not_found')
-      // The provider's report may have arrived first.
+      // The provider's webhook may have arrived first.
       if (refund.status === 'done') return { state: 'refunded' as const }
       if (refund.status === 'failed') return new Problem('payments.refused')
       const status = outcome.status === 'refused' ? 'failed' : outcome.status

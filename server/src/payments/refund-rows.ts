@@ -12,7 +12,7 @@ export type RefundRow = {
   provider_ref: string | null
   reason: string
   is_taken_back: boolean
-  /** Whether the customer's bank has reclaimed the money. */
+  /** True if the customer's bank has reclaimed the money. */
   is_dispute: boolean
   actor_id: string | null
 }
@@ -32,7 +32,7 @@ const columns = [
   ],
 ]
 
-/** Records a refund and counts it against its intent. */
+/** Records a refund and adds it to the refunded amount of its intent. */
 export async function insertRefund(
   tx: Tx,
   refund: Omit<RefundRow, '_id' | 'status' | 'provider_ref' | 'is_dispute'> & {
@@ -55,7 +55,7 @@ export async function readRefund(db: Db, _id: string): Promise<RefundRow | undef
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** Finds the refund that a provider's event refers to: by our reference, otherwise by the provider's. */
+/** Finds the refund of a provider's event: by our reference, otherwise by the provider's reference. */
 export async function refundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named) {
   const [refund] = await db<RefundRow[]>`
     SELECT ${db(columns)} FROM payment_refunds
@@ -67,12 +67,12 @@ type Change = {
   status: RefundRow['status']
   provider_ref?: string | null
   credit_note_id?: string | null
-  /** Whether staff transfer the money themselves. */
+  /** True if staff transfer the money themselves. */
   is_manual?: boolean
   now: Date
 }
 
-/** Changes the status of a refund; a failed one no longer counts against its intent. */
+/** Changes the status of a refund. The amount of a failed refund is deducted from the refunded amount of its intent. */
 export async function setRefund(
   tx: Tx,
   { _id, intent_id, amount }: RefundRow,
@@ -85,14 +85,14 @@ export async function setRefund(
   if (status === 'failed') await tx`UPDATE payment_intents SET refunded = refunded - ${amount} WHERE _id = ${intent_id}`
 }
 
-/** The displayed status of a refund `f`, for staff and customers. A refund that has just been started counts as pending. */
+/** Displayed status of a refund `f`, for staff and customers. A refund that has just started counts as pending. */
 export const shownStatus = (db: Db): Fragment => db`
   CASE WHEN f.status = 'done' AND f.is_manual AND f.transferred_at IS NULL THEN 'to_transfer'
     WHEN f.status = 'starting' THEN 'pending' ELSE f.status END`
 
 type Transfer = { invoice_id: string | null; user_id: string; amount: Money; currency: string }
 
-/** Reads the payment that a refund belongs to. */
+/** Reads the invoice, customer, amount and currency of a refund. */
 export async function readTransfer(db: Db, _id: string): Promise<Transfer | undefined> {
   const [transfer] = await db<Transfer[]>`
     SELECT p.invoice_id, p.user_id, f.amount, p.currency
@@ -100,14 +100,14 @@ export async function readTransfer(db: Db, _id: string): Promise<Transfer | unde
   return transfer
 }
 
-/** Marks a refund as transferred by staff; false if it does not wait for that. */
+/** Marks a refund as transferred by staff. Returns false if it does not wait for a transfer. */
 export async function markAsTransferred(tx: Tx, _id: string, now: Date): Promise<boolean> {
   const { count } = await tx`UPDATE payment_refunds SET transferred_at = ${now}
     WHERE _id = ${_id} AND status = 'done' AND is_manual AND transferred_at IS NULL`
   return count === 1
 }
 
-/** Counts the refunds whose money staff have to transfer. */
+/** Counts the refunds that staff have to transfer. */
 export async function countToTransfer(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM payment_refunds WHERE status = 'done' AND is_manual AND transferred_at IS NULL`

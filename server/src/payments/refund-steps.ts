@@ -13,8 +13,9 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 type NewRefund = { intent: Intent; amount: Money; reason: string; actor_id: string; now: Date }
 
 /**
- * Records a refund of a locked, paid intent and takes back the sold credits or goods, before the provider is asked. Throws
- * `payments.refund_exceeds_payment` if less remains. Returns the refund's id.
+ * Records a refund of a locked, paid intent and takes back the sold credits or goods, before the provider is called. Returns the refund's
+ * id.
+ * @throws Problem payments.refund_exceeds_payment if the amount exceeds the remaining payment
  */
 export async function beginRefund(
   tx: Tx,
@@ -32,8 +33,8 @@ export async function beginRefund(
 }
 
 /**
- * Asks the provider to pay a recorded refund. Returns undefined if the payment has no provider, or the provider's API has no refunds: staff
- * return that money themselves.
+ * Asks the provider to pay a recorded refund. Returns undefined if the payment has no provider or the provider's API has no refunds.
+ * Staff then transfer the money themselves.
  */
 export async function askForRefund(
   environment: ProviderEnvironment,
@@ -54,7 +55,7 @@ export async function askForRefund(
 
 type RefundResult = { refund_id: string; outcome: RefundStarted | undefined; now: Date }
 
-/** Records the provider's result, unless a provider's report has come first. Returns the status of the refund. */
+/** Records the provider's result, unless a webhook has already settled the refund. Returns the status of the refund. */
 export async function finishRefund(
   tx: Tx,
   payables: Payables,

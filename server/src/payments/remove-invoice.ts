@@ -5,7 +5,7 @@ import { command } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { cancelIntent, lockIntentOf } from './intent-rows.ts'
 
-/** Deletes a draft or reverses a due invoice, so that it can no longer be paid. */
+/** Deletes a draft or reverses a due invoice, so that it cannot be paid any more. */
 export const removeInvoice = command(RemoveInvoice, async ({ tx, actor, now, params, audit }) => {
   const intent = await lockIntentOf(tx, params.id)
   const before = found(await customerInvoice(tx, params.id), 'credits.invoice_not_found')

@@ -8,7 +8,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { unsettledAttemptsOf } from './attempt-rows.ts'
 import { intentOfInvoice } from './intent-rows.ts'
 
-/** Whether a payment is in progress, such as a direct debit, which takes days. */
+/** Returns true if a payment is in progress. A direct debit, for example, takes days. */
 async function isBeingPaid(tx: Tx, invoice_id: string): Promise<boolean> {
   const intent = await intentOfInvoice(tx, invoice_id)
   if (!intent) return false
@@ -26,7 +26,7 @@ async function remind(tx: Tx, settings: Dunning, { _id, now }: { _id: string; no
   return true
 }
 
-/** Reminds customers of overdue invoices, once per step. Returns the number of reminders. */
+/** Reminds customers of overdue invoices. Each invoice gets one reminder per step. Returns the number of reminders. */
 export async function sendDunning(sql: Sql, now: Date): Promise<number> {
   const settings = await readDunning(sql)
   const days = dunningSteps.filter((step) => settings.steps[step].is_on).map((step) => settings.steps[step].days)

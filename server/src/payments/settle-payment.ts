@@ -5,17 +5,17 @@ import type { Intent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 
 type Settlement = {
-  /** Locked and open. */
+  /** Locked and open intent. */
   intent: Intent
   attempt_id: string
   provider_ref?: string | null
-  /** The reference of the payment at the bank or the provider, as on the invoice. */
+  /** Reference of the payment at the bank or the provider, as shown on the invoice. */
   txn_id: string
   actor_id: string | null
   now: Date
 }
 
-/** Settles the intent, its invoice and the purchase, all or none of them. This is the only way in which anything gets paid. */
+/** Settles the intent, its invoice and the purchase in one transaction. All payments are settled by this function. */
 export async function settlePayment(tx: Tx, payables: Payables, settlement: Settlement): Promise<void> {
   const { intent, attempt_id, provider_ref = null, txn_id, actor_id, now } = settlement
   const { payable_kind, payable_id, invoice_id, user_id } = intent

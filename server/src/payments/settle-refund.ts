@@ -7,7 +7,7 @@ import { type RefundRow, setRefund } from './refund-rows.ts'
 
 type Refunding = { refund_id: string; amount: Money; actor_id: string | null; now: Date }
 
-/** Builds a refund in the form that payables receive. */
+/** Builds the refund that is passed to a payable. */
 export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }: Refunding): Refunded => ({
   payable_id: intent.payable_id,
   invoice_id: intent.invoice_id,
@@ -20,12 +20,12 @@ export const refundedOf = (intent: Intent, { refund_id, amount, actor_id, now }:
   before: intent.refunded,
 })
 
-/** `is_manual`: staff return the money, because no provider does. */
+/** Result of a refund. `is_manual`: staff return the money, because no provider does. */
 type Outcome = { status: 'done' | 'pending' | 'failed'; provider_ref?: string; is_manual?: boolean; now: Date }
 
 /**
- * Records the provider's decision about an unsettled refund; the intent must be locked. A completed refund corrects the invoice, unless a
- * credit note that returned no money has already corrected it.
+ * Records the provider's decision about a refund that is not settled yet. The intent must be locked. A completed refund corrects the
+ * invoice, unless a credit note without a refund has already corrected it.
  */
 export async function settleRefund(
   tx: Tx,

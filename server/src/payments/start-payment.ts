@@ -30,7 +30,7 @@ type Outcome = Closed & { started: Started | { status: 'in_progress' } }
 type Beginning = { tx: Tx; app: App; now: Date; intent: Intent | undefined; provider: string }
 type PaymentParts = { providers: Providers; payables: Payables }
 
-/** Records an attempt to pay a locked intent through a provider, and gives up the payer's other expiring orders. */
+/** Records an attempt to pay a locked intent through a provider. Expires the customer's other unpaid orders. */
 export async function beginPayment({ tx, app, now, ...asked }: Beginning, { providers, payables }: PaymentParts) {
   const intent = found(asked.intent, 'payments.intent_not_found')
   if (intent.status !== 'open') throw new Problem('payments.not_open')
@@ -46,9 +46,9 @@ export async function beginPayment({ tx, app, now, ...asked }: Beginning, { prov
 }
 
 /**
- * The steps after `beginPayment`: closes earlier attempts, starts a payment at the provider and returns the URL at which the customer pays.
- * If an earlier attempt cannot be closed because its provider is unavailable, both may be paid; the second payment is then a surplus, which
- * staff refund.
+ * Steps after `beginPayment`: closes earlier attempts, starts a payment at the provider and returns the URL where the customer pays. If
+ * the provider of an earlier attempt is unavailable, the customer may pay twice. The second payment is then a surplus, which staff
+ * refund.
  */
 export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
   plan: Attempted,
@@ -78,7 +78,7 @@ export const paymentSteps = ({ providers, payables }: PaymentParts) => ({
     for (const { _id } of await unsettledAttemptsOf(tx, intent_id))
       if (closed.includes(_id)) await setAttempt(tx, _id, { status: 'cancelled', now })
     const attempt = found(await readAttempt(tx, attempt_id), 'payments.intent_not_found')
-    // The provider's report may have arrived first.
+    // The provider's webhook may have arrived first.
     const isStarting = attempt.status === 'starting'
     if (started.status === 'in_progress') {
       await setAttempt(tx, attempt_id, { status: 'cancelled', now })

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { readAttempt, setAttempt } from './attempt-rows.ts'
 
-/** A refund of surplus money: nothing is taken back and no invoice is corrected. */
+/** Refund of surplus money. Nothing is taken back and no invoice is corrected. */
 export type UnmatchedRefund = {
   _id: string
   event_id: string
@@ -15,7 +15,7 @@ export type UnmatchedRefund = {
 
 const columns = ['_id', 'event_id', 'attempt_id', 'amount', 'currency', 'status']
 
-/** Finds the newest report of surplus money from an attempt: money that was received but paid for nothing. */
+/** Finds the newest event about surplus money of an attempt: money that was received but paid for nothing. */
 export async function unmatchedPaymentOf(db: Db, attempt_id: string) {
   const [event] = await db<{ _id: string; amount: Money; currency: string }[]>`
     SELECT _id, amount, currency FROM payment_events
@@ -31,7 +31,7 @@ export async function readUnmatchedRefund(db: Db, _id: string): Promise<Unmatche
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** Finds the refund that a report about an attempt refers to: the named one, otherwise the one that has not failed. */
+/** Finds the refund of an event about an attempt: the one that the event references, otherwise the one that has not failed. */
 export async function unmatchedRefundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named = {}) {
   const isNamed = db`(_id::text = ${refund_id ?? ''} OR coalesce(provider_ref, '') = ${refund_ref ?? '-'})`
   const [refund] = await db<UnmatchedRefund[]>`
@@ -42,7 +42,7 @@ export async function unmatchedRefundOf(db: Db, attempt_id: string, { refund_id,
 
 type NewRefund = Omit<UnmatchedRefund, '_id' | 'status'> & { reason: string; actor_id: string | null; now: Date }
 
-/** Records a refund that is about to start. Returns its id. */
+/** Records a refund that is about to start and returns its id. */
 export async function insertUnmatchedRefund(tx: Tx, { now, ...refund }: NewRefund): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO unmatched_refunds ${tx({ ...refund, _id, status: 'starting', created_at: now })}`
@@ -51,7 +51,7 @@ export async function insertUnmatchedRefund(tx: Tx, { now, ...refund }: NewRefun
 
 type Outcome = { status: 'pending' | 'done' | 'failed'; provider_ref?: string | undefined; now: Date }
 
-/** Records the outcome of an unsettled refund; the intent is locked. The attempt of a returned surplus ends. */
+/** Records the outcome of an unsettled refund. The intent must be locked. Ends the attempt when its surplus has been returned. */
 export async function settleUnmatchedRefund(
   tx: Tx,
   { _id, attempt_id }: UnmatchedRefund,

@@ -9,7 +9,7 @@ import { roleId } from '../../accounts/role-id.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { wantsNewsBySms } from '../sms/news-numbers.ts'
 
-/** A recipient of a campaign. */
+/** Recipient of a campaign. */
 export type Reader = {
   _id: string
   email: string
@@ -24,14 +24,14 @@ export type Reader = {
 const readerColumns = (db: Db) => db`
   u._id, u.email, u.language, u.firstname, u.lastname, u.company_name, u.username, coalesce(a.balance, 0) AS balance`
 
-/** Selects the users `u` of an audience, including those who have unsubscribed. */
+/** Selects the users `u` of an audience, including users who have unsubscribed. */
 function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience) {
   if (user_ids) return db`WHERE u.deleted_at IS NULL AND u.verified AND u._id = ANY (${user_ids})`
   return db`${usersWhere(db, { search_keyword: '', ...filters })} AND u.verified
     ${customer_kind ? db`AND u.role_id = ${roleId.customer} AND u.customer_kind = ${customer_kind}` : db``}`
 }
 
-/** Counts an audience by mail: recipients, and users left out because they have unsubscribed. */
+/** Counts the members of an audience: those who get mails, and those who have unsubscribed. */
 export async function countAudience(db: Db, audience: Audience): Promise<{ recipients: number; unsubscribed: number }> {
   const [counts] = await db<{ recipients: number; unsubscribed: number }[]>`
     SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
@@ -39,7 +39,10 @@ export async function countAudience(db: Db, audience: Audience): Promise<{ recip
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
 
-/** The recipient at a zero-based position, ordered by user name; for an SMS-only campaign, among the recipients of SMS. */
+/**
+ * Reads the recipient at a zero-based position, ordered by user name. For a campaign sent only by SMS, the position counts SMS
+ * recipients.
+ */
 export async function audienceMember(
   db: Db,
   audience: Audience,
@@ -54,7 +57,7 @@ export async function audienceMember(
   return reader
 }
 
-/** Reads a recipient; undefined for unknown and removed users. */
+/** Reads a recipient. Returns undefined for unknown and removed users. */
 export async function readReader(db: Db, _id: string): Promise<Reader | undefined> {
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id
@@ -62,7 +65,7 @@ export async function readReader(db: Db, _id: string): Promise<Reader | undefine
   return reader
 }
 
-/** Counts the SMS recipients of an audience, and returns the first of them for an estimate. */
+/** Counts the SMS recipients of an audience. Also returns the first of them as a sample for the cost estimate. */
 export async function smsAudience(db: Db, audience: Audience, sampleSize: number) {
   const from = db`
     FROM users u JOIN sms_numbers n ON n.user_id = u._id LEFT JOIN ledger_accounts a ON a.user_id = u._id
@@ -76,7 +79,7 @@ export async function smsAudience(db: Db, audience: Audience, sampleSize: number
 
 type Queued = { campaign_id: string; channel: CampaignChannel; audience: Audience; now: Date }
 
-/** Queues a campaign for the current members of its audience and returns the number of queued deliveries. */
+/** Queues a campaign for the current members of its audience. Returns the number of queued deliveries. */
 export async function queueDeliveries(db: Db, { campaign_id, channel, audience, now }: Queued): Promise<number> {
   const mails = usesMail(channel)
     ? await db<{ status: string }[]>`

@@ -11,13 +11,13 @@ import {
   type SendingCampaign,
 } from './delivery-rows.ts'
 
-/** The number of concurrent deliveries. */
+/** Maximum number of concurrent deliveries. */
 const concurrency = 3
 
 export type BatchContext = Omit<JobContext<unknown>, 'data'>
 type Batch = { campaign_id: string; channel: DeliveryChannel }
 
-/** Sends to one recipient and records the outcome; throws if sending is impossible at the moment. */
+/** Sends to one recipient and records the outcome. Throws if the server is unavailable. */
 export type Deliver = (user_id: string) => Promise<void>
 
 async function deliverBatch(
@@ -54,7 +54,10 @@ type Sending = {
   prepare(campaign: SendingCampaign, claimed: string[]): Promise<Deliver>
 }
 
-/** Sends the next batch of a campaign on a channel, publishes the progress and enqueues the next one, or finishes the campaign. */
+/**
+ * Sends the next batch of a campaign on a channel, publishes the progress and enqueues another batch. After the last batch, finishes the
+ * campaign.
+ */
 export async function sendNextBatch(
   context: BatchContext,
   { kind, message_id, channel, prepare }: Sending,

@@ -11,7 +11,7 @@ const noAttributes: sanitizeHtml.Attributes = {}
 const rules: sanitizeHtml.IOptions = {
   allowedTags: [...['p', 'br', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr', 'strong', 'em', 'u', 's', 'a', 'img']],
   allowedAttributes: { a: ['href'], img: ['src', 'alt'] },
-  // A link that starts with a placeholder could be controlled by the recipient's own name.
+  // Links must not start with a placeholder: the recipient's own name could then determine the link's target.
   transformTags: {
     a: (tagName, { href = '' }) => ({
       tagName,
@@ -26,35 +26,35 @@ const rules: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** Keeps basic formatting, external links and uploaded images; drops everything else. */
+/** Sanitizes HTML. Keeps basic formatting, external links and uploaded images, and removes everything else. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, rules).trim()
 
-/** Sanitized HTML contains "<" only at the start of a tag. */
+/** Matches image tags. In sanitized HTML, "<" occurs only at the start of a tag. */
 const imageTag = /<img\b([^<>]*)>/g
 const attributeOf = (attributes: string, name: 'src' | 'alt'): string =>
   (name === 'src' ? / src="([^"]*)"/ : / alt="([^"]*)"/).exec(attributes)?.[1] ?? ''
 const imageId = (attributes: string): string => imageSource.exec(attributeOf(attributes, 'src'))?.[1] ?? ''
 
-/** The ids of the images in sanitized HTML. */
+/** Returns the ids of the images in sanitized HTML. */
 export const imagesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(imageTag)].map(([, attributes = '']) => imageId(attributes)).filter((id) => id !== '')),
 ]
 
-/** Removes the images that are not in `usable`. */
+/** Removes all images whose ids are not in `usable`. */
 export const withImages = (html: string, usable: ReadonlySet<string>): string =>
   html.replace(imageTag, (tag, attributes: string) => (usable.has(imageId(attributes)) ? tag : ''))
 
-/** Whether sanitized HTML has neither text nor images. */
+/** Returns true if sanitized HTML contains neither text nor images. */
 export const isBlank = (html: string): boolean => imagesIn(html).length === 0 && plainTextOf(html) === ''
 
 const placeholder = /\{\{([^{}]*)\}\}/g
 const isPlaceholder = (name: string): name is Placeholder => isOneOf(placeholders, name)
 
-/** The first placeholder with an unknown name. */
+/** Returns the first unknown placeholder; undefined if there is none. */
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isPlaceholder(name))
 
-/** Fills in a recipient's data, escaped with `escapeValue`. Unknown placeholders stay as they are. */
+/** Replaces placeholders by a recipient's data, escaped with `escapeValue`. Unknown placeholders stay unchanged. */
 export const fillIn = (
   text: string,
   values: Readonly<Record<Placeholder, string>>,

@@ -48,7 +48,7 @@ test('re-encodes an image, embeds it in the mail, and refuses to delete it once 
   await site.call(SendEmail, { body: { subject: 'a', html, audience: { user_ids: [sender._id] } } }, { as: sender })
   await eventually(() => expect(mailServer.received).toHaveLength(1))
   const source = mailServer.received[0]?.source ?? ''
-  // Quoted-printable wraps long lines.
+  // Joins the lines that quoted-printable has wrapped.
   expect(source.replace(/=\r\n/g, '').replaceAll('=3D', '=')).toContain(`src="cid:${file_id}"`)
   expect(source).toContain(`Content-ID: <${file_id}>`)
   const removed = await site.call(RemoveCampaignImage, { body: { file_id } }, { as: sender })

@@ -12,14 +12,14 @@ import { imagePath } from './campaign-html.ts'
 import { deleteImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'
 
-/** Stores only the re-encoded image, never the upload itself. If the call fails, a later cleanup deletes the image. */
+/** Stores the re-encoded image instead of the upload. If the call fails, a later cleanup deletes the image. */
 async function storeImage({ files, app }: QueryContext<typeof UploadCampaignImage>): Promise<Upload> {
   const sent = found(files.image?.[0], 'notifications.not_an_image')
   const { content, ...described } = await drawCampaignImage(await buffer(await app.files.read(sent.storage_key)))
   return { ...(await app.files.put(Readable.from([content]), { maxBytes: content.length })), ...described }
 }
 
-/** Stores an image for a campaign that is being written. */
+/** Stores an image for a campaign draft. */
 export const uploadCampaignImage = command(UploadCampaignImage, {
   prepare: storeImage,
   run: async ({ tx, actor, now, prepared, audit }) => {

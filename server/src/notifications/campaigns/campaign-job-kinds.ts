@@ -3,7 +3,10 @@ import { jobKind } from '../../platform/jobs/job-kind.ts'
 
 // Queue names and payloads keep the former word "message", so that jobs queued before an upgrade still run.
 
-/** Sends the next batch of a campaign. While the mail server is unavailable, it is retried for about half a day, at most once an hour. */
+/**
+ * Job that sends the next batch of a campaign by mail. While the mail server is unavailable, it is retried for about half a day, with
+ * pauses of up to an hour.
+ */
 export const campaignSend = jobKind('messages.send', z.object({ message_id: z.uuid() }), {
   retries: 18,
   retry_delay_seconds: 15,
@@ -11,7 +14,7 @@ export const campaignSend = jobKind('messages.send', z.object({ message_id: z.uu
   at_once: 1,
 })
 
-/** The same by SMS. */
+/** Job that sends the next batch of a campaign by SMS. */
 export const campaignSmsSend = jobKind('messages.send_sms', z.object({ message_id: z.uuid() }), {
   retries: 18,
   retry_delay_seconds: 15,
@@ -19,7 +22,7 @@ export const campaignSmsSend = jobKind('messages.send_sms', z.object({ message_i
   at_once: 1,
 })
 
-/** Sends a campaign to its author only. */
+/** Job that sends a campaign to its author only. */
 export const campaignTest = jobKind(
   'messages.test',
   z.object({ user_id: z.uuid(), subject: z.string(), html: z.string() }),

@@ -20,7 +20,7 @@ import { unsubscribeLinksOf } from './unsubscribe-token.ts'
 type Attachment = { cid: string; content: Buffer; contentType: string; filename: string }
 type Content = { subject: string; html: string }
 
-/** Whether the mail server rejected this particular mail. All other errors concern the server, including 421 (closing down). */
+/** Returns true if the mail server rejected this particular mail. All other errors concern the server, including 421 (closing down). */
 const isRejection = (error: unknown): boolean => {
   const code = errorText(error, 'code')
   const responseCode = errorNumber(error, 'responseCode')
@@ -38,7 +38,7 @@ async function readAttachments(sql: Sql, app: App, html: string): Promise<Attach
   return attachments
 }
 
-/** Prepares everything that is the same for all recipients; the returned function sends to one of them. */
+/** Prepares the data that all recipients share. The returned function sends to one recipient. */
 async function prepareSending(context: BatchContext, server: MailServer, content: Content) {
   const { sql, app, now } = context
   const site = await readMailSite(sql, app)
@@ -54,7 +54,7 @@ async function prepareSending(context: BatchContext, server: MailServer, content
       ...(server.reply_to ? { replyTo: server.reply_to } : {}),
       to: { name: '', address: reader.email },
       date: now,
-      // The same in every attempt, so that a mail that was accepted without a response does not appear twice in the mailbox.
+      // Every attempt uses the same id. If a mail was accepted but the response was lost, the mailbox shows the mail only once.
       messageId: `<${reference}@${from.address.split('@').at(-1)}>`,
       attachments,
       headers: unsubscribeHeaders(links),
@@ -95,5 +95,5 @@ const test = job(campaignTest, async ({ data: { user_id, ...content }, ...contex
   await sendTo(user_id, `test.${user_id}.${context.now.getTime()}`)
 })
 
-/** The jobs that send campaigns. */
+/** All jobs that send campaigns. */
 export const campaignJobs: readonly Job[] = [send, campaignSmsJob, test]

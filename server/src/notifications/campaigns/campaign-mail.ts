@@ -11,11 +11,11 @@ import { fillIn, imagePath, plainTextOf } from './campaign-html.ts'
 
 type Content = { subject: string; html: string }
 
-/** Recipients without a language get English, as in every mail. */
+/** Returns the language of a recipient; English if none is set, as in all mails. */
 export const languageOf = ({ language }: Reader) =>
   languageTags.find((tag) => tag === supportedLanguage(language)) ?? 'en'
 
-/** Without a first name, the display name is used. */
+/** Returns a recipient's values for the placeholders. If the first name is empty, the display name is used. */
 export const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
   firstname: reader.firstname || displayName(reader),
   lastname: reader.lastname,
@@ -23,13 +23,16 @@ export const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
   balance: new Intl.NumberFormat(languageOf(reader)).format(formatHundredths(reader.balance)),
 })
 
-/** Sets dir="auto" on each block, because the author's language may differ from the recipient's, and keeps list items tight. */
+/**
+ * Adds dir="auto" to each block, because the author's language may differ from the recipient's. Removes the paragraphs in list items,
+ * which would add space between them.
+ */
 const withDirections = (html: string): string =>
   html
     .replace(/<li><p>([^<]*(?:<(?!\/p>|li>)[^<]*)*)<\/p><\/li>/g, '<li>$1</li>')
     .replace(/<(?:p|h2|h3|ul|ol|blockquote)\b/g, '$& dir="auto"')
 
-/** The content for one recipient, without the surrounding page. */
+/** Builds the content for one recipient, without the surrounding page. */
 export function personalizeCampaign(reader: Reader, { subject, html }: Content) {
   const values = valuesOf(reader)
   const language = languageOf(reader)
@@ -58,7 +61,7 @@ const inkTags = new Set(['p', 'h2', 'h3', 'ul', 'ol'])
 
 const classOf = (name: string) => (inkTags.has(name) ? ' class="ink"' : name === 'a' ? ' class="link"' : '')
 
-/** Inlines the styles, because mail programs drop style sheets. */
+/** Adds inline styles, because mail programs remove style sheets. */
 const styled = (html: string, linkColor: string): string =>
   html.replace(
     /<(p|h2|h3|ul|ol|li|blockquote|hr|a|img)\b/g,
@@ -67,7 +70,7 @@ const styled = (html: string, linkColor: string): string =>
 
 type Page = { site: MailBrand; pageLink: string }
 
-/** The complete mail: page, plain text, and images referenced as `cid:<file id>`. */
+/** Renders the complete mail: HTML page, plain text, and images referenced as `cid:<file id>`. */
 export function renderCampaignMail(reader: Reader, content: Content, { site, pageLink }: Page) {
   const { subject, html, language, direction } = personalizeCampaign(reader, content)
   const word = (key: NameIn<'mail:message'>) => translate(language, 'mail', `message.${key}`, { site: site.title })

@@ -25,7 +25,7 @@ const rowColumns = (db: Db) => db`
       'stopped', count(*) FILTER (WHERE d.status = 'stopped'))
     FROM campaign_deliveries d WHERE d.campaign_id = c._id) AS counts`
 
-/** A page of campaigns, most recently changed first. */
+/** Reads a page of campaigns, most recently changed first. */
 export async function listCampaigns(db: Db, { keywords = '', status, page, size }: CampaignList) {
   const where = db`WHERE strpos(fold(c.subject || ' ' || c.sms_text), fold(${keywords})) > 0 ${status ? db`AND c.status = ${status}` : db``}`
   const [campaigns, [count]] = await Promise.all([
@@ -37,14 +37,14 @@ export async function listCampaigns(db: Db, { keywords = '', status, page, size 
   return { messages: [...campaigns], total: count?.total ?? 0, page, size }
 }
 
-/** One campaign with its text and progress. */
+/** Reads a campaign with its text and progress. */
 export async function readCampaign(db: Db, _id: string): Promise<Decoded<Campaign> | undefined> {
   const [campaign] = await db<Decoded<Campaign>[]>`
     SELECT ${rowColumns(db)}, c.html, c.audience, ${picked(db)} AS picked FROM campaigns c JOIN users u ON u._id = c.author_id WHERE c._id = ${_id}`
   return campaign
 }
 
-/** A page of deliveries, those of the newest campaign first. */
+/** Reads a page of deliveries. Deliveries of the newest campaign come first. */
 export async function listDeliveries(db: Db, { message_id, keywords = '', status, page, size }: DeliveryList) {
   const from = db`
     FROM campaign_deliveries d JOIN campaigns c ON c._id = d.campaign_id JOIN users u ON u._id = d.user_id

@@ -7,7 +7,7 @@ import type { Reader } from './audience-rows.ts'
 import { fillIn } from './campaign-html.ts'
 import { languageOf, valuesOf } from './campaign-mail.ts'
 
-/** The SMS text for one recipient, with the line about unsubscribing. */
+/** Builds the SMS text for one recipient and adds the line about unsubscribing. */
 export function personalizeSms(reader: Reader, sms_text: string, publicUrl: string): string {
   const link = `${publicUrl}${profileLink(roles.customer, 'notifications')}`
   const language = languageOf(reader)
@@ -15,14 +15,14 @@ export function personalizeSms(reader: Reader, sms_text: string, publicUrl: stri
   return `${fillIn(sms_text, valuesOf(reader))}\n${footer}`
 }
 
-/** The price in ten-thousandths of the currency; undefined if there is none. */
+/** Converts a decimal price to ten-thousandths of the currency. Returns undefined for an empty price. */
 const readPrice = (price: string): bigint | undefined => {
   const [whole = '', fraction = ''] = price.split('.')
   return price === '' ? undefined : BigInt(whole) * 10_000n + BigInt(fraction.padEnd(4, '0'))
 }
 
 type Estimated = {
-  /** A sample of the recipients, for whom the texts are counted. */
+  /** Recipients whose texts are counted for the estimate. */
   sample: readonly Reader[]
   recipients: number
   sms_text: string
@@ -31,7 +31,7 @@ type Estimated = {
   publicUrl: string
 }
 
-/** The maximum cost of a campaign's SMS, rounded up. Exact if the sample is complete. */
+/** Estimates the maximum cost of a campaign's SMS, rounded up. The estimate is exact if the sample contains all recipients. */
 export function estimateSms({
   sample,
   recipients,

@@ -52,7 +52,7 @@ const finished = (id: string) =>
     return campaign
   })
 const mailTo = ({ email }: Person) => mailServer.received.filter(({ to }) => to === email)
-/** Decodes the line breaks and equals signs of quoted-printable. */
+/** Decodes line breaks and equals signs in quoted-printable text. */
 const decoded = (text: string | undefined) => (text ?? '').replace(/=\r\n/g, '').replaceAll('=3D', '=')
 const tokenIn = (source: string | undefined) =>
   /List-Unsubscribe: <https:\/\/tuning\.example\/api\/unsubscribe\/([\w-]+)>/.exec(
@@ -161,7 +161,7 @@ test('does not unsubscribe by GET, and refuses forged tokens', async () => {
   expect(await site.sql`SELECT FROM users WHERE unsubscribed_at IS NOT NULL`).toHaveLength(0)
 })
 
-test('accepts URL-encoded forms for no other call', async () => {
+test('accepts URL-encoded forms only for unsubscribing', async () => {
   const response = await fetch(`${site.url}/api/message`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', authorization: `Bearer ${sender.token}` },

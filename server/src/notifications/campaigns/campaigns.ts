@@ -46,7 +46,7 @@ export const saveCampaign = command(SaveCampaign, async ({ tx, actor, now, body,
   return { message: found(await readCampaign(tx, _id), 'notifications.message_not_found') }
 })
 
-/** The number of recipients from which the cost of SMS is estimated. */
+/** Maximum number of recipients in the sample for the cost estimate of SMS. */
 const sampleSize = 500
 
 type Preview = Body<typeof PreviewCampaign>
@@ -75,7 +75,7 @@ export const previewCampaign = query(PreviewCampaign, async ({ sql, app, body })
   return { ...counts, sms, preview: preview ?? null }
 })
 
-/** Deletes a campaign with its images and deliveries, unless it is being sent. */
+/** Deletes a campaign with its images and deliveries. Refuses it while the campaign is being sent. */
 export const deleteCampaign = command(DeleteCampaign, async ({ tx, params, now, audit }) => {
   const [stored] = await tx<{ status: string; subject: string }[]>`
     SELECT status, subject FROM campaigns WHERE _id = ${params.id} FOR UPDATE`

@@ -8,14 +8,14 @@ type Batch = Omit<DeliveryKey, 'user_id'>
 const batchSize = 30
 const maxTries = 5
 
-/** Reads a campaign that is being sent; undefined in any other state. */
+/** Reads a campaign that is being sent. Returns undefined in other states. */
 export async function readSendingCampaign(sql: Sql, _id: string): Promise<SendingCampaign | undefined> {
   const [campaign] = await sql<SendingCampaign[]>`
     SELECT _id, subject, html, sms_text FROM campaigns WHERE _id = ${_id} AND status = 'sending'`
   return campaign
 }
 
-/** Claims the next due deliveries. Should the worker die, they become due again after 15 minutes. */
+/** Claims the next due deliveries. If the worker crashes, they are due again after 15 minutes. */
 export async function claimDeliveries(sql: Sql, { campaign_id, channel }: Batch, now: Date): Promise<string[]> {
   const claimed = await sql<{ user_id: string }[]>`
     UPDATE campaign_deliveries SET due_at = ${now}::timestamptz + interval '15 minutes'
@@ -27,7 +27,7 @@ export async function claimDeliveries(sql: Sql, { campaign_id, channel }: Batch,
   return claimed.map(({ user_id }) => user_id)
 }
 
-/** The users of a batch who have neither unsubscribed nor been removed. */
+/** Returns the users of a batch who have not unsubscribed and have not been removed. */
 export async function readSubscribed(sql: Sql, ids: readonly string[]): Promise<Set<string>> {
   const subscribed = await sql<{ _id: string }[]>`
     SELECT _id FROM users WHERE _id = ANY (${ids}) AND unsubscribed_at IS NULL AND deleted_at IS NULL`
@@ -50,7 +50,10 @@ export async function markDelivered(
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 
-/** Records that a mail server or a provider refused a delivery: permanently, or to be retried after 5, 10, 20 and 40 minutes. */
+/**
+ * Records that a mail server or a provider refused a delivery. Unless the refusal is final, the delivery is retried after 5, 10, 20 and
+ * 40 minutes.
+ */
 export async function markRefused(
   sql: Sql,
   { campaign_id, user_id, channel }: DeliveryKey,
@@ -64,7 +67,7 @@ export async function markRefused(
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 
-/** Makes claimed deliveries due again if they were not attempted because the mail server or the provider was unavailable. */
+/** Makes claimed deliveries due again that were not attempted because the mail server or the provider was unavailable. */
 export async function releaseDeliveries(
   sql: Sql,
   { campaign_id, channel }: Batch,
@@ -76,14 +79,14 @@ export async function releaseDeliveries(
     WHERE campaign_id = ${campaign_id} AND channel = ${channel} AND user_id = ANY (${user_ids}) AND status = 'queued'`
 }
 
-/** Gives up the queued deliveries after the last retry of the job. */
+/** Marks the queued deliveries as failed after the last retry of the job. */
 export async function failQueued(sql: Sql, { campaign_id, channel }: Batch, error: unknown): Promise<void> {
   await sql`
     UPDATE campaign_deliveries SET status = 'failed', due_at = NULL, error = ${String(error).slice(0, 500)}
     WHERE campaign_id = ${campaign_id} AND channel = ${channel} AND status = 'queued'`
 }
 
-/** Returns the time of the channel's next delivery; if there is none on any channel, marks the campaign as sent. */
+/** Returns the due time of the channel's next delivery. If no channel has a queued delivery, marks the campaign as sent. */
 export async function finishOrGetNextDue(tx: Tx, { campaign_id, channel }: Batch, now: Date): Promise<Date | null> {
   await tx`SELECT FROM campaigns WHERE _id = ${campaign_id} FOR UPDATE`
   const [next] = await tx<{ due_at: Date | null }[]>`

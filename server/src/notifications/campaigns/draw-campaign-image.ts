@@ -6,7 +6,10 @@ type Image = { content: Buffer; name: string; media_type: string }
 
 const refused = { not_a_picture: 'notifications.not_an_image', too_large: 'notifications.image_too_large' } as const
 
-/** Re-encodes an uploaded image without its metadata, scaled to the width of a mail: as PNG if it is transparent, otherwise as JPEG. */
+/**
+ * Re-encodes an uploaded image without its metadata and scales it to the width of a mail. Transparent images become PNG, other images
+ * JPEG.
+ */
 export async function drawCampaignImage(uploaded: Buffer): Promise<Image> {
   const drawn = await resizePicture({ sent: uploaded, ...campaignImageRules, fit: 'inside', format: 'mail' })
   if (typeof drawn === 'string') throw new Problem(refused[drawn], { fields: { image: { code: 'invalid' } } })

@@ -14,7 +14,7 @@ type Draft = {
   audience: Audience
 }
 
-/** Sanitizes the HTML; throws when the subject or a text contains an unknown placeholder. */
+/** Sanitizes the HTML. Throws if the subject or a text contains an unknown placeholder. */
 export function cleanContent({
   subject,
   html,
@@ -27,7 +27,7 @@ export function cleanContent({
   return clean
 }
 
-/** Creates a draft, or changes the one with `_id`; returns its id and the stored HTML. */
+/** Creates a draft, or updates the draft with `_id`. Returns its id and the stored HTML. */
 export async function saveDraft(tx: Tx, draft: Draft, { author_id, now }: { author_id: string; now: Date }) {
   const clean = cleanContent(draft)
   const html = withImages(clean, await usableImages(tx, imagesIn(clean), draft._id ?? null))

@@ -43,7 +43,7 @@ async function enqueueBatches(tx: Tx, { message_id, channel }: { message_id: str
 type Sending = Parameters<typeof saveDraft>[1]
 type Sender = Pick<CommandContext<typeof SendEmail>, 'tx' | 'app' | 'actor' | 'now' | 'audit'>
 
-/** Sends a campaign to the current members of its audience; users who match the filters later do not get it. */
+/** Sends a campaign to the current members of its audience. Users who match the filters later do not get it. */
 async function sendCampaign({ tx, app, actor, now, audit }: Sender, draft: Sending) {
   const { channel, audience, subject } = draft
   if (usesMail(channel)) await refuseWithoutMailServer(tx, app)
@@ -104,7 +104,7 @@ export const retryCampaign = command(RetryCampaign, async ({ tx, app, now, param
   return { message: found(await readCampaign(tx, params.id), 'notifications.message_not_found') }
 })
 
-/** Stops a campaign; deliveries that are under way are finished. */
+/** Stops a campaign. Deliveries that have already been claimed are completed. */
 export const stopCampaign = command(StopCampaign, async ({ tx, now, params, audit }) => {
   const [campaign] = await tx<{ status: string }[]>`SELECT status FROM campaigns WHERE _id = ${params.id} FOR UPDATE`
   if (found(campaign, 'notifications.message_not_found').status !== 'sending')

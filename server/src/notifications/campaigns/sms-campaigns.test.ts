@@ -155,7 +155,7 @@ it('sends no queued deliveries once it is stopped', async () => {
   expect([again.status, again.body.code]).toEqual([409, 'notifications.not_sending'])
 })
 
-it('estimates the cost from the text as each recipient gets it', async () => {
+it('estimates the cost from the personalized text of each recipient', async () => {
   const preview = async (text: string) =>
     (
       await site.call(

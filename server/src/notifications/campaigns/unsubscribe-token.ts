@@ -8,7 +8,7 @@ const signatureBytes = 16
 type Subscription = { user_id: string; topic: NotificationTopic }
 
 /**
- * A topic is stored as its position in this list, which must not change, because old mails stay in mailboxes. News came first and has no
+ * Byte for each topic in a token. The numbers must not change, because old mails stay in mailboxes. The oldest topic, `news`, has no
  * byte.
  */
 const topicCodes: readonly (readonly [NotificationTopic, number])[] = [
@@ -29,13 +29,15 @@ function payloadOf({ user_id, topic }: Subscription): Buffer {
 const signature = (payload: Buffer, secretKey: string): Buffer =>
   createHmac('sha256', secretKey).update('unsubscribe').update(payload).digest().subarray(0, signatureBytes)
 
-/** The signed user id and topic in an unsubscribe link. It never expires, because old mails stay in mailboxes. */
+/**
+ * Creates the token of an unsubscribe link: user id and topic with a signature. It never expires, because old mails stay in mailboxes.
+ */
 export function unsubscribeToken(subscription: Subscription, secretKey: string): string {
   const payload = payloadOf(subscription)
   return Buffer.concat([payload, signature(payload, secretKey)]).toString('base64url')
 }
 
-/** Reads the user and topic from a token; undefined if the signature is wrong. */
+/** Reads the user and the topic from a token. Returns undefined if the signature is wrong. */
 export function readUnsubscribeToken(token: string, secretKey: string): Subscription | undefined {
   const bytes = Buffer.from(token, 'base64url')
   const length = bytes.length - signatureBytes
@@ -48,7 +50,7 @@ export function readUnsubscribeToken(token: string, secretKey: string): Subscrip
   return { user_id: id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'), topic }
 }
 
-/** Builds the links with which a user unsubscribes from a topic. */
+/** Builds the links to unsubscribe a user from a topic. */
 export function unsubscribeLinksOf(
   user_id: string,
   { publicUrl, secretKey }: { publicUrl: string; secretKey: string },

@@ -7,7 +7,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
 type Change = { token: string; secretKey: string; wanted: boolean; now: Date }
 
-/** Switches mails about the topic of a token on or off for its user. */
+/** Switches mails about a topic on or off, for the user and the topic in the token. */
 async function changeSubscription(tx: Tx, { token, secretKey, wanted, now }: Change) {
   const { user_id, topic } = found(readUnsubscribeToken(token, secretKey), 'notifications.bad_link')
   const [user] = await tx`SELECT FROM users WHERE _id = ${user_id} AND deleted_at IS NULL FOR UPDATE`
@@ -16,7 +16,7 @@ async function changeSubscription(tx: Tx, { token, secretKey, wanted, now }: Cha
   return { user_id, topic }
 }
 
-/** Unsubscribes from a topic; for news, this also covers campaigns that are being sent. */
+/** Unsubscribes from a topic. For news, this includes campaigns that are currently being sent. */
 export const unsubscribe = command(Unsubscribe, async ({ tx, app, now, params, audit }) => {
   const { user_id, topic } = await changeSubscription(tx, {
     ...{ token: params.token, secretKey: app.secretKey, wanted: false, now },

@@ -7,7 +7,7 @@ const signatureKey = 'signature'
 
 type Row = { language: MailLanguage; key: string; text: string }
 
-/** The operator's wording of a kind of mails and the signatures, by language. */
+/** Reads the operator's wording for a kind of mails and the signatures, by language. */
 export async function readOwnMailTexts(db: Db, kind: MailKind): Promise<OwnMailTexts> {
   const rows = await db<Row[]>`
     SELECT language, key, text FROM mail_texts WHERE key = ${signatureKey} OR starts_with(key, ${`${kind}.`})`
@@ -17,7 +17,7 @@ export async function readOwnMailTexts(db: Db, kind: MailKind): Promise<OwnMailT
   )
 }
 
-/** The languages in which each kind has wording of the operator. */
+/** Reads the languages in which the operator has changed the wording, by kind of mail. */
 export async function changedMailTexts(db: Db): Promise<ReadonlyMap<string, readonly MailLanguage[]>> {
   const rows = await db<{ kind: string; languages: MailLanguage[] }[]>`
     SELECT split_part(key, '.', 1) AS kind, array_agg(DISTINCT language ORDER BY language) AS languages
@@ -31,7 +31,7 @@ export async function readSignatures(db: Db): Promise<MailSignature[]> {
   return [...rows]
 }
 
-/** Stores a text; undefined returns to the original. */
+/** Stores a text. If it is undefined, restores the original wording. */
 export async function saveMailText(tx: Tx, { language, key, text }: Omit<Row, 'text'> & { text: string | undefined }) {
   if (text === undefined) await tx`DELETE FROM mail_texts WHERE language = ${language} AND key = ${key}`
   else

@@ -63,7 +63,7 @@ const changeMailText = command(ChangeMailText, async ({ tx, params: { kind }, bo
 
 type Typed = MailText & { language: MailLanguage }
 
-/** Renders the mail with unsaved wording and sample values. */
+/** Renders a mail with unsaved wording and sample values. */
 async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   const [site, own] = await Promise.all([readMailSite(db, app), readOwnMailTexts(db, kind)])
   const values = {
@@ -74,7 +74,7 @@ async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   }
   const used = new Set([...placeholdersOf(kind, typed.language).map(({ name }) => name), 'link', 'code'])
   const shown = Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)))
-  // Only mails with a code show it separately.
+  // Only mails with a code show the code separately.
   if (optionsOf(kind).validMinutes === undefined) delete shown['code']
   const mail = renderMail({
     ...{ kind, language: typed.language, values: shown, site, publicUrl: app.publicUrl },
@@ -85,7 +85,7 @@ async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
 
 const previewMailText = query(PreviewMailText, async ({ sql, app, params: { kind }, body }) => {
   const { mail, site } = await renderTyped(sql, app, kind, body)
-  // A preview has no attachments.
+  // A preview has no attachments, so the logo is loaded from the site.
   const logo = site.logo?.src
   return { ...mail, html: logo?.startsWith('cid:') ? mail.html.replaceAll(logo, '/api/settings/logo') : mail.html }
 })

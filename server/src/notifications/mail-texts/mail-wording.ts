@@ -10,7 +10,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { placeholdersIn, translate } from '../../platform/i18n/wording.ts'
 import type { OwnMailTexts } from '../../platform/mail/render-mail.ts'
 
-/** The original wording of a mail, as shipped with the software. */
+/** Original wording of a mail, as shipped with the software. */
 export const originalText = (kind: MailKind, language: MailLanguage): MailText => ({
   subject: translate(language, 'mail', `${kind}.subject`),
   heading: translate(language, 'mail', `${kind}.heading`),
@@ -18,7 +18,7 @@ export const originalText = (kind: MailKind, language: MailLanguage): MailText =
   action: translate(language, 'mail', `${kind}.action`),
 })
 
-/** The wording in use. */
+/** Wording in use: the operator's texts, otherwise the original ones. */
 export function usedText(kind: MailKind, language: MailLanguage, own: OwnMailTexts): MailText {
   const words = own[language] ?? {}
   const original = originalText(kind, language)
@@ -28,17 +28,20 @@ export function usedText(kind: MailKind, language: MailLanguage, own: OwnMailTex
 
 const wholeOf = (text: MailText): string => mailParts.map((part) => text[part]).join('\n')
 
-/** The placeholders of the original wording, which a changed text must keep; the site's name is in every mail anyway. */
+/** Lists the placeholders of a mail. A changed text must contain those of the original wording; the site's name is always optional. */
 export function placeholdersOf(kind: MailKind, language: MailLanguage): MailTextDetails['placeholders'] {
   const needed = placeholdersIn(wholeOf(originalText(kind, language)))
   const names = [...new Set([...needed, ...placeholdersIn(wholeOf(originalText(kind, 'en'))), 'site'])]
   return names.map((name) => ({ name, required: name !== 'site' && needed.includes(name) }))
 }
 
-/** A brace that is not part of a complete placeholder. */
+/** Matches a brace that is not part of a complete placeholder. */
 const leftover = /\{\{|\}\}/
 
-/** @throws Problem if a text has an unknown placeholder, or a required one is missing */
+/**
+ * Checks the placeholders of a changed text.
+ * @throws Problem if a text has an unknown placeholder, or a required one is missing
+ */
 export function checkPlaceholders(kind: MailKind, language: MailLanguage, text: MailText): void {
   const known = placeholdersOf(kind, language)
   for (const part of mailParts) {
@@ -59,7 +62,7 @@ export function checkPlaceholders(kind: MailKind, language: MailLanguage, text: 
     })
 }
 
-/** The wording as if it were saved, for previews. */
+/** Returns the wording as it would be after saving, for previews. */
 export const asOwn = (
   kind: MailKind,
   text: MailText & { language: MailLanguage },

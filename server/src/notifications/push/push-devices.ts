@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { isOpen } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Maximum per user; another device replaces the oldest. */
+/** Maximum number of devices per user. Another device replaces the oldest one. */
 const maxDevices = 20
 
 type Device = PayloadOf<typeof SubscribePush>['device']
@@ -30,14 +30,14 @@ const isPushOn = async (db: Db): Promise<boolean> => {
   return settings?.push_notification === true
 }
 
-/** Returns the key that a browser needs to subscribe, and the subscribed devices. */
+/** Returns the public key that a browser needs to subscribe, and the subscribed devices. */
 export const push = query(GetPush, async ({ sql, actor, app, now }) => {
   const { publicKey } = vapidKeys(app.secretKey)
   const owner = { user_id: actor._id, session_id: actor.session_id, vapid_key: publicKey, now }
   return { public_key: (await isPushOn(sql)) ? publicKey : null, devices: await devicesOf(sql, owner) }
 })
 
-/** A key that is not a point on the curve cannot be used to encrypt. */
+/** Returns true if the key is a point on the curve. Other keys cannot be used for encryption. */
 const isPoint = (p256dh: string): boolean => {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url', 'hex', 'uncompressed').length === 130
@@ -46,7 +46,10 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** A browser has only one subscription, owned by the session that registered it last, and a session has only one. */
+/**
+ * Deletes subscriptions that a new one replaces. Each browser and each session has only one subscription, and a user has at most
+ * `maxDevices`.
+ */
 async function deleteReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owner, endpoint: string): Promise<void> {
   await tx`DELETE FROM push_subscriptions WHERE endpoint = ${endpoint} OR session_id = ${session_id}`
   await tx`
@@ -54,7 +57,7 @@ async function deleteReplacedSubscriptions(tx: Tx, { user_id, session_id }: Owne
       SELECT _id FROM push_subscriptions WHERE user_id = ${user_id} ORDER BY created_at DESC OFFSET ${maxDevices - 1})`
 }
 
-/** Notifies the caller's browser until its session ends. */
+/** Subscribes the caller's browser to notifications until its session ends. */
 export const subscribePush = command(SubscribePush, async ({ tx, actor, body, app, now, request, audit }) => {
   if (!(await isPushOn(tx))) throw new Problem('notifications.push_off')
   const { endpoint, keys, expirationTime } = body

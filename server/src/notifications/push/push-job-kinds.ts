@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Sends one notification to one device. Retried for about two hours; after that it would be outdated. */
+/** Job that sends one notification to one device. It is retried for about two hours; later, the notification would be outdated. */
 export const pushSend = jobKind('push.send', z.object({ subscription_id: z.uuid(), notification_id: z.uuid() }), {
   retries: 8,
   retry_delay_seconds: 15,

@@ -10,14 +10,14 @@ import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** Seconds for which a push service keeps a notification for a device that is switched off. */
+/** Seconds for which a push service stores a notification for a device that is switched off. */
 const ttlSeconds = 24 * 60 * 60
-/** Maximum number of characters. The encrypted payload may have 4,096 bytes, and a character may take four. */
+/** Maximum number of characters of the text. The encrypted payload is limited to 4,096 bytes, and a character can have four bytes. */
 const maxTextLength = 400
 
 type Site = { title: string; logo: string; company_email: string }
 
-/** The payload for the service worker. */
+/** Builds the payload for the service worker. */
 function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site) {
   const key = `kind.${kind}` as const
   const spoken = wordedIn(language, 'notifications', key) ?? 'en'
@@ -26,15 +26,18 @@ function payloadOf({ language, kind, values, link }: Push, { title, logo }: Site
   return { title, body, link, lang: spoken, dir: rtl ? 'rtl' : 'ltr', ...(logo ? { icon: logo } : {}) }
 }
 
-/** The contact for operators of push services, which do not accept an http:// address. */
+/** Contact for operators of push services. They do not accept an http:// address. */
 const contactOf = (publicUrl: string, { company_email }: Site): string =>
   company_email ? `mailto:${company_email}` : publicUrl.startsWith('https:') ? publicUrl : 'mailto:noreply@example.com'
 
-/** The push service keeps only the last of several waiting notifications with the same topic. */
+/**
+ * Topic of a notification at the push service. Of several waiting notifications with the same topic, the push service stores only the
+ * last.
+ */
 const topicOf = (link: string) => createHash('sha256').update(link).digest('base64url').slice(0, 32)
 
 const isGone = (status: number) => status === 404 || status === 410
-/** The push service will never accept this notification, so retrying is useless. */
+/** Returns true if the push service refuses the notification permanently, so that a retry is useless. */
 const isRefused = (status: number) => status === 400 || status === 413
 
 async function readSite(sql: Sql): Promise<Site> {

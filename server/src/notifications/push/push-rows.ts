@@ -3,11 +3,11 @@ import type { NotificationKind } from '@mapwright/contract/notifications/notific
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { recipientsWanting } from '../recipient-rows.ts'
 
-/** Condition for a usable subscription `p`: its session `s` is open, and the subscription has not expired. */
+/** Condition for a usable subscription `p`: its session `s` is open, and neither has expired. */
 export const isOpen = (db: Db, now: Date) => db`
   s.ended_at IS NULL AND s.expires_at > ${now} AND (p.expires_at IS NULL OR p.expires_at > ${now})`
 
-/** The devices of those users who want push notifications for a topic; none while push is switched off for the site. */
+/** Returns the devices of the users who want push notifications about a topic. Returns none if the site has switched push off. */
 export async function devicesWanting(
   db: Db,
   user_ids: readonly string[],
@@ -34,7 +34,7 @@ export type Push = {
 }
 type Ids = { subscription_id: string; notification_id: string }
 
-/** The notification and its subscription; undefined if the device has signed out or the notification was read in the app. */
+/** Reads a notification and its subscription. Returns undefined if the device has signed out, or the notification was read in the app. */
 export async function readPush(sql: Sql, { subscription_id, notification_id }: Ids, now: Date) {
   const [push] = await sql<Push[]>`
     SELECT p.endpoint, p.p256dh, p.auth, p.vapid_key, u.language, n.kind, n.values, n.link

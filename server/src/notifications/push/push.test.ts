@@ -40,7 +40,7 @@ const subscribe = (as: Person, subscription: Parameters<typeof site.call<typeof 
 const devices = async (as: Person) => (await site.call(GetPush, {}, { as })).body.devices
 const askFor = (as: Person) => site.call(RequestNotification, { body: {} }, { as })
 
-/** A browser that is subscribed on the site and at its push service. */
+/** Subscribes a browser on the site and at its push service. */
 async function browserOf(as: Person) {
   const browser = service.subscribe(key)
   expect((await subscribe(as, browser.subscription)).status).toBe(200)
@@ -55,7 +55,7 @@ const context = (fetch = service.fetch) => ({
   log: pino({ level: 'silent' }),
   is_last_attempt: false,
 })
-/** Runs the waiting jobs. */
+/** Runs the waiting jobs and returns their number. */
 async function runPushJobs(fetch = service.fetch, app = site.app): Promise<number> {
   const waiting = await site.sql<
     { id: string; data: unknown }[]

@@ -13,7 +13,7 @@ import { readSmsProvider } from './sms-settings-rows.ts'
 type Context = Omit<JobContext<unknown>, 'data'>
 type NotificationRow = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
 
-/** The text of a notification; undefined if it was read in the app, or the number no longer belongs to the person. */
+/** Builds the text of a notification. Returns undefined if it was read in the app, or if the person's number has changed. */
 async function notificationText(sql: Sql, { notification_id, user_id, to_number }: QueuedSms, publicUrl: string) {
   const [notification] = await sql<NotificationRow[]>`
     SELECT u.language, n.kind, n.values, n.link FROM in_app_notifications n
@@ -34,8 +34,8 @@ const isOutdated = ({ kind, created_at }: QueuedSms, now: Date): boolean =>
 type Outcome = { status: SmsStatus; error: string | null }
 
 /**
- * Sends a queued message, at most once: if it is unknown whether the provider has accepted it, it is not sent again.
- * @throws SmsUnavailable if it can be tried again later
+ * Sends a queued message at most once. If it is unknown whether the provider has accepted it, it is not sent again.
+ * @throws SmsUnavailable if it can be retried later
  */
 export async function deliverSms(context: Context, sms_id: string): Promise<Outcome> {
   const { sql, app, publicFetch, now, log, is_last_attempt } = context
@@ -44,7 +44,7 @@ export async function deliverSms(context: Context, sms_id: string): Promise<Outc
   if (sms === null) return settleSms(sql, sms_id, { status: 'failed', error: 'interrupted while it was being sent' })
   const text = sms.kind === 'notification' ? await notificationText(sql, sms, app.publicUrl) : sms.text
   if (!text || isOutdated(sms, now)) return settleSms(sql, sms_id, { status: 'skipped', text: null })
-  // A code is a credential, so it is not kept.
+  // A code is a credential, so it is not stored.
   const kept = sms.kind === 'code' ? null : text
   try {
     const provider = await readSmsProvider(sql, app)

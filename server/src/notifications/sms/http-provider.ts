@@ -3,13 +3,13 @@ import { excerptOf, postToProvider } from './post-to-provider.ts'
 import { type SmsProvider, SmsRefused } from './sms-provider.ts'
 
 type HttpService = Pick<SmsSettings, 'url' | 'sender' | 'format' | 'to_field' | 'text_field' | 'sender_field'> & {
-  /** The value of the header; '' for none. */
+  /** Value of the Authorization header; empty if the service needs none. */
   authorization: string
 }
 
 const isAccepted = (status: number): boolean => status >= 200 && status < 300
 
-/** Any service that takes a message as JSON or as a form. Any 2xx status means that the service has accepted it. */
+/** Provider for any service that accepts a message as JSON or as a form. A 2xx status means that the service has accepted the message. */
 export const httpProvider = ({ url, sender, format, authorization, ...fields }: HttpService): SmsProvider => ({
   name: 'http',
   async send({ _id, to, text }, publicFetch) {

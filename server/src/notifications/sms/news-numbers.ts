@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Condition: the user `u` has a verified number `n` and wants news by SMS. */
+/** Condition that the user `u` has a verified number `n` and wants news by SMS. */
 export const wantsNewsBySms = (db: Db) => db`
   n.verified_at IS NOT NULL AND n.stopped_at IS NULL AND EXISTS (
     SELECT FROM notification_choices c WHERE c.user_id = u._id AND c.topic = 'news' AND c.channel = 'sms' AND c.wanted)`
 
-/** The numbers of those users who want news by SMS, by user. */
+/** Returns the numbers of the users who want news by SMS, by user id. */
 export async function newsNumbers(db: Db, user_ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db<{ _id: string; number: string }[]>`
     SELECT u._id, n.number FROM users u JOIN sms_numbers n ON n.user_id = u._id

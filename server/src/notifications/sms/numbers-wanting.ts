@@ -8,8 +8,8 @@ const pauseMinutes = 10
 type Occasion = { topic: NotificationTopic | null; link: string; now: Date }
 
 /**
- * The verified numbers of those users who want SMS for a topic, by user; none while SMS is switched off for the site. Only a test of the
- * channels omits the topic.
+ * Returns the verified numbers of the users who want SMS about a topic, by user id. Returns none if the site has switched SMS off. The
+ * topic is null only for a test of the channels.
  */
 export async function numbersWanting(
   db: Db,

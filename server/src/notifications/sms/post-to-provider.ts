@@ -4,14 +4,17 @@ import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
 
 type Request = { url: string; headers: Record<string, string>; body: string }
 
-/** Errors that occur before anything has been sent. */
+/** Codes of errors that occur before any data is sent. */
 const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-/** The beginning of a response, for the operator. */
+/** Returns the status and the beginning of a response, for the operator. */
 export const excerptOf = ({ status, body }: OutgoingResponse): string =>
   `${status} ${body.toString('utf8').replace(/\s+/g, ' ').slice(0, 300)}`.trim()
 
-/** Posts to a provider's server. Throws SmsUnavailable if it cannot take messages now, SmsRefused if its address is not allowed. */
+/**
+ * Posts a request to a provider's server.
+ * @throws SmsUnavailable if the server cannot accept messages now, SmsRefused if its address is not allowed
+ */
 export async function postToProvider(
   publicFetch: PublicFetch,
   { url, headers, body }: Request,

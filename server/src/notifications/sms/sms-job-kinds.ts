@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Sends one message. Retried for about two hours while the provider is unavailable; after that it would be outdated. */
+/**
+ * Job that sends one message. It is retried for about two hours while the provider is unavailable; later, the message would be outdated.
+ */
 export const smsSend = jobKind('sms.send', z.object({ sms_id: z.uuid() }), {
   retries: 8,
   retry_delay_seconds: 15,

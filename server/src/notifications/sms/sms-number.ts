@@ -43,7 +43,7 @@ const changeSmsNumber = command(ChangeSmsNumber, async ({ tx, app, actor, body: 
   return shown(tx, app, actor._id)
 })
 
-/** Runs before the transaction, because the attempt must stay counted if it fails. */
+/** Runs before the transaction, because a failed attempt must be counted even if the transaction is rolled back. */
 const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof VerifySmsNumber>) => {
   found(await readNumber(sql, actor._id), 'notifications.no_sms_number')
   await checkCode(sql, codeOwner(actor._id), body.code, { now, secretKey: app.secretKey })
@@ -67,7 +67,7 @@ const removeSmsNumber = command(RemoveSmsNumber, async ({ tx, app, actor, audit 
   return shown(tx, app, actor._id)
 })
 
-/** The endpoints for a person's own number. */
+/** Endpoints for a person's own number. */
 export const smsNumber: readonly Route[] = [
   query(GetSmsNumber, ({ sql, app, actor }) => shown(sql, app, actor._id)),
   changeSmsNumber,

@@ -2,25 +2,25 @@ import type { PublicFetch } from '../../platform/net/public-fetch.ts'
 
 export type OutgoingSms = {
   _id: string
-  /** The number in international format. */
+  /** Phone number in international format. */
   to: string
   text: string
 }
 
-/** A service that sends SMS, configured with the operator's settings. */
+/** Service that sends SMS, configured by the operator. */
 export type SmsProvider = {
   name: 'twilio' | 'http'
   /**
-   * Sends a message and returns the provider's id for it, or null if it has none.
-   * @throws SmsRefused, SmsUnavailable; after any other error it is unknown whether the provider has accepted the message
+   * Sends a message and returns the provider's id for it, or null if the provider has no ids.
+   * @throws SmsRefused or SmsUnavailable; after any other error it is unknown whether the provider has accepted the message
    */
   send(sms: OutgoingSms, publicFetch: PublicFetch): Promise<string | null>
 }
 
-/** The provider will never send this message. */
+/** Thrown if the provider refuses this message permanently. */
 export class SmsRefused extends Error {
   override readonly name = 'SmsRefused'
-  /** Whether the recipient has told the provider to stop. */
+  /** True if the recipient has asked the provider to send no more messages. */
   readonly isStopped: boolean
   constructor(reason: string, { isStopped = false } = {}) {
     super(reason)
@@ -28,7 +28,7 @@ export class SmsRefused extends Error {
   }
 }
 
-/** The provider has certainly not accepted the message, but may accept it later. */
+/** Thrown if the provider has not accepted the message, but may accept it later. */
 export class SmsUnavailable extends Error {
   override readonly name = 'SmsUnavailable'
 }

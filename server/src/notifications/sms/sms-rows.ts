@@ -10,11 +10,11 @@ export type NewSms = {
   user_id: string | null
   to_number: string
   kind: SmsKind
-  /** Null for a notification, which is rendered when it is sent. */
+  /** Text of the message. Null for a notification, which is rendered when it is sent. */
   text: string | null
   notification_id?: string
   link?: string
-  /** The message is not sent before this time. */
+  /** Time before which the message is not sent. */
   start_after?: Date | null
   now: Date
 }
@@ -31,7 +31,7 @@ export type QueuedSms = {
 
 const announceChange = (tx: Tx) => publishLive(tx, topicsOf('sms.changed'), { type: 'sms.changed', id: 'all' })
 
-/** Queues a message in the caller's transaction; it is sent only if that commits. */
+/** Queues a message in the caller's transaction. It is sent only if the transaction commits. */
 export async function queueSms(tx: Tx, { now: created_at, start_after = null, ...sms }: NewSms): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO sms_messages ${tx({ _id, ...sms, created_at })}`
@@ -42,7 +42,10 @@ export async function queueSms(tx: Tx, { now: created_at, start_after = null, ..
 
 type CampaignSms = { campaign_id: string; user_id: string; to_number: string; text: string; now: Date }
 
-/** Queues a campaign's SMS to a recipient, or returns the one that an earlier run of the batch queued; the caller sends it. */
+/**
+ * Queues a campaign's SMS to a recipient. If an earlier run of the batch has queued it, returns the existing one. The caller sends the
+ * message.
+ */
 export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: CampaignSms): Promise<string> {
   await sql`
     INSERT INTO sms_messages ${sql({ ...sms, _id: uuidv7(), kind: 'campaign', created_at })}
@@ -53,7 +56,10 @@ export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: Camp
   return row._id
 }
 
-/** Claims a queued message, so that no other worker sends it. Null: it was already claimed, and its outcome is unknown. */
+/**
+ * Claims a queued message, so that no other worker sends it. Returns null if a worker has claimed it and the outcome is unknown. Returns
+ * undefined if the message is already settled.
+ */
 export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
   const [claimed] = await sql<QueuedSms[]>`
     UPDATE sms_messages SET status = 'sending' WHERE _id = ${_id} AND status = 'queued'
@@ -72,7 +78,7 @@ type Outcome = {
   sent_at?: Date
 }
 
-/** Records the outcome of sending an SMS; queued: to be retried. */
+/** Records the outcome of sending an SMS. The status `queued` means that it is retried. */
 export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome): Promise<Settled> =>
   sql.begin(async (tx) => {
     const row = { ...outcome, error: error?.slice(0, 500) ?? null }
@@ -83,7 +89,7 @@ export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome)
 
 type Settled = { status: SmsStatus; error: string | null }
 
-/** The outcome of an SMS. */
+/** Reads the outcome of an SMS. */
 export async function readOutcome(db: Db, _id: string): Promise<Settled> {
   const [row] = await db<Settled[]>`SELECT status, error FROM sms_messages WHERE _id = ${_id}`
   return row ?? { status: 'skipped', error: null }
@@ -91,7 +97,9 @@ export async function readOutcome(db: Db, _id: string): Promise<Settled> {
 
 type Report = { status: 'delivered' | 'failed'; error: string | null; now: Date }
 
-/** Records the provider's report, which may arrive before its response. A final state never changes again. */
+/**
+ * Records the provider's delivery status, which may arrive before the response to the send request. A final status never changes again.
+ */
 export async function reportSms(tx: Tx, _id: string, { status, error, now }: Report): Promise<void> {
   const [reported] = await tx<{ campaign_id: string | null; user_id: string | null }[]>`
     UPDATE sms_messages SET status = ${status}, error = ${error}, sent_at = coalesce(sent_at, ${now})
@@ -107,7 +115,7 @@ export async function reportSms(tx: Tx, _id: string, { status, error, now }: Rep
   await announceChange(tx)
 }
 
-/** The latest messages, without their texts. */
+/** Reads the latest messages without their texts. */
 export async function latestSms(db: Db, count: number): Promise<Decoded<SmsSettings>['latest']> {
   return [
     ...(await db<Decoded<SmsSettings>['latest']>`
@@ -115,6 +123,6 @@ export async function latestSms(db: Db, count: number): Promise<Decoded<SmsSetti
   ]
 }
 
-/** Marks a person's number as stopped, so that nothing is sent to it until it is verified again. */
+/** Marks a user's number as stopped. Nothing is sent to it until it is verified again. */
 export const stopNumber = (sql: Sql, user_id: string, now: Date) =>
   sql`UPDATE sms_numbers SET stopped_at = ${now} WHERE user_id = ${user_id} AND stopped_at IS NULL`

@@ -14,7 +14,7 @@ export type SmsSettingsRow = Pick<
   'url' | 'sender' | 'account_sid' | 'format' | 'to_field' | 'text_field' | 'sender_field' | 'segment_price'
 > & { provider: SmsProviderName; auth_token_sealed: Buffer | null; authorization_sealed: Buffer | null }
 
-/** Purposes of the sealed secrets. */
+/** Purposes passed to the encryption, one for each secret. */
 export const authTokenUse = 'sms auth token'
 export const authorizationUse = 'sms authorization'
 
@@ -27,22 +27,22 @@ export async function smsSettingsRow(db: Db): Promise<SmsSettingsRow> {
   return row
 }
 
-/** The URL to which Twilio reports deliveries. */
+/** Webhook URL to which Twilio sends the delivery status of a message. */
 export const twilioStatusUrl = ({ publicUrl }: Pick<App, 'publicUrl'>, sms_id: string): string =>
   `${publicUrl}/api${TwilioStatusCallback.path.replace(':id', sms_id)}`
 
-/** The provider's token; undefined if there is none, or it was sealed with another SECRET_KEY. */
+/** Decrypts the provider's token. Returns undefined if it is not set or was encrypted with another SECRET_KEY. */
 export const authTokenOf = ({ auth_token_sealed }: SmsSettingsRow, { secretKey }: Pick<App, 'secretKey'>) =>
   auth_token_sealed ? unseal(secretKey, authTokenUse, auth_token_sealed) : undefined
 
-/** The provider according to the settings; undefined if a setting is missing. */
+/** Creates the provider from the settings. Returns undefined if a setting is missing. */
 export async function readSmsProvider(db: Db, app: Place): Promise<SmsProvider | undefined> {
   const row = await smsSettingsRow(db)
   if (row.provider === 'twilio') {
     const auth_token = authTokenOf(row, app)
     if (!auth_token || row.account_sid === '' || row.sender === '') return undefined
     const url = (row.url || defaultTwilioUrl).replace(/\/+$/, '')
-    // Twilio reports only to public URLs.
+    // Twilio sends the delivery status only to public URLs.
     const statusUrlOf = (sms_id: string) => (app.publicUrl.startsWith('https:') ? twilioStatusUrl(app, sms_id) : null)
     return twilio({ ...row, url, auth_token, statusUrlOf })
   }
@@ -54,7 +54,7 @@ export async function readSmsProvider(db: Db, app: Place): Promise<SmsProvider |
   return undefined
 }
 
-/** Whether SMS can be sent: the operator has switched it on, and there is a provider. */
+/** Returns true if SMS can be sent: the operator has switched it on and configured a provider. */
 export async function isSmsOn(db: Db, app: Place): Promise<boolean> {
   const [settings] = await db<{ is_on: boolean }[]>`SELECT sms_notification AS is_on FROM settings`
   return settings?.is_on === true && (await readSmsProvider(db, app)) !== undefined

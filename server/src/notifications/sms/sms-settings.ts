@@ -36,7 +36,9 @@ async function shown(db: Db, app: App): Promise<Decoded<SmsSettings>> {
   }
 }
 
-/** Whether the server or account has changed: a saved secret is only sent to those for which it was entered. */
+/**
+ * Returns true if the server or the account has changed. A saved secret is only sent to the server and account for which it was entered.
+ */
 const isElsewhere = (before: SmsSettingsRow, entered: SmsSettingsInput): boolean =>
   before.provider !== entered.provider || before.url !== entered.url || before.account_sid !== entered.account_sid
 
@@ -66,7 +68,7 @@ const sendTestSms = command(SendTestSms, async ({ tx, app, actor, body, now, aud
   return { sms_id }
 })
 
-/** The endpoints for the operator's settings of SMS. */
+/** Endpoints for the operator's SMS settings. */
 export const smsSettings: readonly Route[] = [
   query(GetSmsSettings, async ({ sql, app }) => ({ sms_settings: await shown(sql, app) })),
   changeSmsSettings,

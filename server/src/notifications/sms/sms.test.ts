@@ -70,7 +70,7 @@ const twilioSettings = (): Settings => ({
 const change = (body: Settings) => site.call(ChangeSmsSettings, { body }, { as: admin })
 const useTwilio = () => change(twilioSettings())
 const latest = async () => (await site.call(GetSmsSettings, {}, { as: admin })).body.sms_settings.latest
-/** Waits for the newest message to have an outcome. */
+/** Waits until the newest message has this status. */
 const outcome = (status: string) =>
   eventually(async () => {
     const [sms] = await latest()
@@ -104,7 +104,7 @@ describe('the provider', () => {
     }
   })
 
-  it('sends a test over Twilio, with the number in international form, and takes its signed report', async () => {
+  it('sends a test through Twilio with an international number, and accepts its signed status callback', async () => {
     await test('0049 151 123-45678')
     await outcome('sent')
     const [message] = twilio.sent
@@ -153,7 +153,7 @@ describe('the provider', () => {
     expect(twilio.sent).toHaveLength(1)
   })
 
-  it('does not send again if it is unknown whether the provider has taken it', async () => {
+  it('does not retry if the provider may have accepted the message', async () => {
     twilio.state.mode = 'cutting'
     await test(number)
     await outcome('failed')
@@ -221,7 +221,7 @@ describe('a number', () => {
     expect((await enter(dealer, wrong)).body.fields).toHaveProperty('number')
   })
 
-  it('is limited for everybody together, so that nobody is flooded with codes', async () => {
+  it('is limited for all users together, so that nobody is flooded with codes', async () => {
     for (let round = 0; round < 4; round++) expect((await enter(await site.person())).status).toBe(200)
     expect((await enter(await site.person())).status).toBe(429)
   })
@@ -277,7 +277,7 @@ describe('a notification', () => {
     expect(await channels()).toEqual([])
   })
 
-  it('is part of the test of all channels, and ends with the number', async () => {
+  it('is part of the test of all channels until the number is removed', async () => {
     await confirm(dealer)
     const channels = async () => (await site.call(RequestNotification, { body: {} }, { as: dealer })).body.channels
     expect(await channels()).toContain('sms')

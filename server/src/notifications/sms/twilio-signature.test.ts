@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSignedByTwilio } from './twilio-signature.ts'
 
-// An example from Twilio's own libraries.
+// Example from Twilio's own libraries.
 const url = 'https://mycompany.com/myapp.php?foo=1&bar=2'
 const fields = {
   CallSid: 'CA1234567890ABCDE',

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether Twilio signed a callback: HMAC-SHA1 with the auth token over the URL and the form's fields, sorted by name. Twilio adds a hash
- * of the body only for other media types.
+ * Returns true if Twilio signed a callback: HMAC-SHA1 with the auth token over the URL and the form's fields, sorted by name. Twilio adds
+ * a hash of the body only for media types other than forms.
  */
 export function isSignedByTwilio(url: string, form: URLSearchParams, header: string, auth_token: string): boolean {
   const names = [...new Set(form.keys())].sort()

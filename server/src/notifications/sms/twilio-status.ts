@@ -5,7 +5,7 @@ import { reportSms } from './sms-rows.ts'
 import { authTokenOf, smsSettingsRow, twilioStatusUrl } from './sms-settings-rows.ts'
 import { isSignedByTwilio } from './twilio-signature.ts'
 
-/** Twilio's final states; all other states only say that the message is on its way. */
+/** Final states of messages at Twilio. In all other states, a message is still being delivered. */
 const finalStates: Readonly<Record<string, 'delivered' | 'failed'>> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -14,7 +14,7 @@ const finalStates: Readonly<Record<string, 'delivered' | 'failed'>> = {
   canceled: 'failed',
 }
 
-/** Receives Twilio's reports about sent messages. */
+/** Receives the delivery status of sent messages from Twilio. */
 export const twilioStatus = webhook(TwilioStatusCallback, {
   async verify({ sql, app, params, raw, headers }) {
     const auth_token = authTokenOf(await smsSettingsRow(sql), app)

@@ -6,16 +6,16 @@ type TwilioAccount = {
   url: string
   account_sid: string
   auth_token: string
-  /** A number, a name, or the SID of a messaging service. */
+  /** Phone number, name, or SID of a messaging service. */
   sender: string
-  /** The URL to which Twilio reports deliveries; null if it is not reachable from outside. */
+  /** Returns the webhook URL for the delivery status; null if it cannot be reached from the internet. */
   statusUrlOf(sms_id: string): string | null
 }
 
 const Message = z.object({ sid: z.string().max(60) })
 const Failure = z.object({ code: z.number(), message: z.string() })
 
-/** https://www.twilio.com/docs/api/errors/21610: the recipient has replied STOP. */
+/** Error code for a recipient who has replied STOP: https://www.twilio.com/docs/api/errors/21610. */
 const stopped = 21610
 
 const isMessagingService = (sender: string): boolean => /^MG[0-9a-f]{32}$/.test(sender)
@@ -28,7 +28,7 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Twilio's Messages resource, version 2010-04-01. */
+/** Provider that uses Twilio's Messages resource, version 2010-04-01. */
 export const twilio = ({ url, account_sid, auth_token, sender, statusUrlOf }: TwilioAccount): SmsProvider => ({
   name: 'twilio',
   async send({ _id, to, text }, publicFetch) {

@@ -66,7 +66,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint, AliasRules])[] = [
   [agents.DeleteAgentOrderMessage, DeleteOrderMessage, toMessage],
 ]
 
-/** The orders of agents: the endpoints of orders under separate paths, with separate lists and counts. */
+/** Endpoints for agents' orders: the order endpoints under separate paths, with separate lists and counts. */
 export const agentOrderRoutes = (orderRoutes: readonly Route[]): readonly Route[] => {
   const behind = [...orderRoutes, ...conversationRoutes(orderSubject)]
   return [

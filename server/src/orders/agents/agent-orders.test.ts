@@ -36,7 +36,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
 let site: OrderSite
 let agent: Person
-/** An order of the agent, and one of a dealer. */
+/** Ids of an agent's order and of a dealer's order. */
 let ofAgent: string
 let ofDealer: string
 
@@ -49,7 +49,7 @@ const agentSite = async () => {
 const upload = { body: {}, files: { original_file: fileOf(original) } }
 const idsOf = ({ body }: { body: { orders: readonly { _id: string }[] } }) => body.orders.map(({ _id }) => _id)
 
-/** Submits a draft through the calls for agents. */
+/** Places an order through the endpoints for agents and returns its id. */
 async function placed(as: Person): Promise<string> {
   await site.give(as, 100)
   const { _id: id } = (await site.call(CreateAgentOrder, upload, { as })).body.order
@@ -106,7 +106,7 @@ test('does not show an order of a dealer at the paths of agents', async () => {
   expect((await site.read(as, ofDealer)).status).toBe('pending')
 })
 
-test('lists the orders of agents in a queue of their own', async () => {
+test('lists the orders of agents in a separate queue', async () => {
   const { staff: as } = site
   const [queue, others] = await Promise.all([
     site.call(GetAgentPendingOrders, {}, { as }),
@@ -134,7 +134,7 @@ test('shows agents their own orders only', async () => {
   expect((await site.call(GetAgentOrder, { params: { id: foreign } }, { as: agent })).status).toBe(404)
 })
 
-test('counts each status apart from other orders', async () => {
+test('counts each status separately from other orders', async () => {
   const { staff: as } = site
   const read = async () => {
     const counted = await Promise.all(
@@ -166,7 +166,7 @@ test('counts each status apart from other orders', async () => {
   expect(file.status).toBe(200)
 })
 
-test('has one conversation, at both paths', async () => {
+test('has the same conversation at both paths', async () => {
   const params = { id: ofAgent }
   const said = { params, body: { text: 'Please keep the torque' }, files: { files: [fileOf(original)] } }
   const { message } = (await site.call(PostAgentOrderMessage, said, { as: agent })).body
@@ -184,7 +184,7 @@ test('deletes drafts of agents', async () => {
   expect((await site.call(GetOrder, { params: { id } }, { as: agent })).status).toBe(404)
 })
 
-test('puts the orders of agents into the queue of all others when the site no longer serves agents', async () => {
+test('moves the orders of agents to the main queue when the site stops serving agents', async () => {
   await serveAgents(false)
   const { body } = await site.call(GetPendingOrders, {}, { as: site.staff })
   const count = await site.call(CountPendingOrders, {}, { as: site.staff })

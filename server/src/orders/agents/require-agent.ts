@@ -1,13 +1,13 @@
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Refuses an order that no agent placed, as if it did not exist. */
+/** Responds with "not found" unless an agent placed the order. */
 export async function requireAgentOrder(db: Db, _id: string): Promise<void> {
   const [order] = await db`SELECT FROM orders WHERE _id = ${_id} AND from_agent`
   found(order, 'orders.not_found')
 }
 
-/** Refuses a message that is not about an order of an agent, as if it did not exist. */
+/** Responds with "not found" unless the message is about an agent's order. */
 export async function requireMessageOfAgentOrder(db: Db, message_id: string): Promise<void> {
   const [message] = await db`
     SELECT FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
@@ -15,7 +15,7 @@ export async function requireMessageOfAgentOrder(db: Db, message_id: string): Pr
   found(message, 'orders.message_not_found')
 }
 
-/** Refuses users who are not agents, and sites that do not serve agents. */
+/** Refuses users who are not agents. On a site that does not serve agents, refuses all users. */
 export async function requireAgent(db: Db, user_id: string): Promise<void> {
   const [row] = await db<{ is_agent: boolean; is_admin_site: boolean }[]>`
     SELECT u.customer_kind = 'agent' AS is_agent, s.is_admin_site

@@ -27,7 +27,10 @@ async function softwareOf(db: Db, original: StoredOriginal | null) {
   return { software_number, size, is_confirmed: await isConfirmed(db, original) }
 }
 
-/** The content of the latest delivery, if the order is completed. */
+/**
+ * Reads the SHA-256 of the newest delivered file. `is_barred` is true if automation must not reuse the file. Returns undefined unless the
+ * order is completed.
+ */
 export async function deliveredContent(db: Db, orderId: string) {
   const [delivered] = await db<{ sha256: string; is_barred: boolean }[]>`
     SELECT f.sha256, EXISTS (SELECT FROM automation_barred b WHERE b.sha256 = f.sha256) AS is_barred
@@ -36,7 +39,7 @@ export async function deliveredContent(db: Db, orderId: string) {
   return delivered
 }
 
-/** All runs of automation for an order, newest first. */
+/** Reads all runs of automation for an order, newest first. */
 export async function readAutomationHistory(db: Db, orderId: string): Promise<Decoded<AutomationHistory>> {
   const work = await readWork(db, orderId)
   const [{ automation }, runs, software, delivered] = await Promise.all([

@@ -6,7 +6,7 @@ import { receiveResult } from './receive-result.ts'
 import { retryAutomation } from './retry-automation.ts'
 import { settingsRoutes } from './settings.ts'
 
-/** All endpoints of automation: for staff, the customer's preference, the settings, and the two for engines. */
+/** All endpoints of automation, for staff, customers and engines. */
 export const automationRoutes: readonly Route[] = [
   ...preferenceRoutes,
   ...proposalRoutes,

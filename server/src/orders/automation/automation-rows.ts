@@ -19,10 +19,10 @@ export async function automationRow(db: Db): Promise<AutomationRow> {
   return row
 }
 
-/** The secret for signing requests and results; undefined if there is none, or if it was sealed with another SECRET_KEY. */
+/** Secret that signs the requests to the engine and its results. Undefined if it is not set or was encrypted with another SECRET_KEY. */
 export const engineSecret = ({ engine_secret_sealed }: AutomationRow, app: Pick<App, 'secretKey'>) =>
   engineSecrets.open(app, engine_secret_sealed)
 
-/** The services whose orders are sent to the engine; none without an engine. */
+/** Ids of the services whose orders are sent to the engine; empty if no engine is configured. */
 export const servedByEngine = ({ engine_address, engine_service_ids }: AutomationRow): ReadonlySet<string> =>
   new Set(engine_address === '' ? [] : engine_service_ids)

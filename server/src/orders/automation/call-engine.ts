@@ -17,8 +17,8 @@ type Call = {
 }
 
 /**
- * Sends a signed request to the engine, which only acknowledges the job; the result follows later. 2xx: the job is accepted. 422: the job
- * is permanently refused. Other failures may be temporary.
+ * Sends a signed request to the engine. The engine only acknowledges the job and sends the result later. Status 2xx accepts the job, and
+ * 422 refuses it permanently. Other failures may be temporary.
  */
 export async function callEngine({ address, secret, publicFetch, message }: Call): Promise<Called> {
   if (secret === undefined || address === '') return { result: 'no_secret', detail: '', took_ms: 0 }
@@ -28,5 +28,5 @@ export async function callEngine({ address, secret, publicFetch, message }: Call
   return { result: code === 422 ? 'declined' : outcome, detail, took_ms }
 }
 
-/** The engine's host, for the log; its URL may contain a key. */
+/** Host of the engine, for the log. The full URL may contain a key. */
 export const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '')

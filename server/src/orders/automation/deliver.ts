@@ -7,12 +7,11 @@ import type { Made } from './make-file.ts'
 
 type Delivery = { made: Made; actor: { _id: string | null }; now: Date }
 
-/** The actor for automated deliveries. */
+/** Actor of automated deliveries. */
 export const automation = { _id: null }
 
 /**
- * Starts and completes a pending order with a file that passed all checks. The customer is notified of the delivery only, not of the
- * start.
+ * Starts and completes a pending order with a file that passed all checks. Notifies the customer of the delivery, but not of the start.
  */
 export async function deliver(tx: Tx, order: LockedOrder, { made, actor, now }: Delivery): Promise<void> {
   const { _id: order_id, user_id } = order

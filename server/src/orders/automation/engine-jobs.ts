@@ -16,7 +16,7 @@ const minutesAfter = (now: Date, minutes: number) => new Date(now.getTime() + mi
 
 type Attempt = { run_id: string; attempt: number }
 
-/** The log entry of a request that has not ended and has no result yet. */
+/** Returns the id of the request's log entry, if its result is one of `results`. */
 async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readonly string[]) {
   const [row] = await tx<{ _id: string }[]>`
     SELECT _id FROM automation_log WHERE run_id = ${run_id} AND entry = 'request' AND attempt = ${attempt}
@@ -24,14 +24,14 @@ async function openRequest(tx: Tx, { run_id, attempt }: Attempt, results: readon
   return row?._id
 }
 
-/** Whether this is the current request: still true when it is repeated after a crash, false if it was superseded. */
+/** Returns true if no newer request exists. A repetition after a crash counts as the same request. */
 async function isDue(tx: Tx, run: Run, data: Attempt): Promise<boolean> {
   if (run.state !== 'working') return false
   if (run.attempts === data.attempt - 1) return true
   return run.attempts === data.attempt && (await openRequest(tx, data, ['sending'])) !== undefined
 }
 
-/** Records the request with a new link before it is sent; undefined if there is nothing left to request. */
+/** Records a request and its new download link before the request is sent. Returns undefined if no request is needed. */
 async function prepare(tx: Tx, data: Attempt, settings: AutomationRow, now: Date) {
   const { run, order } = await lockRun(tx, data.run_id)
   if (!(await isDue(tx, run, data))) return undefined
@@ -67,7 +67,7 @@ const reasons: Record<Exclude<Called['result'], 'accepted'>, { reason: Automatio
   unreachable: { reason: 'unreachable', isFinal: false },
 }
 
-/** Requests a modified file from the engine, which sends the result with a call of its own. */
+/** Requests a modified file from the engine. The engine sends the result in a separate call. */
 export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch, now }) => {
   const settings = await automationRow(sql)
   const request = await sql.begin((tx) => prepare(tx, data, settings, now))
@@ -97,13 +97,13 @@ export const askEngineJob = job(askEngine, async ({ data, sql, app, publicFetch,
     const { run, order } = await lockRun(tx, data.run_id)
     if ((await openRequest(tx, data, ['sending'])) !== log_id) return
     await noteResult(tx, log_id, called)
-    // A fast engine may have sent the result already.
+    // A fast engine may already have sent the result.
     if (called.result === 'accepted' || run.state !== 'working' || run.attempts !== data.attempt) return
     await retryRequest(tx, run, order, { ...reasons[called.result], now: new Date() })
   })
 })
 
-/** Handles a job that the engine accepted without sending a result in time. */
+/** Handles a job that the engine accepted but did not finish in time. */
 export const engineOverdueJob = job(engineOverdue, async ({ data, sql, now }) => {
   await sql.begin(async (tx) => {
     const { run, order } = await lockRun(tx, data.run_id)

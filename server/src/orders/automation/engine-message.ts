@@ -2,7 +2,7 @@ import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** The data sent to the engine: the vehicle and the purchase, but nothing about the customer. */
+/** Data sent to the engine: the vehicle and the purchase, but nothing about the customer. */
 type EngineOrder = {
   order: { number: number }
   vehicle: Record<string, string | number | null>

@@ -28,10 +28,10 @@ const start = async (...faults: string[]) => {
 }
 const retry = (id: string) => site.call(RetryAutomation, { params: { id } }, { as: site.staff })
 
-/** More time than the engine needs. */
+/** Milliseconds between two checks: longer than the engine takes to respond. */
 const hurried = { pauseMs: 300 }
 
-/** Speeds up pending jobs until the order has this status. */
+/** Runs pending jobs without delay until automation of the order has this state. */
 async function hurriedUntil(
   id: string,
   state: string,
@@ -41,12 +41,12 @@ async function hurriedUntil(
     for (const kind of kinds) await site.hurry(kind)
     const row = await site.stateOf(id)
     if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
-    // A timeout that occurs before the engine's response starts another attempt.
+    // The pause lets the engine respond. A timeout job that runs before the response starts another attempt.
   }, hurried)
 }
 
 describe('an engine', () => {
-  it('receives the order, fetches the original once, and its file is delivered', async () => {
+  it('receives the order, fetches the original once and returns a file, which is delivered', async () => {
     await start()
     const { id, customer } = await site.place()
     expect(await site.until(id, 'delivered')).toMatchObject({ status: 'completed' })
@@ -85,7 +85,7 @@ describe('an engine', () => {
     expect((await site.run(id)).log[0]).toMatchObject({ detail: 'HTTP 500 fault: 500' })
   })
 
-  it('after repeated failures leaves the order to staff, who are notified, by mail if they want it, and can retry', async () => {
+  it('that fails repeatedly leaves the order to staff, who are notified and can retry', async () => {
     const silent = await site.staffWith('orders')
     await site.sql`
       INSERT INTO notification_choices (user_id, topic, channel, wanted) VALUES (${silent._id}, 'orders', 'mail', false)`
@@ -107,7 +107,7 @@ describe('an engine', () => {
     expect(await site.run(id)).toMatchObject({ state: 'delivered', by: 'Pat Example' })
   })
 
-  it('that never sends a result is called again, and finally the order is left to staff', async () => {
+  it('that never sends a result is called again; after the last attempt, staff handle the order', async () => {
     await start('silent', 'silent', 'silent', 'silent', 'silent')
     const { id } = await site.place()
     await hurriedUntil(id, 'failed', ['orders.ask_engine', 'orders.engine_overdue'])

@@ -13,9 +13,9 @@ type Content = {
   media_type: string
 }
 
-/** Serves the original once. The customer's file name is not sent, because it may contain a plate or a name. */
+/** Serves the original once. The response does not contain the customer's file name, because it may contain a plate or a name. */
 export const fetchOriginal = command(FetchOriginal, async ({ tx, params, now, request }) => {
-  // A range or HEAD request is refused: it would use up the link without a download.
+  // Range and HEAD requests are refused: they would use up the link without a complete download.
   if (request.resumes) throw new Problem('orders.link_gone')
   const [content] = await tx<Content[]>`
     UPDATE automation_runs r SET link_used_at = ${now} FROM order_files x JOIN files f ON f._id = x.file_id

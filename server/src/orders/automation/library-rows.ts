@@ -2,14 +2,14 @@ import type { LibraryMatch } from '@mapwright/contract/orders/order-automation.t
 import type { Db } from '../../platform/db/sql.ts'
 import { ecuOf, itemsOf, type StoredOriginal, type Work } from './work.ts'
 
-/** A delivered file that fits, with its original. */
+/** Delivered file that fits another order, with its original. */
 export type Fitting = { source_id: string; match: LibraryMatch; original_key: string; modified_key: string }
 
 const maxTried = 3
 
 /**
- * The candidates: the newest delivery of each completed order, if a person made it from the newest original and it passed all checks.
- * Contents that were replaced by a revision or blocked by staff are never used again, for any order.
+ * Selects the newest delivery of each completed order, if a person made it from the newest original and it passed all checks. Contents
+ * that were replaced by a revision or blocked by staff are never used again for any order.
  */
 const serving = (db: Db) => db`
   FROM reads r JOIN order_files s ON s._id = r._id JOIN files sf ON sf._id = s.file_id AND sf.deleted_at IS NULL
@@ -33,7 +33,7 @@ const sameSoftware = (db: Db, { software_number, size }: StoredOriginal) => db`
   SELECT s._id FROM order_files s JOIN files f ON f._id = s.file_id
   WHERE s.kind = 'original' AND s.software_number = ${software_number} AND f.size = ${size}`
 
-/** Delivered files for the same purchase on the same control unit; those for an identical original come first. */
+/** Lists delivered files for the same purchase on the same control unit. Files for an identical original come first. */
 export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
   const { original } = work
   if (!original || original.is_packed) return []
@@ -45,7 +45,7 @@ export async function fittingFor(db: Db, work: Work): Promise<Fitting[]> {
     ORDER BY sf.sha256 = ${original.sha256} DESC, o.completed_at DESC, m._id LIMIT ${maxTried}`
 }
 
-/** Whether staff have confirmed that files for this software fit all originals with it. */
+/** Returns true if staff have confirmed that a modified file for this software fits every original with the same software. */
 export async function isConfirmed(db: Db, { software_number, size }: StoredOriginal): Promise<boolean> {
   const rows = await db`
     SELECT FROM automation_software WHERE software_number = ${software_number} AND size = ${size}`

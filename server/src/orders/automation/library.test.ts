@@ -49,7 +49,7 @@ describe('a new order', () => {
     expect(seen.timeline.map(({ entry }) => entry)).toEqual(['created', 'submitted', 'automated'])
     expect(seen.timeline.at(-1)?.by).toEqual({ kind: 'system', name: null, picture: null })
     expect(seen).toMatchObject({ automation: null, assignee: null })
-    // The file reveals nothing of the other order: neither its id, its customer, nor its file name.
+    // The response does not reveal the other order: not its id, number, customer or file names.
     const [source] = await site.sql<{ number: number }[]>`SELECT number FROM orders WHERE _id = ${first.id}`
     for (const secret of [first.id, first.customer._id, first.customer.email, String(source?.number), 'tuned.bin'])
       expect(JSON.stringify(seen)).not.toContain(secret)
@@ -104,7 +104,7 @@ describe('a new order', () => {
     expect((await site.history(other.id)).by_hand).toEqual({ order: false, customer: false, staff: true })
   })
 
-  it('with a remark by the customer is proposed, because only a person can read it', async () => {
+  it('with a remark by the customer gets only a proposal, because a person has to read the remark', async () => {
     const { read, tuned } = pair()
     await site.delivered(read, tuned)
     const { id } = await site.place(read, { instruction: 'No changes to the rev limiter, please' })
@@ -119,7 +119,7 @@ describe('a delivered file', () => {
     return (await site.stateOf(id))?.status === 'completed'
   }
 
-  it('is no longer used once its order is revised; the next delivery is', async () => {
+  it('is not used after a revision of its order, but the next delivery is', async () => {
     const { read, tuned } = pair()
     const better = makeModified(read, 11)
     const first = await site.delivered(read, tuned)
@@ -132,7 +132,7 @@ describe('a delivered file', () => {
     expect(Buffer.from(got.bytes).equals(better)).toBe(true)
   })
 
-  it('is no longer used from another order either, once a revision has replaced the same content', async () => {
+  it('is not used from another order after a revision has replaced the same content', async () => {
     const { read, tuned } = pair()
     const first = await site.delivered(read, tuned)
     await site.delivered(read, tuned)

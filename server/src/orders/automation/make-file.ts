@@ -11,15 +11,15 @@ import type { StoredOriginal } from './work.ts'
 
 export type Made = { upload: Upload; compared: Compared }
 
-/** The file is named after the customer's own file, because the other order's file name may refer to another car or person. */
+/** Names the modified file after the customer's own file. The library file's name may refer to another car or person. */
 export const nameFor = ({ name }: StoredOriginal): string => {
   const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
   return `${stem.slice(0, 200)}-modified${end}`
 }
 
 /**
- * Creates the modified file for this original from a library file, stored and checked. If it is not used, the caller removes it, or leaves
- * it to the cleanup of the store.
+ * Creates, stores and checks a modified file for this original from a library file. If the file is not used, the caller or the cleanup of
+ * the file store removes it.
  */
 export async function makeFile(store: FileStore, original: StoredOriginal, fitting: Fitting): Promise<Made> {
   const { original_key: other_key, modified_key: tuned_key } = fitting
@@ -36,5 +36,5 @@ export async function makeFile(store: FileStore, original: StoredOriginal, fitti
   return { upload, compared }
 }
 
-/** The findings that prevent an automatic delivery. */
+/** Returns the findings that prevent an automatic delivery. */
 export const blocksOf = ({ findings }: Compared): Finding[] => findings.filter(({ severity }) => severity === 'refuse')

@@ -17,7 +17,7 @@ async function setChoice(tx: Tx, user_id: string, who: 'own' | 'staff', by_hand:
 }
 
 /**
- * The endpoints for preferences about automation: the customer's for all their orders, staff's for a customer, staff's for a delivered
+ * Endpoints for automation preferences. Customers set a preference for all their orders; staff set one for a customer or for a delivered
  * file.
  */
 export const preferenceRoutes: readonly Route[] = [

@@ -96,7 +96,7 @@ describe('a proposal', () => {
     expect(await newest(id)).toMatchObject({ state: 'proposed', by: 'Pat Example' })
   })
 
-  it('that cannot be made is reported to the staff member who requested it', async () => {
+  it('is reported as impossible to the staff member who requested it if no file fits', async () => {
     const { id } = await site.place(pair().read)
     await site.looked()
     expect(await site.stateOf(id)).toMatchObject({ automation: null })

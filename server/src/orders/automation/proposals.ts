@@ -18,7 +18,10 @@ import { readWork, type StoredOriginal, type Work } from './work.ts'
 const isOpen = (run: Run | undefined, orderId: string): run is Run =>
   run?.state === 'proposed' && run.order_id === orderId
 
-/** The proposed file, if it is still usable: its order may have been revised, or its files deleted. */
+/**
+ * Reads the proposed file.
+ * @throws Problem orders.no_proposal if the file is not usable any more: its order may have been revised, or its files deleted
+ */
 async function proposed(db: Db, runId: string, work: Work): Promise<Fitting> {
   const run = await readRun(db, runId)
   if (!isOpen(run, work._id)) throw new Problem('orders.no_proposal')
@@ -39,7 +42,7 @@ async function confirmSoftware(tx: Tx, { software_number, size }: StoredOriginal
     ON CONFLICT DO NOTHING`
 }
 
-/** Starts and completes the order with the proposed file, in the name of the staff member. */
+/** Starts and completes the order with the proposed file, on behalf of the staff member. */
 const deliverProposal = command(DeliverProposal, {
   prepare: async ({ sql, app, params, body }) => {
     const work = await readWork(sql, params.id)

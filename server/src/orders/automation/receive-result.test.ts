@@ -27,7 +27,7 @@ afterEach(() => engine.stop())
 
 const tuned = tune(Buffer.from(original)) ?? Buffer.alloc(0)
 
-/** An order whose job the engine has accepted without sending a result; the test sends it. */
+/** Places an order whose job the engine accepts without sending a result. The test sends the result itself. */
 async function openJob() {
   const { id, customer } = await site.place()
   const [job] = await engine.jobs()
@@ -39,7 +39,7 @@ async function openJob() {
   }
   const sendResult = (file: Buffer | null, more: { secret?: string; reason?: string } = {}) =>
     post(resultForm({ secret: site.secret, job_id, attempt: 1, file, ...more }))
-  /** Sends any text with a valid signature. */
+  /** Sends a text as the result of the job, with a valid signature. */
   const sendText = (text: string, now = new Date(), file = tuned) => {
     const form = new FormData()
     form.append('answer', text)
@@ -121,7 +121,7 @@ describe('a result', () => {
       { params: { id }, body: { kind: 'original' }, files: { file: fileOf(otherCarOf(Buffer.from(original))) } },
       { as: customer },
     )
-    // Automation is slower than the engine, so no job may process the order in the meantime.
+    // Automation is switched off, so that no job processes the order before the result is sent.
     await switchOff(site, 'automation')
     expect((await site.change(customer, id, 'resubmit')).status).toBe(200)
     expect(await sendResult(tuned)).toBe('200 too_late')
@@ -130,7 +130,7 @@ describe('a result', () => {
     expect(await modifiedFiles(id)).toBe(0)
   })
 
-  it('of the previous attempt is as valid as that of the latest', async () => {
+  it('of the previous attempt is as valid as a result of the latest attempt', async () => {
     const { id, sendResult } = await openJob()
     await site.hurry('orders.engine_overdue')
     await site.until(id, 'working')

@@ -18,7 +18,10 @@ type Prepared = { signed: SignedResult; made: Made | undefined }
 
 const maxRefusals = 50
 
-/** Stores refusals up to a maximum, because anyone who knows a job's URL could send any number of them. */
+/**
+ * Refuses a result and logs the refusal. The number of log entries per run is limited, because anyone with the job's URL can send
+ * results.
+ */
 async function refuse(sql: Sql, run_id: string, result: 'bad_signature' | 'bad_answer', now: Date): Promise<never> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM automation_log WHERE run_id = ${run_id} AND result IN ('bad_signature', 'bad_answer')`
@@ -34,11 +37,11 @@ function read(text: string): SignedResult | undefined {
   }
 }
 
-/** Whether the file belongs to the result: its hash must be part of the signed text. */
+/** Returns true if the uploaded file has the signed hash. A result other than `done` must have no file. */
 const isWhole = ({ result, sha256 }: SignedResult, upload: Upload | undefined): boolean =>
   result === 'done' ? upload !== undefined && upload.sha256 === sha256 : upload === undefined && sha256 === ''
 
-/** Identifies a repeated result, regardless of its signature. */
+/** Hash that identifies a repeated result. It does not depend on the signature. */
 const hashOf = ({ result, sha256 }: SignedResult): Buffer => createHash('sha256').update(`${result} ${sha256}`).digest()
 
 async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Promise<number | null> {
@@ -47,7 +50,7 @@ async function tookSince(db: Db, run_id: string, attempt: number, now: Date): Pr
   return request ? Math.max(0, now.getTime() - request.at.getTime()) : null
 }
 
-/** Decides the outcome of a result: the first one that arrives counts, if the order is still pending. */
+/** Decides the outcome of a result. The first result counts, if the order is still pending. */
 async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: Date): Promise<ResultOutcome> {
   const { run, order } = await lockRun(tx, job_id)
   const result_hash = hashOf(signed)
@@ -69,7 +72,10 @@ async function settle(tx: Tx, job_id: string, { signed, made }: Prepared, now: D
   return 'delivered'
 }
 
-/** Receives an engine's result: verifies it, compares the file with the original, and delivers it in the transaction that records it. */
+/**
+ * Receives a result from the engine: verifies it and compares the file with the original. One transaction records the result and delivers
+ * the file.
+ */
 export const receiveResult = command(SubmitJobResult, {
   // Files are accepted only for existing jobs.
   authorize: async ({ sql, params }) => {
@@ -85,7 +91,7 @@ export const receiveResult = command(SubmitJobResult, {
     if (!signed || signed.job_id !== run._id || signed.attempt > run.attempts || !isWhole(signed, upload))
       return refuse(sql, run._id, 'bad_answer', now)
     const { original } = await readWork(sql, run.order_id)
-    // The file is needed only for an open job; for other jobs, the result is just recorded.
+    // Only an open job needs the file. For other jobs, the result is only recorded.
     if (!upload || !original || run.state !== 'working') return { signed, made: undefined }
     const compared = await compare(app.files, {
       original_key: original.storage_key,

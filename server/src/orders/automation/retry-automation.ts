@@ -13,7 +13,7 @@ import { isUnwanted, readWork } from './work.ts'
 
 type Attempt = { actor: { _id: string }; now: Date }
 
-/** Starts automation again for a locked order; an open proposal is replaced. */
+/** Starts automation again for a locked order. Replaces an open proposal. */
 async function retry(tx: Tx, locked: LockedOrder, { actor, now }: Attempt): Promise<void> {
   const order = ready(locked, 'start')
   if (!(await readSettings(tx)).automation) throw new Problem('orders.automation_off')

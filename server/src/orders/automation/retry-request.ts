@@ -6,12 +6,12 @@ import type { LockedOrder } from '../order-rows.ts'
 import { askEngine } from './engine-job-kinds.ts'
 import { failRun, type Run } from './runs.ts'
 
-/** Seconds before each further request to the engine; after the last one, the order is left to staff. */
+/** Seconds before each repeated request to the engine. After the last attempt, staff handle the order. */
 const pauses = [30, 120, 480, 1_920]
 
 type Failed = { reason: AutomationReason; isFinal: boolean; now: Date }
 
-/** After a failed request: schedules the next one with a longer pause, or leaves the order to staff. */
+/** Schedules another request after a failed one, with a longer pause. Leaves the order to staff if no attempt remains. */
 export async function retryRequest(
   tx: Tx,
   run: Run,

@@ -37,7 +37,7 @@ type NewRun = {
 const publishToStaff = (tx: Tx, order_id: string) =>
   publishLive(tx, topicsOf('order.automation_changed'), { type: 'order.automation_changed', id: order_id })
 
-/** Starts a run for a locked order without an open one. */
+/** Starts a run for a locked order that has no open run. */
 export async function beginRun(tx: Tx, { now, started_by, ...run }: NewRun): Promise<Run> {
   const row = { _id: uuidv7(), ...run, started_by, started_at: now }
   await tx`INSERT INTO automation_runs ${tx(row)}`
@@ -53,14 +53,14 @@ export async function readRun(db: Db, _id: string): Promise<Run | undefined> {
   return run
 }
 
-/** Locks the order and the run until the end of the transaction; the order first, like every command. */
+/** Locks the order of a run until the end of the transaction, then reads the run again. Runs only change while their order is locked. */
 export async function lockRun(tx: Tx, _id: string): Promise<{ run: Run; order: LockedOrder }> {
   const known = found(await readRun(tx, _id), 'orders.automation_job_not_found')
   const order = await lockOrder(tx, known.order_id)
   return { run: found(await readRun(tx, _id), 'orders.automation_job_not_found'), order }
 }
 
-/** Whether the order has changed since the run started: staff work on it, or its customer has changed it. */
+/** Returns true if the order has changed since the run started: staff are working on it, or the customer has changed it. */
 export async function isOvertaken(tx: Tx, run: Run, { status }: LockedOrder): Promise<boolean> {
   if (status !== 'pending') return true
   const changed = await tx`
@@ -68,7 +68,7 @@ export async function isOvertaken(tx: Tx, run: Run, { status }: LockedOrder): Pr
   return changed.length > 0
 }
 
-/** The open run of a locked order. */
+/** Reads the open run of a locked order. */
 export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined> {
   const [run] = await tx<Run[]>`
     SELECT ${columns(tx)} FROM automation_runs WHERE order_id = ${orderId} AND state IN ('working', 'proposed')`
@@ -77,7 +77,7 @@ export async function openRun(tx: Tx, orderId: string): Promise<Run | undefined>
 
 type End = { now: Date; result_hash?: Buffer | undefined }
 
-/** Ends a run that leaves no further work for staff. */
+/** Ends a run that needs no work by staff. `failRun` ends all other runs. */
 export async function endRun(
   tx: Tx,
   run: Run,
@@ -93,7 +93,7 @@ export async function endRun(
 
 type Failure = End & { reason: AutomationReason }
 
-/** Ends a run as failed: flags the order with the reason and notifies staff. */
+/** Ends a run as failed, flags the order with the reason and notifies staff. */
 export async function failRun(
   tx: Tx,
   run: Run,
@@ -112,7 +112,7 @@ type Logged = Pick<LogEntry, 'entry' | 'result'> &
 
 const maxDetailLength = 500
 
-/** Adds an entry to the log of a run; undefined if the signature was used before. */
+/** Adds an entry to the log of a run. Returns the entry's id, or undefined if the signature was used before. */
 export async function logRun(
   db: Db,
   runId: string,

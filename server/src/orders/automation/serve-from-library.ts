@@ -16,7 +16,7 @@ type JobEnvironment = { sql: Sql; app: App; log: Logger }
 type Attempt = { started_by: string | null; now: Date }
 type Usable = { fitting: Fitting; made: Made }
 
-/** The first candidate that can be applied to this original and passes all checks. Unused contents are removed. */
+/** Returns the first candidate that can be applied to this original and passes all checks. Removes the files of rejected candidates. */
 async function firstUsable({ app, log }: JobEnvironment, original: StoredOriginal, all: readonly Fitting[]) {
   for (const fitting of all) {
     try {
@@ -73,8 +73,9 @@ async function propose(
 }
 
 /**
- * Tries to serve an order from the library. Delivers immediately for an identical original and for confirmed software; makes a proposal
- * to staff in review mode, for other software, and if the customer wrote a remark. @returns whether the library serves the order
+ * Tries to serve an order from the library. An identical original and confirmed software are delivered immediately. Staff get a proposal
+ * in review mode, for other software, or if the customer wrote a remark.
+ * @returns true if the library serves the order
  */
 export async function serveFromLibrary(environment: JobEnvironment, work: Work, attempt: Attempt): Promise<boolean> {
   const { sql, app } = environment
@@ -88,11 +89,11 @@ export async function serveFromLibrary(environment: JobEnvironment, work: Work, 
     await propose(environment, work, usable.fitting, attempt)
     return true
   } catch (error) {
-    // The order was changed concurrently, so it is left to staff.
+    // The order has changed concurrently, so it is left to staff.
     if (error instanceof Problem) return true
     throw error
   } finally {
-    // Asks the database: the connection may have been lost while a delivery was committed.
+    // Asks the database if the file is used, because the connection may have been lost during the commit of a delivery.
     await removeUnused(sql, app.files, [usable.made.upload])
   }
 }

@@ -47,7 +47,7 @@ describe('the settings of automation', () => {
     expect([removed.status, removed.body.code]).toEqual([404, 'orders.software_not_found'])
   })
 
-  it('return the secret once, and keep it sealed: it appears in no response, row or log', async () => {
+  it('return the secret once and store it encrypted: it is in no later response, row or log', async () => {
     const { secret } = (await site.call(MakeEngineSecret, {}, { as: site.admin })).body
     expect(secret).toMatch(/^mwe_[\w-]{43}$/)
     const settings = await change({ engine_address: 'https://engine.example.com/', engine_minutes: 5 })

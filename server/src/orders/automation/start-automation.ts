@@ -11,7 +11,7 @@ import { beginRun, endRun, failRun, isOvertaken, logRun, openRun } from './runs.
 import { serveFromLibrary } from './serve-from-library.ts'
 import { isUnwanted, readWork, type Work } from './work.ts'
 
-/** `started_by`: the staff member who requested another attempt. */
+/** `started_by` is the id of the staff member who requested another attempt; null for a new order. */
 export const startAutomation = jobKind(
   'orders.automation',
   z.object({ order_id: z.uuid(), started_by: z.uuid().nullable() }),
@@ -22,7 +22,7 @@ export const startAutomation = jobKind(
 
 type Attempt = { started_by: string | null; now: Date }
 
-/** Ends a run that started before the customer changed the order, so that a new one can start. */
+/** Ends the open run if the customer has changed the order since, so that a new run can start. */
 async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -31,7 +31,7 @@ async function endOvertaken(sql: Sql, orderId: string, now: Date): Promise<void>
   })
 }
 
-/** Sends the order to the engine, if the engine handles everything that was bought. */
+/** Sends the order to the engine if the engine handles all purchased services. Returns false if it does not. */
 async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<boolean> {
   const served = servedByEngine(await automationRow(sql))
   if (work.service_ids.length === 0 || !work.service_ids.every((id) => served.has(id))) return false
@@ -44,7 +44,7 @@ async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Attempt):
   })
 }
 
-/** Reports to the staff member who requested the attempt that nothing fits; a new order is silently left to staff. */
+/** Reports to the staff member who requested the attempt that nothing fits. */
 async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)
@@ -55,7 +55,7 @@ async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Atte
   })
 }
 
-/** Processes a new order: the library serves it if possible, otherwise the engine, otherwise it is left to staff. */
+/** Processes an order with the library if possible, otherwise with the engine. If neither can serve the order, staff handle it. */
 export const startAutomationJob = job(startAutomation, async ({ data, sql, app, now, log }) => {
   const { automation } = await readSettings(sql)
   if (!automation) return
@@ -68,7 +68,7 @@ export const startAutomationJob = job(startAutomation, async ({ data, sql, app, 
   if (data.started_by !== null) await reportNothingFits(sql, work, attempt)
 })
 
-/** Starts automation as soon as an order is placed. */
+/** Starts automation when an order is submitted or resubmitted. */
 export const startAutomationOfOrders = subscriber({
   name: 'orders.take_up_orders',
   on: ['order.submitted', 'order.resubmitted'],

@@ -4,7 +4,7 @@ import { transferred, UnlikeReads } from './transfer-changes.ts'
 
 const length = 32
 const bytes = fc.uint8Array({ minLength: length, maxLength: length }).map((all) => Buffer.from(all))
-/** Positions and the values written there. */
+/** Positions in a file and the byte values written there. */
 const edits = fc.array(fc.tuple(fc.integer({ min: 0, max: length - 1 }), fc.integer({ min: 0, max: 255 })), {
   maxLength: 6,
 })

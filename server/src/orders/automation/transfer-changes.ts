@@ -1,14 +1,14 @@
 import type { FileStore } from '../../platform/api/file-store.ts'
 import { pieces } from '../files/stream-pieces.ts'
 
-/** The originals differ at a changed position of the other one, so the changes cannot be transferred. */
+/** Thrown if two originals differ in size or at a changed position, so that the changes cannot be transferred. */
 export class UnlikeReads extends Error {
   override readonly name = 'UnlikeReads'
 }
 
 const pieceLength = 1 << 18
 
-/** Applies the changes of the other original to this one; both originals must be equal at all changed positions. */
+/** Applies the changes from `other` to `tuned` to the original `read`. Both originals must be equal at all changed positions. */
 export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer {
   if (read.length !== other.length || read.length !== tuned.length) throw new UnlikeReads('the reads differ in size')
   if (other.equals(tuned)) return read
@@ -24,7 +24,7 @@ export function transferred(read: Buffer, other: Buffer, tuned: Buffer): Buffer 
 
 type Keys = { read_key: string; other_key: string; tuned_key: string }
 
-/** Like `transferred`, for stored files that are streamed in pieces. */
+/** Does the same as `transferred` for stored files, streamed in pieces. */
 export async function* transferChanges(
   store: FileStore,
   { read_key, other_key, tuned_key }: Keys,

@@ -8,32 +8,35 @@ export type StoredOriginal = {
   size: number
   name: string
   software_number: string | null
-  /** Whether the file is hex text or an archive: its bytes are not those of the memory, so changes cannot be transferred byte by byte. */
+  /** True for hex text and archives. Their bytes differ from those of the memory, so changes cannot be transferred byte by byte. */
   is_packed: boolean
 }
 
-/** The data of an order on which automation depends. */
+/** Data of an order that automation needs. */
 export type Work = {
   _id: string
   user_id: string
   status: OrderStatus
-  /** Whether the customer or staff require that a person makes the file. */
+  /**
+   * Parties that require a file made by a person: the order itself, the customer for all orders, and staff for all orders of the
+   * customer.
+   */
   by_hand: { order: boolean; customer: boolean; staff: boolean }
-  /** Whether the customer wrote a remark, which only a person can take into account. */
+  /** True if the customer wrote a remark, which only a person can take into account. */
   has_words: boolean
   service_ids: string[]
-  /** The purchase in a fixed order, so that equal purchases compare as equal. */
+  /** Purchased items in a fixed order, so that equal purchases compare as equal. */
   items: string[]
   ecu: string
-  /** The newest original; null if its content is deleted. */
+  /** Newest original; null if its content is deleted. */
   original: StoredOriginal | null
 }
 
-/** The purchased items of order `o`, without discounts, which follow from them. */
+/** Purchased items of order `o`. Discounts are omitted because they follow from the other items. */
 export const itemsOf = (db: Db) => db`
   ARRAY(SELECT l.kind || ' ' || l.item_id FROM order_lines l WHERE l.order_id = o._id AND l.kind <> 'discount' ORDER BY 1)`
 
-/** The control unit of order `o`, normalized. */
+/** Control unit of order `o` in lower case, without spaces and punctuation. */
 export const ecuOf = (db: Db) => db`regexp_replace(lower(o.ecu_brand || ' ' || o.ecu_version), '[^[:alnum:]]', '', 'g')`
 
 export async function readWork(db: Db, orderId: string): Promise<Work> {

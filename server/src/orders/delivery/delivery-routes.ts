@@ -22,13 +22,13 @@ const asZip = (name: string, content: Download['content']): Download => ({
 
 type StoredRow = { _id: string; name: string; storage_key: string; size: number; created_at: Date }
 
-/** The order's files whose content still exists. */
+/** Order files whose content still exists. */
 const storedFiles = (db: Db, ids: readonly string[]) => db<StoredRow[]>`
   SELECT x._id, f.name, f.storage_key, f.size::float8 AS size, f.created_at
   FROM order_files x JOIN files f ON f._id = x.file_id
   WHERE x._id = ANY (${ids}) AND f.deleted_at IS NULL ORDER BY x.created_at, x._id`
 
-/** The order and its files in formats for other programs. */
+/** Endpoints that provide the order and its files in formats for other programs. */
 export const deliveryRoutes: readonly Route[] = [
   query(DownloadOrderIni, async ({ sql, actor, params }) => {
     const order = await readOrder(sql, params.id, viewerOf(actor))

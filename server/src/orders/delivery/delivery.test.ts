@@ -19,7 +19,7 @@ afterAll(() => site.close())
 
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 
-/** Names and contents of a ZIP. */
+/** Returns the contents of a ZIP by file name. */
 async function unzip({ bytes }: { bytes: Uint8Array }): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(Buffer.from(bytes))
   const files = new Map<string, Buffer>()

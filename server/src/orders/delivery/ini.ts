@@ -1,6 +1,6 @@
 type Value = string | number | null | undefined
 
-/** One line per value: characters that would end a line or start a section are removed. */
+/** Replaces line breaks by spaces, so that each value stays on its line. */
 const clean = (value: Value): string =>
   value === null || value === undefined
     ? ''
@@ -8,7 +8,7 @@ const clean = (value: Value): string =>
         .replace(/[\r\n\0]+/g, ' ')
         .trim()
 
-/** An INI file with CRLF line ends, which all programs can read. */
+/** Formats an INI file with CRLF line endings, which all programs can read. */
 export function iniText(
   sections: readonly (readonly [name: string, values: Readonly<Record<string, Value>>])[],
 ): string {

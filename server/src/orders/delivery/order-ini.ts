@@ -5,14 +5,14 @@ import { iniText } from './ini.ts'
 
 type ExportedOrder = Decoded<Order>
 
-/** Converts metric horsepower to kilowatts: 1 PS is 0.73549875 kW. */
+/** Converts metric horsepower to whole kilowatts: 1 PS is 0.73549875 kW. */
 export const kilowatts = (horsepower: number | null): number | null =>
   horsepower === null ? null : Math.round(horsepower * 0.735_498_75)
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 const found = (values: readonly { value: string }[] | undefined) => values?.map(({ value }) => value).join(', ')
 
-/** The data identified in the newest original. */
+/** Data identified in the newest original. */
 const identified = ({ files }: ExportedOrder) =>
   files.filter(({ kind }) => kind === 'original').sort((a, b) => b.version - a.version)[0]?.identification
 
@@ -34,7 +34,7 @@ const vehicleOf = (order: ExportedOrder) => ({
   RegNo: order.reg_no,
 })
 
-/** The order as an INI file, as described in docs/formats.md. */
+/** Formats the order as an INI file, as described in docs/formats.md. */
 export function orderIni(order: ExportedOrder): string {
   const says = identified(order)
   return iniText([
@@ -85,7 +85,7 @@ export function orderIni(order: ExportedOrder): string {
   ])
 }
 
-/** Contents.ini of the exchange format EcuX. */
+/** Formats Contents.ini of the exchange format EcuX. */
 export function ecuxContents(order: ExportedOrder, fileName: string): string {
   return iniText([
     ['Global', { EcuX_version: '1.0', AuthorTool: 'Mapwright' }],

@@ -4,7 +4,7 @@ import { openZip } from '../../platform/files/open-zip.ts'
 
 type Entry = { name: string; mtime: Date } & ({ text: string } | { storage_key: string; size: number })
 
-/** Files with the same name are numbered: "read.bin", "read (2).bin". */
+/** Returns a name that is not used yet. Files with the same name are numbered: "read.bin", "read (2).bin". */
 function freeName(name: string, taken: Set<string>): string {
   // The name must not contain a path that leaves the target folder.
   const plain = name.replace(/[/\\]/g, '_').replace(/^\.+/, '_') || 'file'
@@ -18,7 +18,7 @@ function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** Streams a ZIP with one open file at a time. Entries are stored uncompressed, because originals hardly compress. */
+/** Streams a ZIP with at most one open file at a time. Entries are stored uncompressed, because originals hardly compress. */
 export function zipOf(store: FileStore, entries: readonly Entry[]): Readable {
   const { zip, out } = openZip()
   const taken = new Set<string>()

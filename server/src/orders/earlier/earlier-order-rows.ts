@@ -8,7 +8,7 @@ export type Original = {
   order_id: string
   user_id: string
   submitted_at: Date | null
-  /** The hash of the image, if the original is hex text. */
+  /** SHA-256 of the file; for hex text and ZIPs, of the image in it. */
   sha256: string
   size: number
   software_number: string | null
@@ -16,7 +16,7 @@ export type Original = {
 
 const maxSeen = 20
 
-/** The newest original of an order. */
+/** Reads the newest original of an order. */
 export async function newestOriginal(db: Db, orderId: string): Promise<Original | undefined> {
   const [original] = await db<Original[]>`
     SELECT x.order_id, o.user_id, o.submitted_at, coalesce(x.image_sha256, f.sha256) AS sha256,
@@ -26,9 +26,7 @@ export async function newestOriginal(db: Db, orderId: string): Promise<Original 
   return original
 }
 
-/**
- * Earlier orders with this original, without drafts. Customers only get their own orders, because other customers' orders are confidential.
- */
+/** Lists earlier orders with the same file or software as this original, without drafts. Customers only see their own orders. */
 export async function earlierOrders(db: Db, original: Original, viewer: Viewer): Promise<Decoded<EarlierOrder>[]> {
   const own = viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`
   const rows = await db<Decoded<EarlierOrder>[]>`

@@ -43,7 +43,7 @@ describe('the earlier orders of an original', () => {
     }
     const theirs = await make(two)
     const first = await draftOf(one, unseen)
-    // Another dealer has ordered for the same file, which must not be revealed.
+    // Another dealer has ordered with the same file. Dealers must not see each other's orders.
     expect(await seenBy(one, first)).toEqual([])
     expect((await seenBy(site.staff, first)).slice(0, 1)).toEqual([[theirs, 'same_file', false]])
 

@@ -4,7 +4,9 @@ import { found } from '../../platform/api/problem.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 import { earlierOrders, newestOriginal } from './earlier-order-rows.ts'
 
-/** Lists earlier orders with the same original, and reports whether it is a file that this site delivered. */
+/**
+ * Lists earlier orders related to the order's original: with the same file, with the same software, or with an identical delivered file.
+ */
 export const listEarlierOrders = query(ListEarlierOrders, async ({ sql, actor, params: { id } }) => {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)

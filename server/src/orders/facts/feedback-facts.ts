@@ -4,7 +4,7 @@ import { eventFacts } from '../../platform/events/event-facts.ts'
 import { ratingOf } from '../feedback/feedback-rows.ts'
 import { readOrderName } from './order-facts.ts'
 
-/** The values of notifications about the worst rating; other feedback is only shown on the order. */
+/** Values of notifications about the worst rating. Other ratings cause no notification. */
 export const feedbackFacts = eventFacts(
   ['order.feedback_given'],
   async ({ tx, event: { order_id, user_id, delivery_no } }) => {

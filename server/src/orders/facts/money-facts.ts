@@ -23,7 +23,7 @@ async function readOffer(db: Db, offer_id: string): Promise<Offer> {
   return found(offer, 'request.not_found')
 }
 
-/** The values of the notification about an offer that the customer can still answer. */
+/** Values of the notification about an offer. Undefined if the offer is not open any more. */
 export const offerFacts = eventFacts(['order.offered'], async ({ tx, event }) => {
   const { status, item, amount, note } = await readOffer(tx, event.offer_id)
   if (status !== 'open') return undefined
@@ -31,7 +31,7 @@ export const offerFacts = eventFacts(['order.offered'], async ({ tx, event }) =>
   return { values: { ...order, item, credits: formatHundredths(amount), reason: note } }
 })
 
-/** The values of the notification about an offer's outcome, for its author unless they have left. */
+/** Values of the notification about an offer's outcome. It is sent to the author of the offer unless the author has left. */
 export const offerOutcomeFacts = eventFacts(
   ['order.offer_accepted', 'order.offer_declined', 'order.offer_expired'],
   async ({ tx, event }) => {
@@ -54,7 +54,7 @@ export const refundFacts = eventFacts(['order.refunded'], async ({ tx, event: { 
   return { values: { ...(await readOrderName(tx, order_id)), credits: formatHundredths(amount), reason } }
 })
 
-/** The values of the notification about an overdue total, unless it has been paid. */
+/** Values of the notification about overdue orders: their number and total. Undefined if all have been paid. */
 export const overdueFacts = eventFacts(['order.payment_overdue'], async ({ tx, event: { user_id }, now }) => {
   const [overdue] = await tx<{ count: number; credits: Credits }[]>`
     SELECT count(*)::int AS count, coalesce(sum(total - refunded), 0)::bigint AS credits FROM orders

@@ -14,13 +14,13 @@ async function readRow(db: Db, order_id: string): Promise<Row> {
   return found(row, 'request.not_found')
 }
 
-/** The number and the vehicle with which notifications name an order. */
+/** Reads the number and the vehicle that identify an order in notifications. */
 export async function readOrderName(db: Db, order_id: string): Promise<{ number: string; vehicle: string }> {
   const { number, vehicle } = await readRow(db, order_id)
   return { number, vehicle }
 }
 
-/** The values of notifications about an order whose status has changed; `reason` is the text written by staff. */
+/** Values of notifications about a changed order status; `reason` is the text written by staff. */
 export const orderFacts = eventFacts(
   [
     'order.submitted',
@@ -38,7 +38,7 @@ export const orderFacts = eventFacts(
   },
 )
 
-/** The values of notifications about an assignment, for the new and the previous assignee. */
+/** Values of notifications about an assignment, sent to the new and the previous assignee. */
 export const assignmentFacts = eventFacts(['order.assigned'], async ({ tx, event }) => {
   const { order_id, actor_id, assignee_id, before_id } = event
   const colleague = actor_id === null ? '' : await readNameOf(tx, actor_id)
@@ -48,7 +48,7 @@ export const assignmentFacts = eventFacts(['order.assigned'], async ({ tx, event
   }
 })
 
-/** The values of the notification about an order that automation could not finish, unless somebody has started working on it. */
+/** Values of the notification about an order that automation could not finish. Undefined if somebody has started working on the order. */
 export const automationFacts = eventFacts(['order.automation_failed'], async ({ tx, event: { order_id, user_id } }) => {
   const [failed] = await tx`
     SELECT FROM orders WHERE _id = ${order_id} AND status = 'pending' AND automation = 'failed'`
@@ -56,7 +56,7 @@ export const automationFacts = eventFacts(['order.automation_failed'], async ({ 
   return { values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) } }
 })
 
-/** The values of notifications about the deletion of a completed order's files. */
+/** Values of notifications about the deletion of a completed order's files. */
 export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ tx, event: { order_id } }) => {
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`

@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** Deletes the feedback texts of removed customers; the ratings stay in the statistics. */
+/** Deletes the feedback texts of removed customers. The ratings remain in the statistics. */
 export const eraseFeedbackOfRemoved = subscriber({
   name: 'orders.erase_feedback_of_removed',
   on: ['user.removed'],

@@ -14,7 +14,7 @@ import type { Viewer } from '../viewer.ts'
 
 export type Delivery = { delivery_no: number; staff_id: string | null }
 
-/** The newest delivery by staff: every completion in the timeline is a delivery. Automated deliveries are not rated. */
+/** Reads the newest delivery of an order. Each `completed` entry of the timeline is a delivery; automated deliveries are not rated. */
 export async function newestDelivery(db: Db, order_id: string): Promise<Delivery | undefined> {
   const [newest] = await db<Delivery[]>`
     SELECT count(*) OVER ()::int AS delivery_no, CASE WHEN (u.role_id = ${roleId.admin} OR u.role_id = ${roleId.staff}) THEN t.actor_id END AS staff_id
@@ -30,7 +30,7 @@ export type FeedbackRow = { feedback_asked: number | null; feedback_given: unkno
 
 const givenColumns = { created_at: 'date', changeable_until: 'date' } as const satisfies JsonColumns<GivenFeedback>
 
-/** The feedback of order `o` as columns; `feedbackFrom` reads them. */
+/** Columns with the feedback of order `o`, for `feedbackFrom`. */
 export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
   CASE WHEN o.status = 'completed' THEN
     (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')
@@ -44,26 +44,26 @@ export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
     WHERE f.order_id = ${order_id} ORDER BY f.delivery_no DESC`,
   )} AS feedback_given`
 
-/** Reads the columns of `feedbackColumns`. */
+/** Converts the columns of `feedbackColumns` to the feedback of an order. */
 export const feedbackFrom = ({ feedback_asked, feedback_given }: FeedbackRow): Decoded<OrderFeedback> => ({
   asked: feedback_asked,
   given: rowsFrom<GivenFeedback>(feedback_given, givenColumns),
 })
 
-/** The feedback of an order by delivery, newest first. */
+/** Reads the feedback of an order for each delivery, newest first. */
 export async function readFeedback(db: Db, order_id: string, viewer: Viewer): Promise<Decoded<OrderFeedback>> {
   const [row] = await db<FeedbackRow[]>`
     SELECT ${feedbackColumns(db, order_id, viewer)} FROM orders o WHERE o._id = ${order_id}`
   return feedbackFrom(found(row, 'orders.not_found'))
 }
 
-/** The newest rating of order `o`, as a column of lists. */
+/** Newest rating of order `o`, as a column. */
 export const newestFace = (db: Db) => db`
   (SELECT f.face FROM order_feedback f WHERE f.order_id = o._id ORDER BY f.delivery_no DESC LIMIT 1)`
 
 type Saved = Delivery & { order_id: string; face: Face; words: string; now: Date }
 
-/** Saves feedback; false if the period for changes has passed. */
+/** Saves feedback. Returns false if the period for changes has passed. */
 export async function saveFeedback(tx: Tx, { now, ...given }: Saved): Promise<boolean> {
   const kept = await tx`
     INSERT INTO order_feedback ${tx({ ...given, created_at: now, changed_at: now })}
@@ -73,7 +73,7 @@ export async function saveFeedback(tx: Tx, { now, ...given }: Saved): Promise<bo
   return kept.count === 1
 }
 
-/** The current rating of a delivery. */
+/** Reads the current rating of a delivery. */
 export async function ratingOf(db: Db, order_id: string, delivery_no: number): Promise<Face | undefined> {
   const [row] = await db<{ face: Face }[]>`
     SELECT face FROM order_feedback WHERE order_id = ${order_id} AND delivery_no = ${delivery_no}`

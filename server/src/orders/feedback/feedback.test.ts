@@ -23,7 +23,7 @@ const give = (id: string, face: Face, { words = '', delivery_no = 1, as = site.c
   site.call(GiveFeedback, { params: { id }, body: { face, words, delivery_no } }, { as })
 const feedbackOf = async (id: string, as: Person) => (await site.read(as, id)).feedback
 
-it('is refused before the delivery, for an earlier delivery, and to everyone but the customer', async () => {
+it('is refused before the delivery, for an earlier delivery, and to everyone except the customer', async () => {
   expect((await give(await site.orderIn('pending'), 3)).body.code).toBe('orders.wrong_state')
   const id = await site.orderIn('completed')
   expect((await give(id, 3, { delivery_no: 2 })).body.code).toBe('orders.wrong_state')
@@ -34,7 +34,7 @@ it('is refused before the delivery, for an earlier delivery, and to everyone but
   expect(await feedbackOf(id, site.customer)).toEqual({ asked: 1, given: [] })
 })
 
-it('is shown to staff with the author of the delivery, to the customer without, and in the lists of staff', async () => {
+it('shows the author of the delivery to staff only, and is in the order lists of staff', async () => {
   const id = await site.orderIn('completed')
   const { body } = await give(id, 2, { words: 'It smokes a little' })
   expect(body.feedback.given).toMatchObject([{ delivery_no: 1, face: 2, words: 'It smokes a little', staff: null }])
@@ -75,7 +75,7 @@ it('is requested again after a revision, but not during one', async () => {
   ])
 })
 
-it('notifies staff of the worst rating once, and of no other', async () => {
+it('notifies staff once, and only of the worst rating', async () => {
   const notifiedLinks = async () => {
     const { body } = await site.call(GetAdminNotifications, { query: { size: 100 } }, { as: site.staff })
     return body.notifications.filter(({ kind }) => kind === 'order_unhappy').map(({ link }) => link)

@@ -6,7 +6,7 @@ import { lockOrder } from '../order-rows.ts'
 import { viewerOf } from '../viewer.ts'
 import { newestDelivery, ratingOf, readFeedback, saveFeedback } from './feedback-rows.ts'
 
-/** Rates a delivery. Only the newest one can be rated, and not during a revision. */
+/** Rates a delivery. Only the newest delivery can be rated, and not during a revision. */
 export const giveFeedback = command(GiveFeedback, async ({ tx, actor, now, params, body, audit }) => {
   const { face, words, delivery_no } = body
   const { _id: order_id, user_id, status } = await lockOrder(tx, params.id, actor._id)
@@ -16,7 +16,7 @@ export const giveFeedback = command(GiveFeedback, async ({ tx, actor, now, param
   if (!(await saveFeedback(tx, { ...delivery, order_id, face, words, now })))
     throw new Problem('orders.feedback_closed')
   audit({ before: { face: before ?? null }, after: { delivery_no, face } })
-  // If only the text changes, staff were already notified.
+  // Staff are not notified again if only the text changes.
   if (face !== before)
     await announce(tx, { type: 'order.feedback_given', order_id, user_id, actor_id: actor._id, delivery_no })
   return { feedback: await readFeedback(tx, order_id, viewerOf(actor)) }

@@ -21,7 +21,7 @@ async function readOriginalKey(db: Db, orderId: string): Promise<string> {
   return storage_key
 }
 
-/** Stores a modified file with its comparison to the original. If the checks refuse it, staff must give a reason. */
+/** Stores a modified file with its comparison to the original. Staff must give a reason if the checks refuse the file. */
 export const addModifiedFile = command(AddModifiedFile, {
   authorize: async ({ sql, params }) => {
     await readOriginalKey(sql, params.id)

@@ -30,7 +30,7 @@ const entries = {
   log: 'log_added',
 } as const satisfies Record<Added, TimelineEntry>
 
-/** The customer adds a file to an order that is not being worked on. */
+/** Adds a file of the customer to an order that nobody is working on. */
 async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload, examined }: Adding): Promise<void> {
   requireStatusIn(customerFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
@@ -40,7 +40,7 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
   await announceFileChange(tx, order, 'both')
 }
 
-/** Staff add a file to the next delivery; the customer sees it after the delivery. */
+/** Adds a file of a staff member to the next delivery. The customer sees the file after the delivery. */
 async function addResultFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload }: Adding): Promise<void> {
   const kinds: readonly string[] = staffFileKinds
   if (!kinds.includes(kind)) throw new Problem('request.forbidden')

@@ -18,7 +18,7 @@ let stranger: Person
 let heard: { staff: string; customer: string; stranger: string }
 const control = new AbortController()
 
-/** Collects the live updates of a user from now on. */
+/** Collects the live updates that a user receives from now on. */
 async function listen(who: keyof typeof heard, as: Person) {
   const { signal } = control
   const stream = await fetch(`${site.url}/api/events`, { headers: { authorization: `Bearer ${as.token}` }, signal })
@@ -48,7 +48,7 @@ const add = (as: Person, id: string) => site.addFile(as, id, 'log', log, 'idle.c
 const logOf = async (id: string) =>
   (await add(site.customer, id)).body.order.files.find(({ kind }) => kind === 'log')?._id
 
-/** Each endpoint that changes the visible files of an order, with the users who see the change; `ready` prepares it. */
+/** Endpoints that change the visible files of an order, and the users who see each change. `ready` prepares the order. */
 const verbs: readonly {
   what: string
   from: OrderStatus
@@ -119,7 +119,10 @@ const whoHeard = (id: string) =>
     text.includes(`"type":"order.files_changed","id":"${id}"`) ? [who] : [],
   )
 
-/** Waits until earlier updates have arrived: updates keep their order, so none is pending once all users have received this one. */
+/**
+ * Waits until all earlier updates have arrived. Updates arrive in order, so it publishes one more and waits until all users have received
+ * it.
+ */
 async function settle() {
   const id = crypto.randomUUID()
   const topics = [userTopic(site.customer._id), userTopic(stranger._id), staffTopic('orders')]

@@ -5,7 +5,7 @@ import type { FileStore } from '../../platform/api/file-store.ts'
 import { type Compared, imageProperties } from './examined.ts'
 import { openStoredImage } from './stored-image.ts'
 
-/** Compares a stored modified file with its original in pieces. Memory is bounded: images up to 16 MB are kept for the checks. */
+/** Compares a stored modified file with its original in pieces. Limits memory use: only images up to 16 MB are kept for the checks. */
 export async function compareStored(
   store: FileStore,
   { original_key, modified_key }: { original_key: string; modified_key: string },

@@ -1,14 +1,14 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
 
-/** Deletes the draft's original, so that another one can replace it. */
+/** Deletes the original of a draft, so that a new original can replace it. */
 export async function deleteOriginals(tx: Tx, orderId: string, now: Date): Promise<void> {
   const files = await tx<{ file_id: string }[]>`
     DELETE FROM order_files WHERE order_id = ${orderId} AND kind = 'original' RETURNING file_id`
   for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }
 
-/** Deletes the given orders that are still drafts, with all their data. The customer must be locked. */
+/** Deletes the given orders with all their data, except orders that are not drafts any more. The customer must be locked. */
 export async function deleteDrafts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   const drafts = await tx<{ _id: string }[]>`
     SELECT _id FROM orders WHERE _id = ANY(${orderIds}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFiles } from '../../platform/files/file-rows.ts'
 import { orderSubject } from '../order-subject.ts'
 
-/** Orders whose files were already deleted, and that have attachments to later messages that are a month old. */
+/**
+ * Selects orders whose files are already deleted, but whose messages still have attachments. The latest message is at least a month old.
+ */
 async function withLaterAttachments(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const orders = await tx<{ _id: string }[]>`
     SELECT DISTINCT o._id FROM files f JOIN conversation_files x ON x.file_id = f._id
@@ -17,7 +19,7 @@ async function withLaterAttachments(tx: Tx, now: Date, limit: number): Promise<s
   return orders.map(({ _id }) => _id)
 }
 
-/** Deletes the files of orders that were finished a month ago, including those of their messages; the orders stay. */
+/** Deletes the files and attachments of orders that were finished a month ago. The orders themselves are kept. */
 export const { deleteOld: deleteOldFiles, job: deleteOldFilesJob } = attachmentRetention({
   subject: orderSubject,
   name: 'orders.delete_old_files',

@@ -18,7 +18,7 @@ const newestOf = (db: Db, wanted: FileRequest, isStaff: boolean) => db<Candidate
     ${isStaff ? db`` : db`AND (NOT x.is_result OR x.delivered_at IS NOT NULL)`}
   ORDER BY x.version DESC LIMIT 1`
 
-/** A file of an order that the viewer may see; for customers, results only after they are delivered and paid. */
+/** Reads a file of an order that the viewer may see. Customers see results only after delivery and payment. */
 export async function orderFile(db: Db, actor: Person, wanted: FileRequest) {
   const viewer = viewerOf(actor)
   const owner = ownerSeenBy(viewer)
@@ -38,18 +38,18 @@ async function fetchResult(download: Download, wanted: FileRequest) {
   return file
 }
 
-/** The newest version of the original. */
+/** Downloads the newest version of the original. */
 export const downloadOldFile = query(DownloadOldFile, async ({ sql, actor, params }) => {
   const { _id, ...file } = await orderFile(sql, actor, { order_id: params.id, kind: 'original' })
   return file
 })
 
-/** The newest modified file. */
+/** Downloads the newest modified file. */
 export const downloadNewFile = command(DownloadNewFile, ({ params, ...context }) =>
   fetchResult(context, { order_id: params.id, kind: 'modified' }),
 )
 
-/** Any file of the order. */
+/** Downloads any file of the order. */
 export const downloadOrderFile = command(DownloadOrderFile, ({ params, ...context }) =>
   fetchResult(context, { order_id: params.id, file_id: params.file_id }),
 )

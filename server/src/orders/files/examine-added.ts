@@ -8,11 +8,11 @@ import { examineOriginal } from './examine-upload.ts'
 import type { Examined } from './examined.ts'
 import { examine } from './examiner.ts'
 
-/** Enough bytes to recognize an archive. */
+/** Number of bytes that suffices to recognize an archive. */
 const headBytes = 4096
 const archives = new Set(['ZIP', 'RAR'])
 
-/** Extra files must be archives; only the signature is checked, they are never unpacked. */
+/** Refuses extra files that are not archives. Only the signature is checked; archives are never unpacked. */
 async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
   const pieces: Buffer[] = []
   const end = Math.min(headBytes, upload.size) - 1
@@ -22,8 +22,8 @@ async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
 }
 
 /**
- * Examines a file that is added to an order. An original is checked like the first one; numbers are extracted from id files of any
- * tool; logs have too many formats to be checked.
+ * Examines a file that is added to an order. A later original is checked like the first one. Id files of any tool are searched for
+ * numbers. Logs are not checked, because they have too many formats.
  */
 export async function examineAdded(
   store: FileStore,

@@ -7,7 +7,7 @@ import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 import { type Examined, imageProperties } from './examined.ts'
 import { headOfStored, unpackStored } from './stored-image.ts'
 
-/** The number of bytes that are examined. Larger files contain several memories, and the rest is similar. */
+/** Maximum number of examined bytes. Larger files contain several memories with similar content. */
 const examinedBytes = 16 * 2 ** 20
 
 type StoredFile = { storage_key: string; size: number; name: string; isReport?: boolean }
@@ -21,7 +21,7 @@ async function examineContent(
     size === 0 ? [] : byteChunks(await store.read(storage_key, { start: 0, end: Math.min(size, examinedBytes) - 1 }))
   for await (const piece of content) examining.push(piece)
   const { counts, ...file } = examining.finish()
-  // Scales the counts to the whole file, so that shares and entropy refer to it.
+  // Scales the byte counts from the examined part to the whole file.
   const scale = file.size === 0 ? 1 : size / file.size
   return { ...file, size, counts: counts.map((count) => Math.round(count * scale)) }
 }
@@ -35,7 +35,7 @@ async function examine(store: FileStore, file: StoredFile): Promise<FileExaminat
   return format ? examineHex(await decodeHex(format, await store.read(file.storage_key))) : examineContent(store, file)
 }
 
-/** Identifies and checks a stored original; hex text by its image, and a ZIP by the only read in it. */
+/** Identifies and checks a stored original. In hex text, the decoded image is checked; in a ZIP, the only original in it. */
 export async function examineStored(store: FileStore, file: StoredFile): Promise<Examined> {
   const examination = await examine(store, file)
   const { identification, zip } = examination

@@ -8,14 +8,17 @@ import { examine } from './examiner.ts'
 
 const isEcuProblem = (code: string): code is EcuProblem => Object.hasOwn(ecuProblems, code)
 
-/** Throws the first refusing finding, with all findings for the page to show. */
+/** Throws the first finding that refuses the file. The details contain all findings, so that the page can show them. */
 export function refuseIfFound(findings: readonly Finding[]): void {
   const refusal = findings.find(({ severity }) => severity === 'refuse')
   if (refusal && isEcuProblem(refusal.code))
     throw new Problem(refusal.code, { details: { ...refusal.details, overridable: refusal.overridable, findings } })
 }
 
-/** Identifies and checks an uploaded original; other files are refused as `ecu.<finding>`. */
+/**
+ * Identifies and checks an uploaded original.
+ * @throws Problem `ecu.<finding>` if the file is refused
+ */
 export async function examineOriginal(
   store: FileStore,
   { storage_key, size, name }: Upload,

@@ -2,18 +2,18 @@ import type { ComparedPart, Finding } from '@mapwright/contract/ecu/finding.ts'
 import type { Identification } from '@mapwright/contract/ecu/identification.ts'
 import type { FileExamination } from '../../ecu/examine-file.ts'
 
-/** The image in hex text or a ZIP; null for other files, which are their own image. */
+/** Hash and size of the image in hex text or a ZIP. Null for other files, because the file itself is the image. */
 export type ImageProperties = { image_sha256: string | null; image_size: number | null }
 
-/** The data found by examining a file, stored with it. */
+/** Data found by examining a file, stored with the file. */
 export type Examined = { identification: Identification; findings: Finding[] } & ImageProperties
 
 /**
- * The data found by comparing a modified file with its original. The share of changed bytes is 0 to 1, null if they could not be
- * compared.
+ * Data found by comparing a modified file with its original. `changed_share` is the share of changed bytes, from 0 to 1; null if the
+ * files could not be compared.
  */
 export type Compared = Examined & {
-  /** The storage key of the original. */
+  /** Storage key of the original. */
   original_key: string
   changed_share: number | null
   compared: ComparedPart[]

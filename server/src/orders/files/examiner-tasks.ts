@@ -5,7 +5,7 @@ import { examineStored } from './examine-stored.ts'
 
 const stores = new Map<string, Promise<FileStore>>()
 
-/** Opens a store once; after a failure, it is opened again. */
+/** Opens each store only once. A store that could not be opened is opened again by the next call. */
 async function storeAt(address: string): Promise<FileStore> {
   const store = stores.get(address) ?? openFileStore(address)
   stores.set(address, store)

@@ -7,14 +7,14 @@ import { type Compared, type Examined, noImage } from './examined.ts'
 type Tasks = typeof import('./examiner-tasks.ts')
 
 type FileToExamine = Parameters<Tasks['examine']>[0]['file']
-/** The owner of the files: limits apply per account, so that one account cannot block the others. */
+/** Id of the account that owns the files. Limits apply per account, so that one account cannot block the others. */
 type Owner = string
 type FilesToCompare = { original_key: string; modified_key: string }
 
-/** A genuine file takes a second at most; the rest of the timeout is for a slow file store. */
+/** Limits for the examination. A genuine file takes a second at most; the rest of the timeout is for a slow file store. */
 const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 15_000, heapMegabytes: 256 }
 
-/** The result of a task, or a substitute if the task was stopped. */
+/** Returns the result of a task, or `instead` if the task was stopped. */
 async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
   try {
     return await task
@@ -24,7 +24,7 @@ async function unlessStopped<T>(task: Promise<T>, instead: T): Promise<T> {
   }
 }
 
-/** Examines stored files in worker threads. A file that hangs its thread gets a finding and does not delay others. */
+/** Creates an examiner that uses worker threads. A file that blocks its thread gets a finding and does not delay other files. */
 export function examinerWith(limits: PoolLimits) {
   const run = threadPool(limits).tasks<Tasks>(new URL('./examiner-tasks.ts', import.meta.url))
   return {
@@ -35,7 +35,7 @@ export function examinerWith(limits: PoolLimits) {
         ...noImage,
         findings: [warn('ecu.not_examined')],
       }),
-    /** Checks a stored modified file against its original; if they could not be compared, staff must give a reason. */
+    /** Checks a stored modified file against its original. If the files cannot be compared, staff must give a reason. */
     compare: (store: FileStore, file: FilesToCompare): Promise<Compared> =>
       unlessStopped(run('compare', { store: store.address, file }), {
         original_key: file.original_key,

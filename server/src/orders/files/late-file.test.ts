@@ -20,7 +20,7 @@ const fieldOf = ([name, value]: [string, string]) => `${part(name)}${value}\r\n`
 
 type Sent = { path: string; fields: Record<string, string>; file: string; bytes: Uint8Array }
 
-/** Uploads a file and waits for `meanwhile` before sending the last byte. */
+/** Uploads a file, and waits for `meanwhile` before the last byte is sent. */
 async function sendSlowly(as: Person, { path, fields, file, bytes }: Sent, meanwhile: () => Promise<unknown>) {
   const body = async function* () {
     yield Buffer.from(Object.entries(fields).map(fieldOf).join('') + part(file, '; filename="late.bin"'))

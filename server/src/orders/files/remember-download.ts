@@ -5,7 +5,9 @@ import { announceFileChange } from './announce-file-change.ts'
 
 export type Download = { tx: Tx; actor: Person; now: Date; request: RequestDetails }
 
-/** Records the customer's first download of a result. Downloads by staff, also when logged in as the dealer, do not count. */
+/**
+ * Records the customer's first download of a result. Downloads by staff do not count, including those while logged in as the customer.
+ */
 export async function rememberDownload({ tx, actor, now, request }: Download, ids: readonly string[]): Promise<void> {
   if (actor.role !== 'customer' || actor.impersonator_id !== null || request.resumes || ids.length === 0) return
   const [first] = await tx<{ order_id: string }[]>`UPDATE order_files SET downloaded_at = ${now}

@@ -29,7 +29,7 @@ const refused = async (as: Person, id: string, file_id: string) => {
 }
 
 describe('removing a file is refused', () => {
-  it('to staff without the permission, and to other customers, for whom the order does not exist', async () => {
+  it('to staff without the permission, and to other customers as if the order did not exist', async () => {
     const id = await site.orderIn('draft')
     const file = await add(site.customer, id, 'idle.csv')
     expect(await refused(await site.person({ role_id: 3 }), id, file)).toEqual([403, 'request.forbidden'])
@@ -59,7 +59,7 @@ describe('removing a file is refused', () => {
     },
   )
 
-  it('if it is the original, the result, or was there when staff asked', async () => {
+  it('if it is the original or the result, or was added before staff asked', async () => {
     const draft = await site.orderIn('draft')
     expect(await refused(site.customer, draft, await idOf(site.customer, draft, 'original'))).toEqual([
       409,

@@ -19,7 +19,7 @@ import { announceFileChange } from './announce-file-change.ts'
 type Removed = { _id: string; file_id: string; kind: FileKind; name: string; size: number; sha256: string }
 type FoundFile = Removed & { is_result: boolean; delivered_at: Date | null; is_new: boolean }
 
-/** The files that a side may remove, given by order statuses, kinds and visibility. */
+/** Files that the customer or staff may remove, by order status, kind and visibility. */
 type Side = {
   states: readonly string[]
   kinds: readonly string[]
@@ -46,7 +46,7 @@ const staffSide: Side = {
   audience: 'staff',
 }
 
-/** Reads the file, and whether it was added after staff asked for something, which is always true in a draft. */
+/** Reads a file. `is_new` is true if staff have not asked the customer for anything since the file was added. */
 const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
   SELECT x._id, x.file_id, x.kind, x.is_result, x.delivered_at, f.name, f.size::float8 AS size, f.sha256,
     NOT EXISTS (SELECT FROM order_timeline t WHERE t.order_id = x.order_id AND t.entry = 'asked' AND t.at >= x.created_at) AS is_new
@@ -55,7 +55,10 @@ const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
 
 type Removing = { actor: { _id: string }; now: Date; file_id: string; side: Side }
 
-/** Removes a file that this side added, unless the other side already has it; a later cleanup deletes the content. */
+/**
+ * Removes a file that this side (customer or staff) added. Refuses it if the other side already has the file. A later cleanup deletes the
+ * content.
+ */
 async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, side }: Removing): Promise<Removed> {
   const { _id: order_id } = order
   requireStatusIn(side.states, order)
@@ -70,7 +73,10 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
   return file
 }
 
-/** Removes a wrong archive, id file or log: customers from their own orders that are not being worked on, staff from the next delivery. */
+/**
+ * Removes a wrong archive, id file or log. Customers may remove files from their own orders that nobody is working on; staff may remove
+ * files from the next delivery.
+ */
 export const removeOrderFile = command(RemoveOrderFile, async ({ tx, actor, now, params, audit }) => {
   const viewer = viewerOf(actor)
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))

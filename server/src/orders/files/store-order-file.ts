@@ -13,17 +13,17 @@ const maxVersions = 20
 type NewOrderFile = {
   order_id: string
   owner_id: string
-  /** Null for automation. */
+  /** Id of the person who added the file; null for automation. */
   actor_id: string | null
   kind: FileKind
-  /** Whether staff added it for the next delivery. */
+  /** True if staff added the file for the next delivery. */
   from_staff?: boolean
   upload: Upload
   identification?: Identification | undefined
   findings?: readonly Finding[]
   changed_share?: number | null
   compared?: readonly ComparedPart[]
-  /** The storage key of the original with which a modified file was compared. */
+  /** Storage key of the original with which a modified file was compared. */
   original_key?: string
   override_reason?: string | undefined
   image_sha256?: string | null
@@ -32,8 +32,8 @@ type NewOrderFile = {
 }
 
 /**
- * The newest original of an order, with which a modified file was compared.
- * @throws Problem orders.original_replaced if the customer has replaced it since
+ * Returns the id of the order's newest original, with which the modified file must have been compared.
+ * @throws Problem orders.original_replaced if the customer has replaced the original since
  */
 async function requireUnreplacedOriginal(tx: Tx, orderId: string, comparedKey: string): Promise<string> {
   const [newest] = await tx<{ _id: string; storage_key: string }[]>`
@@ -43,7 +43,7 @@ async function requireUnreplacedOriginal(tx: Tx, orderId: string, comparedKey: s
   return newest._id
 }
 
-/** Adds an uploaded file to the order as the newest version of its kind; the order must be locked. */
+/** Adds an uploaded file to the order as the newest version of its kind. The order must be locked. */
 export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void> {
   const { order_id, kind, upload, owner_id, now } = added
   const earlier = await orderFilesOfKind(tx, order_id, kind)

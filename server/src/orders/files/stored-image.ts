@@ -14,7 +14,7 @@ import { pieces } from './stream-pieces.ts'
 
 const pieceBytes = 1 << 18
 
-/** The first bytes of a stored file, which must not be empty. */
+/** Reads the first bytes of a stored file. The file must not be empty. */
 export async function headOfStored(store: FileStore, storageKey: string): Promise<Buffer> {
   const parts: Buffer[] = []
   for await (const part of byteChunks(await store.read(storageKey, { start: 0, end: hexHeadBytes - 1 })))
@@ -22,7 +22,7 @@ export async function headOfStored(store: FileStore, storageKey: string): Promis
   return Buffer.concat(parts)
 }
 
-/** The only read in a stored ZIP; undefined for other archives. */
+/** Unpacks the only original in a stored ZIP. Returns undefined for other archives and for archives that are too large. */
 export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -37,11 +37,11 @@ export async function unpackStored(store: FileStore, storageKey: string): Promis
 const decodedBytes = (image: HexImage | HexFault): Buffer =>
   'bytes' in image ? Buffer.from(image.bytes.buffer, 0, image.bytes.length) : Buffer.alloc(0)
 
-/** A stored original as an image: hex text is decoded, the read in a ZIP is unpacked, other files are streamed unchanged. */
+/** Stored original as an image. Hex text is decoded, the original in a ZIP is unpacked, and other files are streamed unchanged. */
 export type StoredImage = {
-  /** Returns the next piece; empty at the end. All pieces but the last have the same length. */
+  /** Returns the next piece, or an empty buffer at the end. All pieces except the last have the same length. */
   next(): Promise<Buffer>
-  /** Returns the findings after the examiner has received all pieces. */
+  /** Returns the findings. The examiner must have received all pieces. */
   finish(examined: ReturnType<typeof fileExaminer>): FileExamination
   close(): void
 }

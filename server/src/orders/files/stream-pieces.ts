@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { byteChunks } from '../../platform/streams/byte-chunks.ts'
 
-/** Splits a stream into pieces of the given length; the last one may be shorter. */
+/** Splits a stream into pieces of the requested length. The last piece may be shorter. */
 export function pieces(stream: Readable) {
   const chunks = byteChunks(stream)[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The time a number of days before the files of an order are deleted. */
+/** Returns the time that is the given number of days before the deletion of the order's files. */
 async function daysBefore(days: number, id: string): Promise<Date> {
   const { files_deleted_at } = await site.read(site.staff, id)
   return new Date(new Date(files_deleted_at ?? 0).getTime() - days * dayMs)
 }
 
-/** Sets the clock, and waits until all reminders are sent. */
+/** Sends the reminders that are due at `now` and waits until their events are handled. */
 async function warnAt(now: Date) {
   await warnOfDeletion(site.sql, now)
   await eventsHandled(site)
@@ -53,7 +53,7 @@ it('sends no reminder with a date in the past after a long downtime', async () =
   expect(await told(customer)).toEqual({ in_app: 0, mails: 0 })
 })
 
-it('sends none to customers who have downloaded the file', async () => {
+it('sends no reminder to customers who have downloaded the file', async () => {
   const { customer, id } = await site.firstOrderIn('completed')
   await site.call(DownloadNewFile, { params: { id } }, { as: customer })
   await warnAt(await daysBefore(2, id))
@@ -80,7 +80,7 @@ it('reminds of an unpaid file too, but not on channels that the customer disable
   expect(await told(customer)).toEqual({ in_app: 1, mails: 0 })
 })
 
-it('sends none for orders that were never delivered', async () => {
+it('sends no reminder for orders that were never delivered', async () => {
   const { customer } = await site.firstOrderIn('cancelled')
   await site.orderIn('incomplete', { customer })
   await warnAt(new Date(Date.now() + 29 * dayMs))

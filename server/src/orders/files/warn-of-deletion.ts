@@ -30,8 +30,8 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * Reminds customers of delivered files that they have not downloaded and that will be deleted soon, whether paid or not. Reminds once per
- * delivery, and not if the deletion date has already passed, as after a long downtime. Returns the number of orders.
+ * Reminds customers of delivered files that they have not downloaded and that will be deleted soon. Orders need not be paid. Sends one
+ * reminder per delivery, and none after the deletion date, for example after a long downtime. Returns the number of orders.
  */
 export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
   let warned = 0

@@ -25,7 +25,7 @@ const sha256 = createHash('sha256').update(image).digest('hex')
 const read = Buffer.from(image)
 
 describe('an original uploaded as a ZIP', () => {
-  it('with one read is kept as it is, examined and hashed as the read in it', async () => {
+  it('with one read is stored unchanged; the read in it is examined and hashed', async () => {
     const archive = zipped(read, 'car/', 'car/read.bin', 'car/note.txt')
     const [file] = (await site.draft(site.customer, archive)).files
     expect(file).toMatchObject({ size: archive.length, image_sha256: sha256, image_size: image.length })
@@ -44,13 +44,13 @@ describe('an original uploaded as a ZIP', () => {
     expect(file?.findings.map(({ code }) => code)).toEqual(expect.arrayContaining(['ecu.zip_image', 'ecu.hex_image']))
   })
 
-  it('with several reads is an archive that nobody has opened', async () => {
+  it('with several reads is not unpacked', async () => {
     const [file] = (await site.draft(site.customer, zipped(read, 'one.bin', 'two.bin'))).files
     expect(file).toMatchObject({ image_sha256: null, findings: [{ code: 'ecu.archive_file' }] })
   })
 })
 
-it('a delivery is compared with the read in the ZIP', async () => {
+it('delivers a file that is compared with the read in the ZIP', async () => {
   const id = await site.orderIn('in_progress')
   await site.sql`DELETE FROM order_files WHERE order_id = ${id}`
   const draft = await site.draft(site.customer, zipped(read, 'read.bin'))

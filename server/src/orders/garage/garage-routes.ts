@@ -20,5 +20,5 @@ const changeGarageCar = command(ChangeGarageCar, async ({ tx, actor, params: { i
   return { car: { ...before, nickname, hidden } }
 })
 
-/** The endpoints of a customer's garage. */
+/** Endpoints of a customer's garage. */
 export const garageRoutes = [listGarage, getGarageCar, changeGarageCar]

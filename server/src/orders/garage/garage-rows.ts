@@ -8,7 +8,7 @@ type GarageQuery = { user_id: string; hidden: boolean; keywords?: string | undef
 
 const maxFiles = 50
 
-/** The cars `c` as displayed, with the names of their last order. */
+/** Columns of a displayed car `c`, with the vehicle names of its last order `o`. */
 const shown = (db: Db) => db`
   c._id, c.nickname, c.hidden, c.vin, c.reg_no, o.vtype, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.fuel_type,
   o.vehicle_year, o.transmission, o.ecu_brand, o.ecu_version,
@@ -23,7 +23,7 @@ const matching = (db: Db, { user_id, hidden, keywords = '' }: GarageQuery) => db
   FROM (SELECT *, lower(' ' || nickname || ' ') || words AS search FROM garage_cars WHERE user_id = ${user_id} AND hidden = ${hidden}) AS own
   WHERE ${vehicleWords(db, keywords)}`
 
-/** A page of a customer's cars, most recently ordered first, and their exact number. */
+/** Reads a page of a customer's cars, most recently ordered first, and their exact total number. */
 export async function listCars(db: Db, wanted: GarageQuery) {
   const { page, size } = wanted
   const [cars, [row]] = await Promise.all([
@@ -38,14 +38,14 @@ export async function listCars(db: Db, wanted: GarageQuery) {
   return { cars: [...cars], total: row?.total ?? 0, page, size }
 }
 
-/** Reads one car; undefined if it does not exist or belongs to another customer. */
+/** Reads one car. Returns undefined if it does not exist or belongs to another customer. */
 export async function readCar(db: Db, _id: string, user_id: string): Promise<Car | undefined> {
   const [car] = await db<Car[]>`
     SELECT ${shown(db)} FROM garage_cars c JOIN orders o ON o._id = c.last_order_id WHERE c._id = ${_id} AND c.user_id = ${user_id}`
   return car
 }
 
-/** The newest originals and deliveries of a car's orders. */
+/** Reads the newest originals and deliveries of all orders for a car. */
 export const filesOfCar = (db: Db, _id: string) => db<Decoded<GarageFile>[]>`
   SELECT x._id, x.order_id, o.number, x.kind, x.version, f.name, f.size::float8 AS size, x.created_at, f.deleted_at IS NOT NULL AS gone,
     x.delivered_at IS NOT NULL AND o.payment = 'due' AS held_back

@@ -73,7 +73,7 @@ describe('the garage', () => {
   })
 
   it('creates one car for concurrent orders', async () => {
-    // Later payment, so that the lock on the credits does not serialize the calls.
+    // The orders are paid later, so that the lock on the credits does not serialize the calls.
     await switchOn(site, 'submit_order_pay_later')
     const owner = await site.person()
     const drafts = await Promise.all([1, 2, 3].map(() => site.draft(owner)))
@@ -83,7 +83,7 @@ describe('the garage', () => {
     expect((await garage(owner)).cars).toMatchObject([{ orders: 3 }])
   })
 
-  it('contains no cars of drafts and of unpaid orders', async () => {
+  it('does not contain cars of drafts and unpaid orders', async () => {
     const owner = await site.person()
     const { _id } = await site.draft(owner)
     expect((await site.submit(owner, _id)).body.code).toBe('credits.not_enough')
@@ -154,7 +154,7 @@ describe('the personal data of a user', () => {
     expect(await exportedData(site, ordersData, owner, 'garage')).toMatchObject([{ nickname: 'Race car', vin }])
   })
 
-  it('are deleted with the user: no car remains, and no order is found by its customer', async () => {
+  it('are deleted with the user: cars are deleted, and a search for the customer finds no order', async () => {
     const owner = await site.person()
     const id = await site.order(owner, { vin })
     await site.sql.begin((tx) =>

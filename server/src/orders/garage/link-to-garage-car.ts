@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { vehicleOfOrder } from '../order-vehicle.ts'
 
-/** The fields of an order's vehicle that identify the car. */
+/** Vehicle fields of an order that identify the car. */
 export type CarOfOrder = Pick<
   ReturnType<typeof vehicleOfOrder>,
   | 'variant_id'
@@ -24,18 +24,18 @@ const lower = (parts: readonly string[]) => parts.filter(Boolean).join(' ').toLo
 const nameKeyOf = ({ variant_id, manufacture, model, generation, variant }: CarOfOrder): string =>
   variant_id ?? lower([manufacture, model, generation, variant])
 
-/** The identifying fields of a car, and its search words. */
+/** Returns the columns that identify a car, and its search words. */
 export function carColumns(vehicle: CarOfOrder) {
   const { vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version } = vehicle
   const words = lower([vin, reg_no, manufacture, model, generation, variant, engine_type, ecu_brand, ecu_version])
   return { vin, reg_no, name_key: nameKeyOf(vehicle), words }
 }
 
-/** Two concurrent orders for a new car must use the same car. */
+/** Locks the garage of a customer, so that two concurrent orders for a new car use the same car. */
 export const lockGarage = (tx: Tx, user_id: string) =>
   tx`SELECT pg_advisory_xact_lock(hashtextextended('garage ' || ${user_id}::text, 0))`
 
-/** Finds the car of an order: by its VIN; without a VIN, by its plate; without both, by the vehicle's name. */
+/** Finds the car of an order by its VIN. Without a VIN, finds it by the plate; without both, by the vehicle's name. */
 export async function findCar(
   tx: Tx,
   user_id: string,
@@ -61,7 +61,7 @@ export async function addCar(tx: Tx, { order_id, user_id, vehicle, now }: Ordere
   return _id
 }
 
-/** Finds or adds the customer's car for an order, and records the order as its latest one. Returns the car's id. */
+/** Finds or adds the customer's car for an order, and records the order as the car's latest one. Returns the car's id. */
 export async function linkToGarageCar(tx: Tx, ordered: Ordered): Promise<string> {
   const { order_id, user_id, vehicle, now } = ordered
   // Awaited first: if pipelined, the query could run before the lock is held.

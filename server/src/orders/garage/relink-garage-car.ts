@@ -4,7 +4,7 @@ import { addCar, type CarOfOrder, carColumns, findCar, lockGarage } from './link
 type Corrected = { order_id: string; user_id: string; car_id: string; vehicle: CarOfOrder }
 type Newest = CarOfOrder & { order_id: string; submitted_at: Date }
 
-/** The newest order of a car, with the newest VIN and plate among its orders. */
+/** Reads the newest order of a car, with the newest VIN and plate among all its orders. */
 async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   const [newest] = await tx<Newest[]>`
     SELECT o._id AS order_id, o.submitted_at, o.variant_id, o.manufacture, o.model, o.generation, o.variant, o.engine_type, o.ecu_brand,
@@ -15,7 +15,7 @@ async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   return newest
 }
 
-/** Updates the fields of a car from its orders. */
+/** Updates the names, VIN, plate and latest order of a car from its orders. */
 async function nameCar(tx: Tx, car_id: string): Promise<void> {
   const newest = await newestOf(tx, car_id)
   if (!newest) return
@@ -23,14 +23,17 @@ async function nameCar(tx: Tx, car_id: string): Promise<void> {
   await tx`UPDATE garage_cars SET ${tx({ ...carColumns(newest), ...last })} WHERE _id = ${car_id}`
 }
 
-/** Merges two cars that turned out to be the same; the customer's nickname is kept. */
+/** Merges a car into another one that turned out to be the same car. Keeps the customer's nickname. */
 async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
   await tx`UPDATE orders SET car_id = ${into} WHERE car_id = ${car_id}`
   const [car] = await tx<{ nickname: string }[]>`DELETE FROM garage_cars WHERE _id = ${car_id} RETURNING nickname`
   if (car) await tx`UPDATE garage_cars SET nickname = ${car.nickname} WHERE _id = ${into} AND nickname = ''`
 }
 
-/** Updates the previous car from its other orders, which may identify a known car. Returns whether there are any. */
+/**
+ * Updates the previous car of an order from its other orders, or merges it with the known car that they identify. Returns false if the
+ * car has no other orders.
+ */
 async function updatePreviousCar(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
   const rest = await newestOf(tx, car_id)
   if (!rest) return false
@@ -41,8 +44,8 @@ async function updatePreviousCar(tx: Tx, user_id: string, car_id: string): Promi
 }
 
 /**
- * Moves a corrected order to the car that it identifies now. If the previous car has no other orders, it is updated, or merged into the
- * other one.
+ * Moves a corrected order to the car that the correction identifies. If the previous car has other orders, it is updated from them.
+ * Otherwise it is merged into the identified car, or updated if the garage has no such car.
  */
 export async function relinkGarageCar(tx: Tx, { order_id, user_id, car_id, vehicle }: Corrected): Promise<void> {
   await lockGarage(tx, user_id)

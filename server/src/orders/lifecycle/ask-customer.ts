@@ -4,7 +4,7 @@ import type { Move } from '../moves/move.ts'
 import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 
-/** Requests something from the customer, described by `text`; the order becomes incomplete. */
+/** Asks the customer for something, described by `text`. The order becomes incomplete. */
 export async function askCustomer(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
   await moveOrder(tx, ready(order, 'ask'), 'ask', { request: text })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('cancelling an order', () => {
-  it('returns the credits once, however often and by whom it is called', async () => {
+  it('returns the credits once, regardless of the number and authors of the calls', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     expect(await site.balance(customer)).toBe(0n)
     const responses = await Promise.all(Array.from({ length: 6 }, () => site.cancel(site.staff, id)))
@@ -23,7 +23,7 @@ describe('cancelling an order', () => {
     expect(order).toMatchObject({ status: 'cancelled', payment: 'refunded', reason: 'The customer asked for it' })
   })
 
-  it('returns credits only if it comes before completing', async () => {
+  it('returns credits only if it precedes the completion', async () => {
     for (let round = 0; round < 6; round++) {
       const { customer, id } = await site.firstOrderIn('in_progress')
       await site.tuned(site.staff, id)

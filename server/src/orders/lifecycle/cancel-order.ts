@@ -9,7 +9,7 @@ import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, moveOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 
-/** Returns the paid amount that was not refunded yet; the key ensures that this happens only once. */
+/** Returns the paid amount less earlier refunds. The idempotency key ensures that the amount is returned only once. */
 async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): Promise<'refunded' | 'unpaid'> {
   if (order.payment !== 'paid') return 'unpaid'
   const amount = remainingPrice(order)
@@ -27,7 +27,7 @@ async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): 
   return 'refunded'
 }
 
-/** Cancels an order with a reason that the customer can read; its credits are returned in the same transaction. */
+/** Cancels an order with a reason that the customer can read. The credits are returned in the same transaction. */
 export const cancelOrder = command(CancelOrder, async ({ tx, actor, now, params, body, audit }) => {
   const order = ready(await lockOrder(tx, params.id), 'cancel')
   const { _id: order_id, user_id } = order

@@ -23,7 +23,7 @@ const verbs = {
   resubmit: { by: 'customer', move: resubmitOrder },
 } as const satisfies Partial<Record<OrderEvent, Verb>>
 
-/** Changes the status of an order by one event, triggered by staff or the owner. */
+/** Changes the status of an order by one event, triggered by staff or by the customer who owns the order. */
 export const changeStatus = command(ChangeStatus, async ({ tx, actor, now, params, body, audit }) => {
   const viewer = viewerOf(actor)
   const verb: Verb = verbs[body.event]

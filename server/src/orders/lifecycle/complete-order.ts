@@ -7,8 +7,8 @@ import { addTimelineEntry, type LockedOrder, moveOrder, orderFilesOfKind } from 
 import { recordTurnaround } from '../statistics/record-turnaround.ts'
 
 /**
- * Delivers the newest modified file and the files that staff added. The file passed its checks against the newest original at upload. After
- * a revision, it must be a new file.
+ * Delivers the newest modified file and the files that staff added. The file was checked against the newest original at upload. After a
+ * revision, a new file is required.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order

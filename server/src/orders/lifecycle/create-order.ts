@@ -11,9 +11,9 @@ import { addTimelineEntry, insertDraft, lockCustomer, lockOrder } from '../order
 import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 
-/** Drafts older than an hour are deleted unless they are among the customer's newest. */
+/** Number of newest drafts that are kept regardless of their age. Other drafts are deleted after an hour. */
 const keptDrafts = 3
-/** Newer drafts are kept up to this number, for programs that upload many files before they submit the first. */
+/** Maximum number of drafts younger than an hour. Some programs upload many files before they submit the first order. */
 const maxFreshDrafts = 100
 
 async function deleteOldDrafts(
@@ -34,7 +34,7 @@ async function deleteOldDrafts(
     )
 }
 
-/** Removes the previous original of a draft that gets a new one, and returns the draft. */
+/** Deletes the original of a draft that gets a new one. Returns the draft's id. */
 async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Promise<string> {
   const order = await lockOrder(tx, _id, userId)
   if (order.status !== 'draft') throw new Problem('orders.wrong_state', { details: { status: order.status } })
@@ -42,7 +42,7 @@ async function emptiedDraft(tx: Tx, _id: string, userId: string, now: Date): Pro
   return _id
 }
 
-/** Stores an original together with the data identified in it, as a new draft or as the replacement in one of the customer's drafts. */
+/** Stores an original and the data identified in it. Creates a draft, or replaces the original in an existing draft of the customer. */
 export const createOrder = command(CreateOrder, {
   prepare: ({ app, actor, files }) => examineOriginal(app.files, onlyUpload(files.original_file), actor._id),
   run: async ({ tx, actor, now, body, files, prepared, audit }) => {

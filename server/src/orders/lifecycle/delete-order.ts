@@ -6,7 +6,7 @@ import { deleteDrafts } from '../files/delete-drafts.ts'
 import { lockOrder } from '../order-rows.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
 
-/** Deletes a draft: customers their own, staff any. Placed orders stay (docs/decisions/064). */
+/** Deletes a draft. Customers may delete their own drafts, staff any draft. Placed orders cannot be deleted (docs/decisions/064). */
 export const deleteOrder = command(DeleteOrder, async ({ tx, actor, now, params, audit }) => {
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewerOf(actor)))
   if (order.status !== 'draft') throw new Problem('orders.only_drafts_deleted', { details: { status: order.status } })

@@ -16,14 +16,14 @@ const isLong = Boolean(process.env['TEST_LONG'])
 const rounds = isLong ? 30 : 8
 const calls = isLong ? 1000 : 120
 
-/** Makes drafts older than an hour, so that new ones may replace them. */
+/** Makes the drafts older than an hour, so that new drafts may replace them. */
 const ageDrafts = (of: Person) => site.sql`
   UPDATE orders SET created_at = created_at - interval '2 hours' WHERE user_id = ${of._id} AND status = 'draft'`
 const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })
 const read = () => randomBytes(4096)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The file rows whose content is missing in the file store. */
+/** Lists the file rows whose content is missing in the file store. */
 async function lostFiles(of: Person): Promise<string[]> {
   const stored = new Set<string>()
   for await (const { storage_key } of site.app.files.list()) stored.add(storage_key)
@@ -73,7 +73,7 @@ describe('concurrent requests of a customer', () => {
 
     const upload = async () => {
       const bytes = read()
-      // One customer uploads more than the hourly limit allows.
+      // The customer uploads more than the hourly limit allows.
       await clearRateLimits(site)
       const order = await site.draft(customer, bytes)
       if (order?._id) contents.set(order._id, sha256(bytes))

@@ -5,7 +5,7 @@ import type { Person } from '../../../test/kit.ts'
 import { modified, submission } from '../../../test/order-kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 
-/** The statuses for each event, and its actors. Written manually from the specification, independently of `orderMoves`. */
+/** Allowed statuses and actor of each event. Written manually from the specification, independently of `orderMoves`. */
 const expected: Record<OrderEvent, { by: 'customer' | 'staff'; moves: Partial<Record<OrderStatus, OrderStatus>> }> = {
   submit: { by: 'customer', moves: { draft: 'pending' } },
   start: { by: 'staff', moves: { pending: 'in_progress' } },
@@ -25,18 +25,18 @@ type Actor = (typeof actors)[number]
 const isTheirs = (actor: Actor, event: OrderEvent) =>
   expected[event].by === 'customer' ? actor === 'owner' : actor === 'staff' || actor === 'admin'
 
-/** The expected refusal of a call. */
+/** Expected status code and problem of a refused call. */
 function refusalOf(actor: Actor, event: OrderEvent): [number, string] {
   if (actor === 'nobody') return [401, 'request.unauthorized']
   if (isTheirs(actor, event)) return [409, 'orders.wrong_state']
-  // Ownership is checked before the event; endpoints for only one side do not even look up the order.
+  // Ownership is checked before the event. The endpoint for cancelling refuses customers before it reads the order.
   if (actor === 'another customer' && event !== 'cancel') return [404, 'orders.not_found']
   return [403, 'request.forbidden']
 }
 
 let site: OrderSite
 let people: Record<Actor, Person | undefined>
-/** An order in each status, for calls that are refused. */
+/** Id of an order in each status, for calls that are refused. */
 const orders = new Map<OrderStatus, string>()
 
 beforeAll(async () => {
@@ -61,7 +61,7 @@ function raise(event: OrderEvent, id: string, as: Person | undefined) {
   return site.call(ChangeStatus, { params, body: { event, text: 'As agreed' } }, { as })
 }
 
-/** The complete state of an order, its customer's money and the announced events. */
+/** Complete state of an order, its customer's money and the announced events. */
 const everythingOf = async (id: string) => [
   await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
   await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,

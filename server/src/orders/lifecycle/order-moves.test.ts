@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The complete state of an order. */
+/** Complete state of an order. */
 const everythingOf = async (id: string, customer: Person) => ({
   order: await site.sql`SELECT * FROM orders WHERE _id = ${id}`,
   lines: await site.sql`SELECT * FROM order_lines WHERE order_id = ${id} ORDER BY position`,

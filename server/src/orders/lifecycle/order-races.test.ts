@@ -32,7 +32,7 @@ const races: readonly (readonly [OrderStatus, OrderEvent, OrderEvent])[] = [
   ['completed', 'revise', 'revise'],
 ]
 
-/** The responses to two sequential calls, and the resulting status. */
+/** Expected response codes of two sequential calls, and the resulting status. */
 function inTurn(status: OrderStatus, first: OrderEvent, second: OrderEvent) {
   const between: OrderStatus = orderMoves[first].to
   const goesOn = canMoveOrder(second, between)

@@ -5,7 +5,7 @@ import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 import { dueAfter } from '../queue/due-after.ts'
 
-/** Returns the order to the queue after the customer has replied or added files, and restarts its time frame. */
+/** Returns the order to the queue after the customer has replied or added files. The time frame starts again. */
 export async function resubmitOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
   const due_at = await dueAfter(tx, order.time_frame, now)

@@ -4,7 +4,7 @@ import type { Move } from '../moves/move.ts'
 import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, moveOrder } from '../order-rows.ts'
 
-/** A staff member starts the order and becomes its assignee. */
+/** Starts the order and assigns it to the staff member. */
 export async function startOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
   await moveOrder(tx, ready(order, 'start'), 'start', { assignee_id: actor._id, started_at: now })

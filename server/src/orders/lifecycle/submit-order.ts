@@ -24,8 +24,8 @@ import { viewerOf } from '../viewer.ts'
 type Submission = Body<typeof SubmitOrder>
 
 /**
- * The current price for this car and customer; if the customer saw another total, the call is refused. Options for off-road use only
- * require the declaration.
+ * Calculates the current price for this car and customer. Refuses the call if the customer saw another total, or if an option for
+ * off-road use lacks the customer's declaration.
  */
 async function requireExpectedPrice(
   tx: Tx,
@@ -55,10 +55,10 @@ async function requirePayLater(tx: Tx): Promise<void> {
   if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
 }
 
-/** Places a draft: priced, paid and numbered in one transaction, or not at all. */
+/** Places a draft. One transaction calculates the price, charges it and assigns the order number. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
-  // Programs are authenticated by their key.
+  // Programs are authenticated by their API key and solve no captcha.
   if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
   const order_id = draft._id
   const listed = await vehicleIn(tx, body)
@@ -66,7 +66,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
   const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
   if (body.pay_later) await requirePayLater(tx)
-  // An order that costs nothing has nothing to pay later.
+  // An order that costs nothing is paid at once.
   const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
   const car_id = await linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now })
   const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)

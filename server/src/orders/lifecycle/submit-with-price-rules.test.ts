@@ -27,7 +27,7 @@ const customerIn = async (group: string | null) => {
 }
 
 describe('an order of a customer with price rules', () => {
-  it('is charged by the group, the vehicle class and the tool, and keeps why', async () => {
+  it('is charged by the group, the vehicle class and the tool, and stores the reasons', async () => {
     const group = await addRule({ kind: 'group', name: 'Premium dealers', percentage: 10_00n })
     await addRule({ kind: 'class', name: 'car', change: 'surcharge', percentage: 20_00n })
     await addRule({ kind: 'class', name: 'Truck', change: 'surcharge', percentage: 100_00n })

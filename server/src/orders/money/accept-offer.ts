@@ -12,7 +12,7 @@ import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer, type OfferRow } from './offer-rows.ts'
 import { requirePlaced } from './offerable.ts'
 
-/** Charges the credits for the addition; for an order with later payment, increases the amount due. */
+/** Charges the credits for the addition. For an unpaid order, returns null: only its amount due increases. */
 async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
   const amount = credits(offer.price - offer.discount)
   if (order.payment !== 'paid' || amount === 0n) return null
@@ -32,7 +32,7 @@ async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date):
 
 type Line = { order_id: string; offer_id: string; kind: string; item_id: string; name: string; amount: bigint }
 
-/** Adds the lines, and updates the total and the figures of the day on which the order was placed. */
+/** Adds the lines to the order. Updates the total and the figures of the day on which the order was placed. */
 async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): Promise<Credits> {
   const line = { order_id, offer_id: offer._id }
   const lines: Line[] = [{ ...line, kind: offer.kind, item_id: offer.item_id, name: offer.name, amount: offer.price }]
@@ -61,7 +61,7 @@ async function addToOrder(tx: Tx, { order_id, ...offer }: OfferRow, now: Date): 
 
 type Acceptance = { actor: { _id: string }; now: Date; declares_off_road: boolean }
 
-/** Accepts an offer whose order is locked: charges it and adds it to the order and its timeline, or changes nothing. */
+/** Accepts an offer whose order is locked. Charges the addition and adds it to the order and its timeline. */
 async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, now, declares_off_road }: Acceptance) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
@@ -70,14 +70,14 @@ async function applyOffer(tx: Tx, order: LockedOrder, offer: OfferRow, { actor, 
   await endOffer(tx, offer._id, { status: 'accepted', decided_at: now, txn_id })
   const amount = await addToOrder(tx, offer, now)
   await addTimelineEntry(tx, { order_id, at: now, entry: 'offer_accepted', actor_id: actor._id, text: offer.name })
-  // A delivered order returns to the staff member who made the offer, without a separate revision.
+  // Reopens a delivered order and assigns it to the staff member who made the offer.
   if (order.status === 'completed')
     await reviseOrder(tx, order, { actor: { _id: offer.actor_id }, now, text: offer.name })
   await announce(tx, { type: 'order.offer_accepted', order_id, offer_id: offer._id, user_id, actor_id: actor._id })
   return { offer_id: offer._id, name: offer.name, amount, txn_id }
 }
 
-/** The customer accepts an offer on an order. */
+/** Accepts an offer on behalf of the customer. */
 export const acceptOffer = command(AcceptOffer, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id, actor._id)
   const offer = await lockOpenOffer(tx, order._id, params.offer_id, now)

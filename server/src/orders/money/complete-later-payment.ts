@@ -7,7 +7,7 @@ import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 import { payOrder } from './pay-order.ts'
 
-/** Pays one of the customer's orders that was placed with later payment, which releases its modified file. */
+/** Pays an order that was placed with later payment. The customer can then download the modified file. */
 export const completeLaterPayment = command(CompleteLaterPayment, async ({ tx, actor, now, body, audit }) => {
   const order = await lockOrder(tx, body.orderID, actor._id)
   if (order.payment !== 'due') throw new Problem('orders.nothing_due')

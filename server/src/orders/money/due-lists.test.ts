@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 afterAll(() => site.close())
 
-/** Creates an order with later payment, delivered the given number of days ago, or not delivered if null. */
+/** Creates an order with later payment that was delivered the given number of days ago; null means undelivered. */
 async function dueOrder(as: Person, deliveredDaysAgo: number | null, number?: number): Promise<string> {
   const id = await site.order(as, { pay_later: true })
   if (number !== undefined)

@@ -29,7 +29,7 @@ async function* pagesOf(sql: Sql, now: Date, filters: DueFilters): AsyncGenerato
 const readLater = async ({ sql, query: filters, now }: QueryContext<typeof ExportDueOrders>) =>
   pagesOf(sql, now, filters)
 
-/** The endpoints for unpaid orders, for staff and for customers. */
+/** Endpoints for unpaid orders, for staff and for customers. */
 export const dueLists = [
   query(ListDueOrders, async ({ sql, now, query: { page, size, sort, ...filters } }) => {
     const [orders, { sums, orders: total }] = await Promise.all([
@@ -53,7 +53,7 @@ export const dueLists = [
     ])
     return { orders: [...orders], sums }
   }),
-  // A command, so that every export has an audit row; the rows are read while the file is sent.
+  // A command, so that every export has an audit row. The rows are read while the file is sent.
   command(ExportDueOrders, {
     prepare: readLater,
     run: async ({ query: filters, prepared: pages, request, now, audit }) => {

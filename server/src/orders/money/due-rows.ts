@@ -9,7 +9,7 @@ type Page<List extends typeof ListDueOrders | typeof ListDebtors> = Pick<Query<L
 type Sums = Pick<Decoded<Debtor>, 'due' | 'overdue'>
 export type DueRow = Decoded<DueOrder>
 
-/** The unpaid orders `o` with their due date and whether it has passed. Drafts and cancelled orders are never due. */
+/** Unpaid orders `o` with their due date, and `overdue`: true if the date has passed. Drafts and cancelled orders are never due. */
 const dueOrders = (db: Db, now: Date, { keywords = '', user_id, overdue, ids }: DueFilters) => db`
   SELECT o.*, o.total - o.refunded AS due, p.pay_by, coalesce(p.pay_by <= ${now}, false) AS overdue
   FROM orders o CROSS JOIN LATERAL (
@@ -22,12 +22,12 @@ const columns = (db: Db) => db`
   o.due, o.pay_by, o.overdue,
   json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user`
 
-/** Sorts by due date; undelivered orders come last, oldest first. */
+/** Sorts by due date. Undelivered orders come last, oldest first. */
 const oldestFirst = (db: Db) => db`ORDER BY o.pay_by NULLS LAST, o.submitted_at, o._id`
 
 const shownName = "lower(coalesce(nullif(u.company_name, ''), person_name(u)))"
 
-/** Missing dates come last in ascending and first in descending order; ties are ordered by id. */
+/** Sorts by one column and then by id. Orders without a date come last in ascending and first in descending order. */
 const ordered = (db: Db, sort: string, columns: Record<string, string>, id: string) => {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   return db.unsafe(`ORDER BY ${columns[sort.replace(/^-/, '')]} ${direction}, ${id} ${direction}`)
@@ -53,21 +53,21 @@ const debtorsSortedBy = {
   due: 'd.due',
 }
 
-/** A page of unpaid orders. */
+/** Reads a page of unpaid orders. */
 export const listDue = (db: Db, now: Date, filters: DueFilters, { page, size, sort }: Page<typeof ListDueOrders>) => db<
   DueRow[]
 >`
   SELECT ${columns(db)} FROM (${dueOrders(db, now, filters)}) o JOIN users u ON u._id = o.user_id
   ${sort ? ordered(db, sort, dueSortedBy, 'o._id') : oldestFirst(db)} LIMIT ${size} OFFSET ${(page - 1) * size}`
 
-/** All unpaid orders, in batches. */
+/** Reads all unpaid orders in batches. */
 export const everyDue = (sql: Sql, now: Date, filters: DueFilters) =>
   sql<DueRow[]>`
     SELECT ${columns(sql)} FROM (${dueOrders(sql, now, filters)}) o JOIN users u ON u._id = o.user_id ${oldestFirst(sql)}`.cursor(
     500,
   )
 
-/** The total amount, and the number of orders and customers, for the filters. */
+/** Returns the total amount due and the number of orders and customers that match the filters. */
 export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
   const [row] = await db<(Sums & { orders: number; customers: number })[]>`
     SELECT coalesce(sum(o.due), 0)::bigint AS due, coalesce(sum(o.due) FILTER (WHERE o.overdue), 0)::bigint AS overdue,
@@ -78,7 +78,7 @@ export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
   return { sums, orders, customers }
 }
 
-/** The amount due by customer, most overdue first. */
+/** Lists the amount due of each customer, most overdue first. */
 export const listDebtors = (
   db: Db,
   now: Date,

@@ -6,7 +6,7 @@ import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer } from './offer-rows.ts'
 
-/** Declines an offer for the customer; nothing else changes, but staff are notified. */
+/** Declines an offer on behalf of the customer. Staff are notified; the order itself does not change. */
 export const declineOffer = command(DeclineOffer, async ({ tx, actor, now, params, audit }) => {
   const { _id: order_id, user_id } = await lockOrder(tx, params.id, actor._id)
   const { _id: offer_id, name } = await lockOpenOffer(tx, order_id, params.offer_id, now)
@@ -17,7 +17,7 @@ export const declineOffer = command(DeclineOffer, async ({ tx, actor, now, param
   return { order: await readOrder(tx, order_id, viewerOf(actor)) }
 })
 
-/** Staff withdraw an offer that the customer has not answered. */
+/** Withdraws an offer that the customer has not answered. */
 export const withdrawOffer = command(WithdrawOffer, async ({ tx, actor, now, params, audit }) => {
   const { _id: order_id, user_id } = await lockOrder(tx, params.id)
   const { _id: offer_id, name } = await lockOpenOffer(tx, order_id, params.offer_id, now)

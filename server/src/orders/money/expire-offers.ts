@@ -4,7 +4,7 @@ import { announce } from '../../platform/events/announce.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { addTimelineEntry } from '../order-rows.ts'
 
-/** The number of offers per transaction, so that locks are held only briefly. */
+/** Maximum number of offers per transaction, so that locks are held only briefly. */
 const batch = 100
 
 type Expired = { offer_id: string; order_id: string; name: string; user_id: string }
@@ -25,7 +25,7 @@ async function expireBatch(sql: Sql, now: Date): Promise<number> {
   })
 }
 
-/** Marks unanswered offers as expired; they could not be accepted any more. Returns their number. */
+/** Marks unanswered offers as expired when their time is over. Returns their number. */
 export async function expireOffers(sql: Sql, now: Date): Promise<number> {
   let ended = 0
   for (;;) {

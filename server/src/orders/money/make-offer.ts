@@ -11,7 +11,9 @@ import { addTimelineEntry, type LockedOrder, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { readOfferable, requirePlaced } from './offerable.ts'
 
-/** The end of an offer: after its days, but on a delivered order no later than the deletion of the files that it needs. */
+/**
+ * Returns the expiry time of an offer. On a delivered order, the offer expires at the latest when the files that it needs are deleted.
+ */
 async function offerEnd(tx: Tx, order_id: string, valid_days: number, now: Date): Promise<Date> {
   const wished = daysAfter(now, valid_days)
   const [order] = await tx<{ files_end: Date | null; are_files_gone: boolean }[]>`
@@ -37,7 +39,7 @@ async function requireRoom(tx: Tx, order_id: string, item_id: string, now: Date)
 type Addition = Body<typeof MakeOffer>
 type By = { actor: { _id: string }; now: Date }
 
-/** Offers an addition at the current price, which stays valid until the offer expires. Nothing is charged before the customer accepts. */
+/** Offers an addition at the current price, which is valid until the offer expires. The customer is charged only on acceptance. */
 async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { actor, now }: By) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
@@ -55,7 +57,7 @@ async function offerAddition(tx: Tx, order: LockedOrder, addition: Addition, { a
   return { offer_id, name: item.name, amount, expires_at }
 }
 
-/** Staff offer an addition on a placed order. */
+/** Offers an addition on a placed order, on behalf of staff. */
 export const makeOffer = command(MakeOffer, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   const offer = await offerAddition(tx, order, body, { actor, now })

@@ -5,7 +5,7 @@ import { orderCalls } from '../../../test/order-kit.ts'
 import { type AppProcess, startAnotherProcess } from '../../../test/processes.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
 
-// Each pair of calls runs on one order in two processes of the app, which share only the database.
+// Each pair of calls concerns one order. The calls run in two processes of the app, which share only the database.
 const rounds = process.env.TEST_LONG ? 60 : 4
 
 let site: OrderMoneyActions
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close()
 })
 
-/** A customer with 100 remaining credits, an order of 100, and an offer of 20 on it. */
+/** Creates a customer with 100 remaining credits, an order for 100 credits, and an offer for 20 credits. */
 async function start(payment: 'paid' | 'due') {
   const customer = await site.person()
   await site.give(customer, 100)
@@ -40,7 +40,7 @@ async function start(payment: 'paid' | 'due') {
 type Started = Awaited<ReturnType<typeof start>>
 type Reply = { status: number }
 
-/** Runs two calls concurrently for several rounds; each must leave the ledger consistent with the order. */
+/** Runs two calls concurrently for several rounds. After each round, the ledger must be consistent with the order. */
 async function meet(
   payment: 'paid' | 'due',
   race: (started: Started) => readonly Promise<Reply>[],

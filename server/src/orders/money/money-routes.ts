@@ -6,7 +6,7 @@ import { makeOffer } from './make-offer.ts'
 import { listOfferable } from './offerable.ts'
 import { refundOrder } from './refund-order.ts'
 
-/** The endpoints for additions, refunds and due payments. */
+/** Endpoints for additions, refunds and due payments. */
 export const moneyRoutes: readonly Route[] = [
   listOfferable,
   makeOffer,

@@ -21,7 +21,7 @@ export type OfferRow = {
   expires_at: Date
 }
 
-/** Locks an open offer; its order must already be locked. */
+/** Locks an open offer. Its order must already be locked. */
 export async function lockOpenOffer(tx: Tx, order_id: string, _id: string, now: Date): Promise<OfferRow> {
   const [row] = await tx<OfferRow[]>`
     SELECT _id, order_id, kind, item_id, name, price, discount, discount_id, discount_name, off_road, note, status, actor_id,

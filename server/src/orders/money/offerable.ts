@@ -21,12 +21,12 @@ export type Offerable = Omit<AdditionPrice, 'amount'> & {
   off_road: boolean
 }
 
-/** Refuses orders that are not placed, or are cancelled. */
+/** Refuses drafts and cancelled orders. */
 export const requirePlaced = (order: { status: OrderStatus }): void => requireStatusIn(moneyStates, order)
 
 /**
- * The possible additions to an order at current prices for its customer and car: other services, and options of its services that increase
- * the price. Reductions are refunded instead.
+ * Lists the possible additions to an order, at current prices for its customer and car: other services, and options that increase the
+ * price. Options that reduce the price are not offered; staff refund the difference instead.
  */
 export async function readOfferable(db: Db, order_id: string): Promise<Offerable[]> {
   const [order] = await db<(Car & Pick<PriceBasis, 'master_slave'> & { price_type: PriceType; user_id: string })[]>`

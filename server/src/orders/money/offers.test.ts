@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer with credits and a paid order in the given status. */
+/** Creates a customer with credits and a paid order in the given status. */
 async function placed(status: 'pending' | 'in_progress' | 'completed', rest = 100) {
   const { customer, id } = await site.firstOrderIn(status)
   await site.give(customer, rest)
@@ -129,7 +129,7 @@ describe('an offer', () => {
     expect(row?.['services']).toEqual(['Stage 1', 'Gearbox'])
   })
 
-  it('stays open if the credits are not sufficient, and reports how many are missing', async () => {
+  it('stays open if the credits are not sufficient, and reports the missing amount', async () => {
     const { customer, id } = await placed('pending', 19)
     const offer = await offered(id)
     const refused = await site.accept(customer, id, offer)
@@ -171,7 +171,7 @@ describe('an offer', () => {
     expect((await site.accept(customer, id, offer, true)).body.order.off_road_declared_at).not.toBeNull()
   })
 
-  it('that was declined, withdrawn, expired or cancelled with its order cannot be accepted', async () => {
+  it('cannot be accepted if it was declined, withdrawn or expired, or if its order was cancelled', async () => {
     const ends = [
       (customer: Person, id: string, offer: string) => site.decline(customer, id, offer),
       (_: Person, id: string, offer: string) => site.withdraw(site.staff, id, offer),

@@ -7,7 +7,7 @@ import { type OrderMoneyActions, startMoneySite } from '../../../test/money-kit.
 import { reconcile } from '../../operator/reconcile-site.ts'
 import { expireOffers } from './expire-offers.ts'
 
-// Applies random steps on an order to a simple model and to the app, and compares refusals, amounts due and balances.
+// Applies random steps to a simple model and to the app, then compares refusals, amounts due and balances.
 
 let site: OrderMoneyActions
 
@@ -43,7 +43,7 @@ type Model = {
   offer: 'none' | 'open' | 'accepted'
 }
 
-/** Applies a step to the model; returns false if the app must refuse it. */
+/** Applies a step to the model. Returns false if the app must refuse the step. */
 function tell(model: Model, step: Step): boolean {
   const isPlaced = model.status !== 'cancelled'
   const rest = model.total - model.refunded

@@ -6,8 +6,8 @@ import { remainingPrice } from './remaining-price.ts'
 type Paid = Pick<LockedOrder, '_id' | 'user_id' | 'total' | 'refunded'>
 
 /**
- * Charges the customer the price of an order less refunds, once; `credits.not_enough` rolls back the command. Returns the transfer,
- * if one was necessary.
+ * Charges the customer the price of an order less refunds, at most once. Returns the id of the transfer; null if nothing was due.
+ * @throws Problem credits.not_enough
  */
 export async function payOrder(tx: Tx, order: Paid, now: Date): Promise<string | null> {
   const amount = remainingPrice(order)

@@ -49,12 +49,12 @@ describe('an addition', () => {
     })
   })
 
-  it('costs at least nothing, however large the discount', () => {
+  it('never has a negative price, however large the discount', () => {
     const combination = together('both', ['s1', 'o1'], { amount: 50_00n })
     expect(priceAddition(bought, option('o1', 20_00n), [combination])).toMatchObject({ discount: 20_00n, amount: 0n })
   })
 
-  it('that is free names no combination', () => {
+  it('names no combination if it is free', () => {
     const combination = together('both', ['s1', 'o1'], { amount: 50_00n })
     expect(priceAddition(bought, option('o1', 0n), [combination])).toMatchObject({ discount: 0n, discount_id: null })
   })

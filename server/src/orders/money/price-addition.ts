@@ -9,7 +9,10 @@ export type AdditionPrice = { discount: Credits; discount_id: string | null; dis
 const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 const none = { discount: credits(0n), discount_id: null, discount_name: '' }
 
-/** The items of the order at the prices paid. Options that reduced the price are omitted, because they do not affect the difference. */
+/**
+ * Returns the items of the order at the prices paid. Options that reduced the price are omitted, because they do not affect the
+ * difference.
+ */
 function selectionOf(bought: readonly Bought[], combinations: readonly CombinationPrice[]): Selection {
   const priced = ({ item_id, name, amount }: Bought) => ({ _id: item_id, name, price: amount })
   return {
@@ -33,8 +36,8 @@ const withAddition = (selection: Selection, { kind, item_id, name, price }: Addi
 }
 
 /**
- * The additional cost of an item on an order: the difference between two prices of the pricing function, limited to between zero and
- * the item's own price.
+ * Calculates the additional cost of an item on an order: the difference between the prices with and without the item. The result is at
+ * least zero and at most the item's own price.
  */
 export function priceAddition(
   bought: readonly Bought[],

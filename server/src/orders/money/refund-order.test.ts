@@ -57,7 +57,7 @@ describe('refunding a part of a price', () => {
     expect(audit[0]?.['facts']).toMatchObject({ reason: 'The gain was less than promised' })
   })
 
-  it('never returns more than remains of the price', async () => {
+  it('never returns more than the remaining price', async () => {
     const { customer, id } = await site.firstOrderIn('in_progress')
     await site.refund(cashier, id, '60')
     const refused = await site.refund(cashier, id, '40.01')
@@ -71,7 +71,7 @@ describe('refunding a part of a price', () => {
     expect(await site.balance(customer)).toBe(10000n)
   })
 
-  it('leaves the rest to a cancellation, which returns it once', async () => {
+  it('a later cancellation returns the remaining amount once', async () => {
     const { customer, id } = await site.firstOrderIn('pending')
     await site.refund(cashier, id, '25')
     const responses = await Promise.all([site.cancel(site.staff, id), site.cancel(site.staff, id)])
@@ -81,7 +81,7 @@ describe('refunding a part of a price', () => {
     expect((await site.read(customer, id)).money).toMatchObject({ paid: '0.00', refunded: '25.00' })
   })
 
-  it('reduces the amount due of an unpaid order, and moves no credits', async () => {
+  it('reduces the amount due of an unpaid order without posting credits', async () => {
     const { customer, id } = await placedToPayLater()
     expect((await site.refund(cashier, id, '30')).body.money).toMatchObject({ due: '70.00', paid: '0.00' })
     expect(await site.balance(customer)).toBe(0n)
@@ -90,7 +90,7 @@ describe('refunding a part of a price', () => {
     expect(await site.balance(customer)).toBe(0n)
   })
 
-  it('of the whole amount due leaves nothing to pay', async () => {
+  it('of the whole amount due marks the order as paid', async () => {
     const { customer, id } = await placedToPayLater()
     await site.refund(cashier, id, '100')
     expect((await site.read(customer, id)).payment).toBe('paid')

@@ -13,7 +13,7 @@ import { remainingPrice } from './remaining-price.ts'
 
 type Refund = { refund_id: string; amount: Credits; reason: string; actor_id: string; now: Date }
 
-/** Returns paid credits, or reduces the amount due; an order without an outstanding amount counts as paid. */
+/** Returns paid credits, or reduces the amount due. An order without an outstanding amount counts as paid. */
 async function returnCredits(tx: Tx, order: LockedOrder, refund: Refund): Promise<string | null> {
   const { refund_id, amount, reason, actor_id, now } = refund
   if (order.payment === 'due') {
@@ -38,7 +38,7 @@ async function returnCredits(tx: Tx, order: LockedOrder, refund: Refund): Promis
 
 type RefundRequest = Pick<Refund, 'amount' | 'reason' | 'now'> & { actor: { _id: string } }
 
-/** Refunds a part of the price, at most the remaining amount. The order's status does not change. */
+/** Refunds part of the price, at most the remaining amount. The status of the order does not change. */
 async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, now }: RefundRequest) {
   const { _id: order_id, user_id } = order
   requirePlaced(order)
@@ -57,7 +57,7 @@ async function refundPart(tx: Tx, order: LockedOrder, { amount, reason, actor, n
   return { refund_id, txn_id }
 }
 
-/** Staff refund a part of the price, with a reason that the customer can read. */
+/** Refunds part of the price on behalf of staff, with a reason that the customer can read. */
 export const refundOrder = command(RefundOrder, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   const { amount, reason } = body

@@ -5,7 +5,7 @@ import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 
 const daysBetween = 7
 
-/** Sends each customer with overdue orders one reminder of all of them, at most weekly. Returns the number of reminders. */
+/** Sends each customer with overdue orders one reminder about all of them, at most weekly. Returns the number of reminders. */
 export const remindDebtors = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const reminded = await tx<{ user_id: string }[]>`

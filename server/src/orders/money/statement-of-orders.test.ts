@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('a statement names the order and car of each posting, and extras and partial refunds as what they are', async () => {
+test('a statement names the order and car of each posting, and labels extras and partial refunds', async () => {
   const id = await site.orderIn('in_progress')
   await site.give(site.customer, 100)
   const offer = { ...site.launchControl, note: 'It fits', valid_days: 7 }

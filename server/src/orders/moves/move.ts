@@ -1,2 +1,2 @@
-/** The actor, time and remark of a status change; without an actor, it was automation. */
+/** Actor, time and remark of a status change. The actor's id is null for automation. */
 export type Move = { actor: { _id: string | null }; now: Date; text: string }

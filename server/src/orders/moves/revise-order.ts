@@ -5,7 +5,7 @@ import { dueAfter } from '../queue/due-after.ts'
 import type { Move } from './move.ts'
 import { ready } from './ready.ts'
 
-/** Reopens a delivered order without another charge; delivered files stay available to the customer. */
+/** Reopens a delivered order without another charge. The customer can still download the delivered files. */
 export async function reviseOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order
   const due_at = await dueAfter(tx, order.time_frame, now)

@@ -14,7 +14,7 @@ async function holderOf(tx: Tx, order_id: string): Promise<{ _id: string; name: 
   return row ?? null
 }
 
-/** Assigns an open order. If the assignee changed since the page was loaded, the call is refused with the current one. */
+/** Assigns an open order. If the assignee has changed since the page was loaded, refuses the call and names the current assignee. */
 export const assignOrder = command(AssignOrder, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   const before = await holderOf(tx, order._id)

@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const year = 365 * dayMs
-/** Open for one minute a week, so that an hour takes a year. */
+/** Open for one minute a week, so that an hour of working time takes more than a year. */
 const days: OpeningHours['days'] = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
 const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
 /**
- * Starts `work` while `held` is in the middle of its transaction, which ends once `work` has finished or waits; returns which one finished
- * first.
+ * Starts `work` while the transaction of `held` is open. The transaction ends once `work` has finished or waits for a lock. Returns the
+ * two in the order in which they finished.
  */
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, { mayWait = true } = {}) {
   const ended: string[] = []

@@ -4,10 +4,10 @@ import { addWorkingMinutes } from '@mapwright/contract/site/working-time.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { lockOpeningHours } from '../../site/opening-hours.ts'
 
-/** The due time of a time frame that started at `since`, by the team's opening hours. */
+/** Due time of a time frame that starts at `since`, according to the team's opening hours. */
 export const dueWithin = (timeFrame: TimeFrame | null, since: Date, hours: OpeningCalendar): Date =>
   addWorkingMinutes(since, timeFrameMinutes[timeFrame ?? 'asap'], hours)
 
-/** The due time of a time frame that starts now. */
+/** Due time of a time frame that starts now. Locks the opening hours. */
 export const dueAfter = async (tx: Tx, timeFrame: TimeFrame | null, now: Date): Promise<Date> =>
   dueWithin(timeFrame, now, await lockOpeningHours(tx))

@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** Deletes the saved views of removed staff, and unassigns their open orders. */
+/** Deletes the saved views of removed staff and unassigns their open orders. */
 export const eraseQueueOfRemoved = subscriber({
   name: 'orders.erase_queue_of_removed',
   on: ['user.removed'],

@@ -27,7 +27,7 @@ async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): Async
   for await (const orders of pages) yield orders.map((order) => columns.map((column) => order[column]))
 }
 
-/** The rows are read while the file is sent, after the audit row is stored. */
+/** Prepares the rows, which are read while the file is sent, after the audit row is stored. */
 const readLater = async (
   { sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>,
   from_agent: boolean,
@@ -37,7 +37,7 @@ const readLater = async (
   return pagesOf(sql, { ...list, also: also && selected ? sql`${also} AND ${selected}` : (also ?? selected) })
 }
 
-/** Exports the history as CSV with all filtered rows. A command, so that every export has an audit row. */
+/** Exports all filtered rows of the history as CSV. A command, so that every export has an audit row. */
 const exportFrom = (endpoint: typeof ExportCompleteOrders | typeof ExportAgentCompleteOrders, from_agent: boolean) =>
   command(endpoint, {
     prepare: (context) => readLater(context, from_agent),

@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 let site: OrderSite
 const names = new Map<string, string>()
 
-/** Open orders a, b, c and finished ones x, y, z, which each column sorts differently. */
+/** Creates open orders a, b, c and finished orders x, y, z. Each column sorts them differently. */
 beforeAll(async () => {
   site = await startOrderSite()
   const facts = [

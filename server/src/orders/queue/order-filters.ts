@@ -3,7 +3,7 @@ import { GetOrderFilters } from '@mapwright/contract/orders/queue/queue-endpoint
 import { listColleagues } from '../../accounts/recipients.ts'
 import { query } from '../../platform/api/handler.ts'
 
-/** The values that lists of orders offer as filters. */
+/** Lists the values that lists of orders offer as filters. */
 export const orderFilters = query(GetOrderFilters, async ({ sql, now }) => {
   const yearAgo = daysAfter(now, -366)
   const [services, colleagues] = await Promise.all([

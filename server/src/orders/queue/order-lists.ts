@@ -34,7 +34,7 @@ export const countInStatuses =
     count: await countOfQueue(sql, from_agent, statuses),
   })
 
-/** Counts the pending orders of a queue: all, or those that wait for one side. */
+/** Counts the pending orders of a queue: all, or those that wait for staff or for the customer. */
 export const countPending =
   (from_agent: boolean) =>
   async ({ sql, query: { waits_for } }: { sql: Sql; query: Query<typeof CountPendingOrders> }) => ({
@@ -45,7 +45,7 @@ export const countPending =
     ),
   })
 
-/** The endpoints that read orders, lists of them and counts. */
+/** Endpoints that read orders, lists of orders and counts. */
 export const orderLists = [
   query(GetOrder, async ({ sql, actor, params }) => ({ order: await readOrder(sql, params.id, viewerOf(actor)) })),
   query(GetOrders, ({ sql, actor, query: filters }) =>

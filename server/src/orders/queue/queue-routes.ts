@@ -5,7 +5,7 @@ import { exportHistory } from './export-history.ts'
 import { orderFilters } from './order-filters.ts'
 import { addQueueView, changeQueueView, listQueueViews, removeQueueView } from './queue-views.ts'
 
-/** The endpoints of the queue, and the statistics of its work. */
+/** Endpoints of the order queue and its statistics. */
 export const queueRoutes = [
   assignOrder,
   orderFilters,

@@ -16,7 +16,7 @@ type View = Decoded<QueueView>
 const viewsOf = (db: Db, userId: string) => db<View[]>`
   SELECT _id, name, filters, is_default, created_at FROM queue_views WHERE user_id = ${userId} ORDER BY lower(name), _id`
 
-/** The user's saved views, locked until the end of the transaction. */
+/** Reads the user's saved views and locks them until the end of the transaction. */
 async function held(tx: Tx, userId: string): Promise<View[]> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`orders.queue_views ${userId}`}, 0))`
   return viewsOf(tx, userId)
@@ -27,7 +27,7 @@ function refuseTaken(views: readonly View[], { _id, name }: View): void {
     throw new Problem('orders.view_name_taken', { fields: { name: { code: 'taken' } } })
 }
 
-/** Stores a view. At most one view is the default of the queue. */
+/** Stores a view. At most one view is the user's default. */
 async function keep(tx: Tx, user_id: string, { _id, name, filters, is_default, created_at }: View): Promise<void> {
   if (is_default)
     await tx`UPDATE queue_views SET is_default = false WHERE user_id = ${user_id} AND _id <> ${_id} AND is_default`

@@ -63,7 +63,7 @@ describe('assigning an order', () => {
     await expect.poll(kinds).toEqual(expect.arrayContaining(['order_taken_over', 'order_assigned']))
   })
 
-  it('is refused if the assignee has changed: of two at once, one learns who was faster', async () => {
+  it('is refused with the current assignee if another staff member was faster', async () => {
     const before = await holder(ids.pending)
     const replies = await Promise.all([
       assign(sam, ids.pending, sam._id, before),
@@ -137,13 +137,13 @@ describe('the queue', () => {
 })
 
 describe('time frames', () => {
-  it('are recalculated for pending orders only when the opening hours change', async () => {
+  it('are recalculated when the opening hours change, for pending orders only', async () => {
     const admin = await site.admin()
     const due = async (id: string) =>
       (await site.sql<{ due_at: Date }[]>`SELECT due_at FROM orders WHERE _id = ${id}`)[0]?.due_at.getTime() ?? 0
     const finished = await due(ids.completed)
     const before = await due(ids.pending)
-    // Open for one minute a week, so that an hour takes a year.
+    // Open for one minute a week, so that an hour of working time takes more than a year.
     const days = [[{ from: '03:00', to: '03:01' }], [], [], [], [], [], []]
     await site.call(ChangeOpeningHours, { body: { enabled: true, time_zone: 'UTC', days } }, { as: admin })
     await expect.poll(() => due(ids.pending)).toBeGreaterThan(before + 300 * dayMs)
@@ -166,7 +166,7 @@ describe('the history', () => {
     const tenDaysAgo = new Date(Date.now() - 10 * dayMs).toISOString().slice(0, 10)
     expect(await total({ status: 'completed', from: tenDaysAgo, to: tenDaysAgo })).toBe(1)
     expect(await total({ status: 'completed', to: '2020-01-01' })).toBe(0)
-    // In Berlin, half past eleven in the evening in UTC is already the next day.
+    // 23:30 UTC is already the next day in Berlin.
     await setTimeZone(site, 'Europe/Berlin')
     await site.sql`UPDATE orders SET submitted_at = '2026-01-10T23:30:00Z' WHERE _id = ${ids.completed}`
     expect(await total({ from: '2026-01-11', to: '2026-01-11' })).toBe(1)

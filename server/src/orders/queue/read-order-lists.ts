@@ -9,12 +9,12 @@ import { filterCondition } from './filter-condition.ts'
 
 type ListRequest<ListQuery> = { sql: Sql; actor: Person; now: Date; query: ListQuery }
 
-/** The site's time zone, which determines days. */
+/** Returns the time zone of the site if the filters contain days. Otherwise returns UTC, because no day is compared. */
 async function timeZoneFor(sql: Sql, { from, to }: Pick<HistoryFilters, 'from' | 'to'>): Promise<string> {
   return from || to ? (await readOpeningHours(sql)).time_zone : 'UTC'
 }
 
-/** Reads a page of the queue: the agents' queue, or the main one. */
+/** Reads a page of the agents' queue or of the main queue. */
 export const readQueue = (from_agent: boolean) => (request: ListRequest<Query<typeof GetPendingOrders>>) => {
   const { sql, actor, now, query } = request
   const { keywords, keyword = keywords, status, waits_for, page, size, sort = 'submitted', ...asked } = query
@@ -25,7 +25,7 @@ export const readQueue = (from_agent: boolean) => (request: ListRequest<Query<ty
   return listOrders(sql, list, { isStaff: true })
 }
 
-/** The list condition of the history, for the page and the export. */
+/** Builds the list condition of the history, for the page and the export. */
 export async function historyList(
   { sql, actor, now, query: { keyword, status, ...asked } }: ListRequest<HistoryFilters>,
   from_agent: boolean,

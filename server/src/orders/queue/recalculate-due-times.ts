@@ -8,7 +8,10 @@ const batch = 500
 
 type Unfinished = { _id: string; time_frame: TimeFrame; since: Date }
 
-/** Recalculates the due times of unfinished orders after the opening hours changed, each from the start of its time frame. */
+/**
+ * Recalculates the due times of unfinished orders after a change of the opening hours. Each due time is calculated from the start of the
+ * order's time frame.
+ */
 export const recalculateDueTimes = subscriber({
   name: 'orders.recalculate_due_times',
   on: ['site.open_times_changed'],

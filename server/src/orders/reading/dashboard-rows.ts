@@ -4,7 +4,7 @@ import { inQueue } from './order-list-rows.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 
-/** The figures of the last `days` days in the site's calendar up to `today`, including days without orders. */
+/** Figures of each of the last `days` days up to `today`, in the site's calendar. Includes days without orders. */
 export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
     coalesce(sum(f.count) FILTER (WHERE f.measure = 'submitted'), 0)::int AS submitted,
@@ -15,12 +15,12 @@ export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   LEFT JOIN order_days f ON f.day = d.day::date AND f.measure IN ('submitted', 'completed', 'cancelled')
   GROUP BY d.day ORDER BY d.day`
 
-/** Completed orders by turnaround class. A class is named by its upper limit in minutes, the last one by 0. */
+/** Number of completed orders by turnaround class. `up_to` is the upper limit of the class in minutes; 0 is the class without a limit. */
 export const turnaroundClasses = (db: Db, today: string, days: number) => db<{ up_to: number; orders: number }[]>`
   SELECT key::int AS up_to, sum(count)::int AS orders FROM order_days
   WHERE measure = 'turnaround' AND day > ${today}::date - ${days}::int AND day <= ${today}::date GROUP BY key`
 
-/** The services ordered limit often. */
+/** Most frequently ordered services, at most `limit`. */
 export const topServices = (db: Db, today: string, days: number, limit: number) => db<
   { name: string; orders: number; credits: Credits }[]
 >`
@@ -28,7 +28,7 @@ export const topServices = (db: Db, today: string, days: number, limit: number) 
   WHERE measure = 'service' AND day > ${today}::date - ${days}::int AND day <= ${today}::date
   GROUP BY key ORDER BY orders DESC, name LIMIT ${limit}`
 
-/** Median minutes from submission to delivery of the last completed orders; null if there are none. */
+/** Median time in minutes from submission to delivery of the last completed orders; null if there are none. */
 export async function medianTurnaround(db: Db, last: number): Promise<number | null> {
   const [row] = await db<{ minutes: number | null }[]>`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM completed_at - submitted_at)) / 60 AS minutes
@@ -37,7 +37,7 @@ export async function medianTurnaround(db: Db, last: number): Promise<number | n
   return row?.minutes == null ? null : Number(row.minutes)
 }
 
-/** The number of overdue orders in the queue, and the submission time of the longest waiting pending one. */
+/** Number of overdue orders in the queue, and submission time of the longest waiting pending order. */
 export async function waitingFigures(db: Db, now: Date) {
   const [[late], [oldest]] = await Promise.all([
     db<{ overdue: number }[]>`

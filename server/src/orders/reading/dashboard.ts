@@ -26,7 +26,7 @@ const figuresOf = ({ submitted, completed, cancelled, credits }: Omit<DayRow, 'd
   credits,
 })
 
-/** The days of the last period, each with the value of the corresponding day in the previous period. */
+/** Days of the last period, each with the values of the corresponding day in the previous period. */
 function series(days: readonly DayRow[]) {
   return days.slice(period).map((row, at) => ({
     day: row.day,
@@ -37,7 +37,7 @@ function series(days: readonly DayRow[]) {
   }))
 }
 
-/** All turnaround classes including empty ones; the last has no upper limit. */
+/** All turnaround classes, including empty ones. The last class has no upper limit. */
 function classesOf(rows: readonly { up_to: number; orders: number }[]) {
   const ordersIn = (upTo: number) => rows.find((row) => row.up_to === upTo)?.orders ?? 0
   return [
@@ -46,7 +46,7 @@ function classesOf(rows: readonly { up_to: number; orders: number }[]) {
   ]
 }
 
-/** The start page of staff: pending orders, today's figures, the last thirty days, turnaround and popular services. */
+/** Data of the start page for staff: pending orders, today's figures, the last thirty days, turnaround and popular services. */
 export const dashboard = query(GetDashboard, async ({ sql, now }) => {
   const { today } = await dayCount(sql, now)
   const [pending, in_progress, incomplete, facts, days, turnaround, median_minutes, services] = await Promise.all([

@@ -3,7 +3,7 @@ import { unreadSubjects } from '../../conversations/read-position-rows.ts'
 import { query } from '../../platform/api/handler.ts'
 import { orderSubject } from '../order-subject.ts'
 
-/** The orders whose conversation the caller has not fully read. */
+/** Lists the orders with unread messages for the caller. */
 export const listUnreadOrders = query(ListUnreadOrders, async ({ sql, actor, now }) => ({
   orders: await unreadSubjects(sql, orderSubject, { user_id: actor._id, isStaff: actor.role !== 'customer', now }),
 }))

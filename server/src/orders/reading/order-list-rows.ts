@@ -10,7 +10,7 @@ import { vehicleWords } from '../../vehicles/vehicle-words.ts'
 import { newestFace } from '../feedback/feedback-rows.ts'
 import { automationColumn } from './automation-column.ts'
 
-/** Groups of statuses that are listed together; each has its own index. */
+/** Groups of statuses that are listed together. Each group has its own index. */
 export const listScopes = {
   placed: ['pending', 'in_progress', 'incomplete', 'completed', 'cancelled'],
   waiting: ['pending', 'in_progress', 'incomplete'],
@@ -23,12 +23,12 @@ export type OrderList = {
   /** Restricts the scope to a single status. */
   status?: OrderStatus | undefined
   user_id?: string | undefined
-  /** Only the agents' queue (true), or only the main queue (false); undefined: both. */
+  /** True for the agents' queue only, false for the main queue only, undefined for both. */
   from_agent?: boolean | undefined
-  /** An additional condition. */
+  /** Additional condition. */
   also?: Fragment | undefined
   car_id?: string | undefined
-  /** From this instant (inclusive) until `before` (exclusive). */
+  /** Period from `from` (inclusive) to `before` (exclusive). */
   from?: Date | undefined
   before?: Date | undefined
   sort?: OrderSort | undefined
@@ -37,7 +37,7 @@ export type OrderList = {
   size: number
 }
 
-// Inlined instead of passed as parameters, so that prepared statements can use the partial index.
+// The statuses are inlined instead of passed as parameters, so that prepared statements can use the partial index.
 const inScope = (db: Db, scope: OrderList['scope']) =>
   ({
     placed: db`status <> 'draft'`,
@@ -46,11 +46,11 @@ const inScope = (db: Db, scope: OrderList['scope']) =>
     finished: db`status IN ('completed', 'cancelled')`,
   })[scope]
 
-/** If the site does not serve agents (any more), their orders are in the main queue. */
+/** Condition for the agents' queue or the main queue. If the site does not serve agents, their orders are in the main queue. */
 export const inQueue = (db: Db, from_agent: boolean) =>
   from_agent ? db`from_agent` : db`NOT (from_agent AND (SELECT is_admin_site FROM settings))`
 
-/** The WHERE condition of a list of orders. */
+/** Condition of a list of orders, for its WHERE clause. */
 export const matchingOrders = (
   db: Db,
   { scope, status, user_id, from_agent, car_id, from, before, also, keywords = '' }: Omit<OrderList, 'page' | 'size'>,
@@ -64,8 +64,8 @@ export const matchingOrders = (
   ${also ? db`AND ${also}` : db``}
   AND ${vehicleWords(db, keywords)}`
 
-// Inlines LIMIT and OFFSET: with parameters, PostgreSQL expects a tenth of all rows and replans every list, which takes longer than reading
-// it. Searches are replanned on purpose: the best plan depends on the frequency of the words.
+// LIMIT and OFFSET are inlined: with parameters, PostgreSQL assumes a tenth of all rows and replans every list, which takes longer than
+// reading it. Searches use parameters because their best plan depends on the frequency of the words.
 const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   const offset = (page - 1) * size
   if (keywords?.trim()) return db`LIMIT ${size} OFFSET ${offset}`
@@ -73,15 +73,15 @@ const onPage = (db: Db, { page, size, keywords }: OrderList) => {
 }
 
 /**
- * Whether the orders must be counted: stored counts do not cover filters, and a customer's stored counts do not tell agents' orders from
- * others.
+ * Returns true if the orders must be counted. Stored counts do not cover filters, and a customer's stored counts include the orders
+ * placed as an agent.
  */
 const isNarrowed = ({ keywords, car_id, from, before, also, user_id, from_agent }: OrderList) =>
   Boolean(keywords?.trim() || car_id || from || before || also || (user_id && from_agent !== undefined))
 
 type Counted = { user_id?: string | undefined; from_agent?: boolean | undefined }
 
-/** The exact number of orders in these statuses, from the stored counts. */
+/** Exact number of orders in these statuses, from the stored counts. */
 const keptCount = (db: Db, statuses: readonly OrderStatus[], { user_id, from_agent }: Counted = {}) => db`
   (SELECT coalesce(sum(count), 0)::int FROM ${user_id ? db`order_counts` : db`order_totals`}
    WHERE ${user_id ? db`user_id = ${user_id} AND` : db``} ${from_agent === undefined ? db`` : db`${inQueue(db, from_agent)} AND`}
@@ -92,15 +92,15 @@ async function readCount(db: Db, count: Fragment): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The exact number of orders in these statuses and this queue, from the stored counts. */
+/** Returns the exact number of orders in these statuses and this queue, from the stored counts. */
 export const countOfQueue = (db: Db, from_agent: boolean, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { from_agent }))
 
-/** The exact number of a customer's orders in these statuses, from the stored counts. */
+/** Returns the exact number of a customer's orders in these statuses, from the stored counts. */
 export const countOfUser = (db: Db, userId: string, statuses: readonly OrderStatus[]): Promise<number> =>
   readCount(db, keptCount(db, statuses, { user_id: userId }))
 
-/** The number of a customer's orders by status, from the stored counts. */
+/** Returns the number of a customer's orders by status, from the stored counts. */
 export async function countsOfUser(db: Db, userId: string): Promise<Record<OrderStatus, number>> {
   const rows = await db<{ status: OrderStatus; count: number }[]>`
     SELECT status, count FROM order_counts WHERE user_id = ${userId}`
@@ -108,11 +108,11 @@ export async function countsOfUser(db: Db, userId: string): Promise<Record<Order
   return tableOf(orderStatuses, (status) => kept.get(status) ?? 0)
 }
 
-/** The displayed name of a user: the company's name if there is one. */
+/** SQL for the displayed name of a user in lower case: the company's name if there is one. */
 const shownName = (id: string) =>
   `(SELECT lower(coalesce(nullif(p.company_name, ''), person_name(p))) FROM users p WHERE p._id = ${id})`
 
-/** `o` is the orders table, `u` the customer. */
+/** Sort columns; `o` is the orders table and `u` the customer. */
 const sortedBy: Record<string, readonly string[]> = {
   number: ['o.number'],
   vehicle: ['o.manufacture', 'o.model', 'o.generation', 'o.variant', 'o.listed_at'],
@@ -125,10 +125,15 @@ const sortedBy: Record<string, readonly string[]> = {
   total: ['o.total', 'o.listed_at'],
 }
 
-/** When sorting by these columns, PostgreSQL would otherwise scan the index of all orders to find the few pending ones. */
+/**
+ * Lists of waiting orders are sorted in memory by these columns. Otherwise PostgreSQL scans the index of all orders to find the few
+ * waiting ones.
+ */
 const sortedInMemory = /^-?(vehicle|status|total)$/
 
-/** For sorting by customer, PostgreSQL reads customers in index order with their orders, until the page is full. */
+/**
+ * Source of the sorted list. For sorting by customer, PostgreSQL reads customers in index order with their orders until the page is full.
+ */
 function sortable(db: Db, list: OrderList) {
   const { scope, sort = '' } = list
   const matching = matchingOrders(db, list)
@@ -139,7 +144,7 @@ function sortable(db: Db, list: OrderList) {
     : db`orders o WHERE ${matching}`
 }
 
-/** The order of the list. The expressions are constants, never user input. */
+/** ORDER BY clause of the list. Its expressions are constants, never user input. */
 function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-submitted' }: OrderList) {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const columns = [...(sortedBy[sort.replace(/^-/, '')] ?? []), 'o._id']
@@ -147,9 +152,9 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
 }
 
 /**
- * Reads a page of orders and their exact number: pending ones longest waiting first, all others newest first. A stored number is read in
- * the same statement; otherwise the orders are counted in parallel. `OFFSET 0` makes PostgreSQL read the picked orders by key; otherwise it
- * would scan a small table completely.
+ * Reads a page of orders and their exact total number. By default, waiting orders are sorted oldest first and all others newest first. A
+ * stored number is read in the same statement; otherwise the orders are counted in parallel. `OFFSET 0` makes PostgreSQL read the
+ * selected orders by key instead of scanning a small table.
  */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {
   const { scope, status, user_id, from_agent, page, size } = list
@@ -173,9 +178,9 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
       ${ordered(db, list)}`,
     kept ? undefined : readCount(db, db`(SELECT count(*)::int FROM orders WHERE ${matchingOrders(db, list)})`),
   ])
-  // An empty page has no row that could contain the number.
+  // An empty page has no row with the number.
   const total = counted ?? rows[0]?.total_count ?? (kept ? await readCount(db, kept) : 0)
-  // JSON omits undefined values. Copying the rows without the column would take longer than reading it.
+  // JSON omits undefined values. Copying the rows without the column would take longer.
   for (const row of rows) row.total_count = undefined
   return { orders: rows, total, page, size }
 }

@@ -22,7 +22,7 @@ function seenBy<Row extends By>(viewer: Viewer, { role_id, by_name, picture, ...
   return { ...row, by: authorSeenBy(viewer, { role_id, name: by_name, picture }) }
 }
 
-/** The money of order `o` as columns; `orderMoneyFrom` reads them. */
+/** Columns with the money of order `o`, for `orderMoneyFrom`. */
 export const orderMoneyColumns = (db: Db, orderId: string) => db`
   o.refunded, CASE o.payment WHEN 'paid' THEN o.total - o.refunded ELSE 0 END AS paid,
   CASE o.payment WHEN 'due' THEN o.total - o.refunded ELSE 0 END AS due,
@@ -39,13 +39,13 @@ const refundsOf = (db: Db, orderId: string) => db`
   FROM order_refunds r JOIN users u ON u._id = r.actor_id
   WHERE r.order_id = ${orderId} ORDER BY r.created_at, r._id`
 
-/** The money of an order that the viewer may see. */
+/** Reads the payments, offers and refunds of an order that the viewer may see. */
 export async function readOrderMoney(db: Db, orderId: string, viewer: Viewer): Promise<Decoded<OrderMoney>> {
   const [row] = await db<MoneyRow[]>`SELECT ${orderMoneyColumns(db, orderId)} FROM orders o WHERE o._id = ${orderId}`
   return orderMoneyFrom(found(row, 'orders.not_found'), viewer)
 }
 
-/** Reads the columns of `orderMoneyColumns`. */
+/** Converts the columns of `orderMoneyColumns`. */
 export function orderMoneyFrom(
   { refunded, paid, due, offers, refunds }: MoneyRow,
   viewer: Viewer,

@@ -51,7 +51,7 @@ const timelineOf = (db: Db, _id: string, viewer: Viewer) => db`
   WHERE t.order_id = ${_id} AND (${constant(db, viewer.isStaff)} OR t.entry <> ALL (${[...entriesForStaff]}))
   ORDER BY t.at, t._id`
 
-/** Reads everything in one statement: orders are read more often than anything else. */
+/** Reads everything in one statement, because orders are read more often than anything else. */
 const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
   SELECT o._id, o.number, o.status, o.payment, o.from_agent, o.variant_id, o.car_id, o.vtype, o.manufacture, o.model, o.generation, o.variant,
     o.engine_type, o.fuel_type, o.power_hp, o.torque_nm, o.power_hp_after, o.torque_nm_after, o.transmission, o.mileage,
@@ -69,7 +69,10 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
   WHERE o._id = ${_id} ${viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`}`
 
-/** The whole order as this viewer may see it. For another customer's order, throws `orders.not_found`, as for an unknown one. */
+/**
+ * Reads the whole order as the viewer may see it.
+ * @throws Problem orders.not_found for unknown orders and those of other customers
+ */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {
   const [row] = await readRow(db, _id, viewer)
   const { lines, files, timeline, feedback_asked, feedback_given, refunded, paid, due, offers, refunds, ...head } =

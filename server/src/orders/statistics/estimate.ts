@@ -25,7 +25,7 @@ async function sample(db: Db, alike: Fragment): Promise<Sampled> {
   return row
 }
 
-/** Uses the latest orders of the same services or, if there are too few, of the same time frame. */
+/** Estimates from the latest orders for the same services. If there are too few, uses the latest orders with the same time frame. */
 async function estimate(
   db: Db,
   { services, time_frame }: EstimateRequest,
@@ -51,7 +51,7 @@ export const getEstimate = query(GetEstimate, async ({ sql, query: { service_ids
   return { estimate: await estimate(sql, { services: services.map(({ name }) => name), time_frame }, now) }
 })
 
-/** For first deliveries only: the duration of a revision cannot be estimated. */
+/** Estimates first deliveries only, because the duration of a revision cannot be estimated. */
 export const getOrderEstimate = query(GetOrderEstimate, async ({ sql, actor, params }) => {
   const owner = ownerSeenBy(viewerOf(actor)) ?? null
   const [order] = await sql<(EstimateRequest & { isOpen: boolean; since: Date | null })[]>`

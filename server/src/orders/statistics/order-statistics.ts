@@ -32,7 +32,7 @@ function checked({ from, to }: Period): Period {
   return { from, to }
 }
 
-/** The preceding period of equal length. */
+/** Returns the preceding period of equal length. */
 function periodBefore({ from, to }: Period): Period {
   const [first, last] = [Date.parse(from), Date.parse(to)]
   return { from: dayText(first - (last - first) - dayMs), to: dayText(first - dayMs) }
@@ -60,7 +60,7 @@ async function revenueOf(db: Db, period: Period, now: Date) {
   }
 }
 
-/** Turnaround, deliveries by staff member, feedback, customers, and revenue, each compared with the previous period. */
+/** Reads turnaround, deliveries by staff member, feedback, customers and revenue. Each is compared with the previous period. */
 export const orderStatistics = query(GetOrderStatistics, async ({ sql, query: asked, actor, now }) => {
   const period = checked(asked)
   const earlier = periodBefore(period)

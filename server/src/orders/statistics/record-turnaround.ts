@@ -4,7 +4,7 @@ import { clockEntries, turnaroundMinutes } from './turnaround.ts'
 
 type Delivery = { order_id: string; staff_id: string | null; now: Date }
 
-/** Stores the turnaround of a delivery by the current opening hours, which may change later. See docs/decisions/029. */
+/** Stores the turnaround of a delivery according to the current opening hours, which may change later. See docs/decisions/029. */
 export async function recordTurnaround(tx: Tx, { order_id, staff_id, now }: Delivery): Promise<void> {
   const [history, hours] = await Promise.all([
     tx<{ entry: (typeof clockEntries)[number]; at: Date }[]>`

@@ -31,7 +31,7 @@ describe("the daily figures in the site's time zone", () => {
   it('are recounted without losses when the site moves to another zone and back', async () => {
     const before = (await days()).map(({ fact }) => fact)
     expect(before.some((fact) => fact.includes(' completed '))).toBe(true)
-    // These two zones never have the same date.
+    // These two time zones never have the same date.
     const [west, far] = [await moveTo('Pacific/Pago_Pago'), await moveTo('Pacific/Kiritimati')]
     expect(far).not.toEqual(west)
     const sums = (facts: string[]) => facts.map((fact) => Number(fact.split(' ').at(-2))).reduce((sum, n) => sum + n, 0)

@@ -1,7 +1,7 @@
 import type { ServiceFigures, StaffFigures } from '@mapwright/contract/orders/statistics/statistics-endpoints.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
-/** Days in the site's calendar, inclusive. */
+/** Period in days of the site's calendar; both days are included. */
 export type Period = { from: string; to: string }
 
 type Turnaround = Omit<ServiceFigures, 'service'>
@@ -12,7 +12,7 @@ const zone = (db: Db) => db`(SELECT time_zone FROM order_days_zone)`
 const within = (db: Db, column: string, { from, to }: Period) =>
   db`${db(column)} >= ${from}::date::timestamp AT TIME ZONE ${zone(db)} AND ${db(column)} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone(db)}`
 
-/** The time zone in which days are counted, and the current date there. */
+/** Returns the time zone in which days are counted, and the current date in it. */
 export async function dayCount(db: Db, now: Date): Promise<{ time_zone: string; today: string }> {
   const [row] = await db<[{ time_zone: string; today: string }]>`
     SELECT time_zone, to_char(${now}::timestamptz AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today FROM order_days_zone`
@@ -38,12 +38,12 @@ export async function facesIn(db: Db, period: Period): Promise<Faces> {
   return row
 }
 
-/** The turnaround by service; an order counts once for each of its services. */
+/** Turnaround by service. An order counts once for each of its services. */
 export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigures[]>`
   SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
   WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`
 
-/** The figures of the staff members who delivered, or received feedback, in the period. */
+/** Figures of the staff members who delivered or received feedback in the period. */
 export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
   WITH delivered AS (
     SELECT staff_id, ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)} GROUP BY staff_id
@@ -57,7 +57,7 @@ export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
     LEFT JOIN judged j ON j.staff_id IS NOT DISTINCT FROM e.staff_id
   ORDER BY deliveries DESC, name LIMIT 300`
 
-/** The customers who ordered in the period; `first_time` counts those without an earlier order. */
+/** Counts the customers who ordered in the period. `first_time` counts those without an earlier order. */
 export async function customersIn(db: Db, period: Period): Promise<{ ordering: number; first_time: number }> {
   const [row] = await db<[{ ordering: number; first_time: number }]>`
     SELECT count(*)::int AS ordering,

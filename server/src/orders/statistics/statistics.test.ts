@@ -122,7 +122,7 @@ describe('statistics', () => {
     expect(await lines('days')).toEqual([`${today()},1,2`])
   })
 
-  it('compare customers with the period before; who ordered then is no longer new', async () => {
+  it('compare customers with the previous period, and count its customers as returning', async () => {
     const returning = await site.orderIn('pending')
     await site.sql`UPDATE orders SET submitted_at = submitted_at - interval '1 day' WHERE _id = ${returning}`
     const { all, before } = (await read({ from: today(), to: today() })).body
@@ -140,7 +140,7 @@ describe('the estimated delivery time', () => {
         { as: site.customer },
       )
     ).body.estimate
-  /** Creates deliveries with these durations in minutes, the last one newest. */
+  /** Creates deliveries with these durations in minutes, oldest first. */
   const deliver = async (minutes: number[], services: string[]) => {
     await site.sql`DELETE FROM order_turnarounds`
     for (const [place, each] of minutes.entries()) {

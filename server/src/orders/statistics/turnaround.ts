@@ -3,7 +3,7 @@ import type { TimelineEntry } from '@mapwright/contract/orders/order.ts'
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { workingMinutes } from '@mapwright/contract/site/working-time.ts'
 
-/** The timeline entries that start and stop the clock. */
+/** Effects of the timeline entries on the turnaround clock. */
 const clock = {
   submitted: 'restart',
   revised: 'restart',
@@ -17,7 +17,9 @@ export const clockEntries = keysOf(clock)
 
 type Step = { entry: keyof typeof clock; at: Date }
 
-/** Working time that the team had the order since it was placed or reopened; `history` is in chronological order. */
+/**
+ * Minutes of working time in which the order waited for the team since it was placed or reopened. `history` is in chronological order.
+ */
 export function turnaroundMinutes(history: readonly Step[], until: Date, hours: OpeningCalendar): number {
   let minutes = 0
   let since: Date | undefined

@@ -4,7 +4,7 @@ import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 
 const keptDays = 30
 
-/** Deletes saved input that nobody has continued. */
+/** Deletes input of the order form that has not been changed for `keptDays` days. */
 export const deleteOldUnsentOrdersJob = job(
   jobKind('orders.delete_old_unsent', z.object({}), { cron: '40 3 * * *' }),
   async ({ sql, now }) => {
@@ -12,7 +12,7 @@ export const deleteOldUnsentOrdersJob = job(
   },
 )
 
-/** Deletes the saved input of an order once it is placed. */
+/** Deletes the saved input of the order form when the order is placed. */
 export const deleteUnsentOfPlaced = subscriber({
   name: 'orders.delete_unsent_of_placed',
   on: ['order.submitted'],
@@ -21,7 +21,7 @@ export const deleteUnsentOfPlaced = subscriber({
   },
 })
 
-/** Deletes the saved input of removed customers. */
+/** Deletes the order form input of removed customers. */
 export const eraseUnsentOfRemoved = subscriber({
   name: 'orders.erase_unsent_of_removed',
   on: ['user.removed'],

@@ -26,7 +26,7 @@ async function readStoredVehicle(tx: Tx, order_id: string): Promise<StoredVehicl
   return { number, car_id, services, vehicle }
 }
 
-/** The fields that differ, with their values before and after. */
+/** Returns the fields that differ, with their values before and after. */
 function differenceOf(before: Vehicle, after: Vehicle) {
   const differing = keysOf(after).filter((name) => before[name] !== after[name])
   const only = (vehicle: Vehicle) => Object.fromEntries(differing.map((name) => [name, vehicle[name]]))
@@ -34,8 +34,8 @@ function differenceOf(before: Vehicle, after: Vehicle) {
 }
 
 /**
- * Corrects the vehicle of a placed order, with everything derived from it; the price does not change. Returns the differences; if there are
- * none, nothing is announced.
+ * Corrects the vehicle of a placed order and everything derived from it, except the price. Returns the differences. Nothing is announced
+ * if there are none.
  */
 async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant_id, ...correction }: Correction) {
   requirePlaced(order)
@@ -58,7 +58,7 @@ async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant
   return difference
 }
 
-/** Staff correct the vehicle of an order. */
+/** Corrects the vehicle of an order on behalf of staff. */
 export const correctVehicle = command(CorrectVehicle, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   audit({ target_id: order._id, ...(await applyCorrection(tx, order, { ...body, actor, now })) })

@@ -9,7 +9,7 @@ import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 let site: OrderSite
 let admin: Person
 let other: Person
-/** Variants of the Golf that match the VINs below, and a variant of another manufacturer. */
+/** Ids of Golf variants that match the VINs below, and of a variant of another manufacturer. */
 let golfs: string[]
 let audi: string
 const own = 'WVWZZZAUZGW123456'
@@ -58,7 +58,7 @@ test('ordered variants rank first for the next VIN of the same kind, higher with
   expect((await said()).at(2)?.slice(1)).toEqual([80, 0])
 })
 
-test('do not affect another model year, another model or a mistyped VIN', async () => {
+test('observations do not affect another model year, another model or a mistyped VIN', async () => {
   await order(golfs[2])
   for (const vin of ['WVWZZZAUZFW123456', 'WVWZZZ3CZGE123456'])
     expect((await search(vin)).candidates.every(({ orders }) => orders === 0)).toBe(true)
@@ -68,7 +68,7 @@ test('do not affect another model year, another model or a mistyped VIN', async 
   expect(await site.sql`SELECT FROM learned_vins`).toHaveLength(1)
 })
 
-test('a variant that contradicts the tables ranks below theirs until many orders confirm it', async () => {
+test('a variant that contradicts the VIN tables ranks lower until many orders confirm it', async () => {
   await order(audi)
   const { candidates } = await search()
   expect(candidates[0]?.score).toBe(80)

@@ -3,7 +3,7 @@ import { recordVinPattern, removeVinPattern } from '../../vehicles/reg-search/le
 
 type VinRow = { vin: string; variant_id: string | null; status: string }
 
-/** Records which variant a VIN belongs to, so that similar VINs are recognized. A cancelled order deletes its observation. */
+/** Records the variant of a VIN, so that similar VINs are recognized. If the order is cancelled, deletes the record. */
 export const recordVinObservation = subscriber({
   name: 'orders.teach_vins',
   on: ['order.submitted', 'order.vehicle_corrected', 'order.cancelled'],

@@ -7,7 +7,7 @@ type Demand = Wire<typeof GetVehicleDemand>
 
 const limit = 10
 
-/** The limit ordered vehicles by their stored names; listing the statuses lets the query use its index. */
+/** Lists the most frequently ordered vehicles by their stored names. The query names all statuses so that it can use its index. */
 export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days }, now }) => {
   const since = daysAfter(now, -days)
   const placed = sql`

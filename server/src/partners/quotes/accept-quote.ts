@@ -3,7 +3,7 @@ import { command } from '../../platform/api/handler.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { readVisitorQuote } from './quote-rows.ts'
 
-/** Accepts an answered quote through its link; a second click has no effect. */
+/** Accepts an answered quote through the link in the mail. Accepting it again has no effect. */
 export const acceptQuote = command(AcceptQuote, async ({ tx, now, params, audit }) => {
   const { _id, user_id } = await readVisitorQuote(tx, params.token, now)
   const accepted = await tx`

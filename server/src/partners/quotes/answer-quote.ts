@@ -9,7 +9,7 @@ import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { lockQuote, readQuote } from './quote-rows.ts'
 
-/** Mails the visitor the price with a link to accept it. The link of an earlier answer becomes invalid. */
+/** Mails the visitor the price and a link to accept it. Links in earlier answers become invalid. */
 export const answerQuote = command(AnswerQuote, async ({ tx, actor, now, params, body, audit }) => {
   const quote = await lockQuote(tx, params.id, actor._id, 'answer')
   const token = newToken()

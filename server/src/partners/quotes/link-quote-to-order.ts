@@ -1,7 +1,8 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
 /**
- * Links an order for the vehicle to its accepted quote: of several quotes, the one with the same plate, otherwise the one accepted first.
+ * Links an order to an accepted quote for the same vehicle. If there are several quotes, the one with the same plate is linked, otherwise
+ * the one accepted first.
  */
 export const linkQuoteToOrder = subscriber({
   name: 'partners.link_quote_to_order',

@@ -4,7 +4,7 @@ import { moneyText } from '../../platform/events/fact-text.ts'
 
 type Row = { vehicle: string; customer: string; currency: string; amount: bigint }
 
-/** The values of notifications about a quote, unless it has been deleted. */
+/** Values of notifications about a quote. Undefined if the quote has been deleted. */
 export const quoteFacts = eventFacts(['quote.requested', 'quote.accepted'], async ({ tx, event }) => {
   const [row] = await tx<Row[]>`
     SELECT concat_ws(' ', manufacture, model, variant) AS vehicle, name AS customer, currency, coalesce(price, estimate) AS amount

@@ -2,7 +2,7 @@ import { type QuoteFigures, quoteRules } from '@mapwright/contract/partners/quot
 import { GetQuoteFigures } from '@mapwright/contract/partners/quotes/quote-endpoints.ts'
 import { query } from '../../platform/api/handler.ts'
 
-/** Counts quotes by website; the website with the most quotes comes first. */
+/** Counts quotes by website, most quotes first. */
 export const quoteFigures = query(GetQuoteFigures, async ({ sql, actor, now }) => {
   const sources = await sql<QuoteFigures[]>`
     SELECT website_url, count(*)::int AS requested, count(answered_at)::int AS answered, count(accepted_at)::int AS accepted,

@@ -11,7 +11,7 @@ import { quoteFigures } from './quote-figures.ts'
 import { listQuotes, lockQuote, readQuote, readVisitorQuote } from './quote-rows.ts'
 import { requestQuote } from './request-quote.ts'
 
-/** The endpoints for quotes. */
+/** Endpoints for quotes. */
 export const quoteRoutes: readonly Route[] = [
   requestQuote,
   query(ListQuotes, ({ sql, actor, query: filters }) => listQuotes(sql, actor._id, filters)),

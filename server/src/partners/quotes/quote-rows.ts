@@ -19,7 +19,10 @@ const columns = (db: Db) => db`
   CASE WHEN o._id IS NOT NULL THEN json_build_object('_id', o._id, 'number', o.number) END AS "order",
   q.created_at, q.answered_at, q.valid_until, q.accepted_at`
 
-/** Reads a quote; another partner's quote is treated as unknown. */
+/**
+ * Reads a quote.
+ * @throws Problem partners.quote_not_found for unknown quotes and those of other partners
+ */
 export async function readQuote(db: Db, _id: string, user_id: string): Promise<QuoteRow> {
   const [quote] = await db<QuoteRow[]>`
     SELECT ${columns(db)} FROM quotes q LEFT JOIN orders o ON o._id = q.order_id
@@ -27,7 +30,7 @@ export async function readQuote(db: Db, _id: string, user_id: string): Promise<Q
   return found(quote, 'partners.quote_not_found')
 }
 
-/** A page of a partner's quotes, newest first. */
+/** Reads a page of a partner's quotes, newest first. */
 export async function listQuotes(db: Db, user_id: string, query: Query<typeof ListQuotes>) {
   const { keywords, status, page, size } = query
   const matching = db`user_id = ${user_id} ${status ? db`AND status = ${status}` : db``} AND ${searchWords(db, keywords)}`
@@ -45,7 +48,7 @@ type Locked = Pick<QuoteRow, '_id' | 'status' | 'email' | 'currency' | 'manufact
   language: string | null
 }
 
-/** Locks a quote until the transaction ends, if `event` is legal for it. */
+/** Locks a quote until the end of the transaction. Throws if the quote's status does not allow `event`. */
 export async function lockQuote(tx: Tx, _id: string, user_id: string, event: keyof typeof quoteMoves): Promise<Locked> {
   const [row] = await tx<Locked[]>`
     SELECT _id, status, email, currency, manufacture, model, variant, language FROM quotes
@@ -58,7 +61,7 @@ export async function lockQuote(tx: Tx, _id: string, user_id: string, event: key
 
 type VisitorQuoteRow = Decoded<VisitorQuote>
 
-/** Reads an answered quote by the token of its link, while the link is valid. */
+/** Reads an answered quote by the token in its link. The link must still be valid. */
 export async function readVisitorQuote(
   db: Db,
   token: string,

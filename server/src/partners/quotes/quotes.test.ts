@@ -55,7 +55,7 @@ async function tokenFor(email: string): Promise<string> {
     SELECT values FROM mails WHERE to_address = ${email} AND kind = 'quote_answer' ORDER BY _id DESC LIMIT 1`
   return mail?.values.link.replace('/quote/', '') ?? ''
 }
-/** Creates an answered quote and its token. */
+/** Creates an answered quote. Returns its id, the visitor's address and the token. */
 async function answered(more: object = {}) {
   const email = newEmail()
   const id = await newQuote({ email, ...more })

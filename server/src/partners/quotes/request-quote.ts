@@ -11,18 +11,18 @@ import { priceForClient } from '../price-for-client.ts'
 
 type Site = { website_url: string; currency: string; rate: bigint }
 
-/** Reads the website of an API access, and the price of a credit there in hundredths of its currency. */
+/** Reads the website of an API access, its currency, and the price of a credit in hundredths of the currency. */
 export async function siteOf(db: Db, access_id: string): Promise<Site> {
   const [row] = await db<Site[]>`SELECT website_url, currency, rate FROM access_apis WHERE _id = ${access_id}`
   return found(row, 'request.unauthorized')
 }
 
-/** The price on a partner's website, in its currency. */
+/** Converts credits to the price on a partner's website, in hundredths of the website's currency. */
 export const priceThere = (price: Credits, { rate }: Pick<Site, 'rate'>): Money => money((price * rate) / 100n)
 
 type Requested = Pick<CommandContext<typeof RequestQuote>, 'tx' | 'now' | 'request' | 'audit'> & { actor: ApiClient }
 
-/** Stores a quote that a visitor requests. Nothing is mailed to the visitor's address before the partner answers. */
+/** Stores a quote requested by a visitor. The visitor gets no mail until the partner answers. */
 export async function storeQuote({ tx, actor, now, request, audit }: Requested, body: Body<typeof RequestQuote>) {
   const { service_ids, option_ids, variant_id, ...visitor } = body
   const { vehicle, lines, total } = await priceForClient(tx, actor, { variant_id, service_ids, option_ids })

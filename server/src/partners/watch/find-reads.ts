@@ -9,7 +9,7 @@ import { keep, type Watcher } from './watcher.ts'
 
 const keyOf = ({ name, size, modified_ms }: ListedFile): string => `${name}\n${size}\n${modified_ms}`
 
-/** The files whose content is known without reading them. */
+/** Keys of the files whose content is known, so that they are not read again. */
 const knownFiles = (reads: readonly Read[]): Set<string> =>
   new Set(
     reads.flatMap((read) => [
@@ -18,12 +18,12 @@ const knownFiles = (reads: readonly Read[]): Set<string> =>
     ]),
   )
 
-/** The order or the file under which a read's content is already known. */
+/** Label of the order or file in which a content is already known. */
 export function fileLabel({ state, file }: Read): string {
   return 'number' in state && state.number !== null ? `order ${state.number}` : file
 }
 
-/** Stores a read whose content another one has: it waits for a person, or is skipped. */
+/** Stores a file whose content is already known. By its rule, the file is skipped or waits for a person. */
 const keepDuplicate = (watcher: Watcher, read: Read, rule: Rule, order: string): Promise<Read> =>
   keep(
     watcher,
@@ -34,7 +34,7 @@ const keepDuplicate = (watcher: Watcher, read: Read, rule: Rule, order: string):
 
 type Appeared = { file: ListedFile; sha256: string; rule: Rule; names: ReadonlySet<string> }
 
-/** Stores a file as a read: a new one, a known one that was renamed or touched, or one with the content of another. */
+/** Stores a file: as a new one, as a known one that was renamed or touched, or as a duplicate. */
 async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared): Promise<void> {
   const { name, ...listed } = file
   const same = watcher.store.all().filter((read) => read.sha256 === sha256)
@@ -50,9 +50,9 @@ async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared
   await (first ? keepDuplicate(watcher, read, rule, fileLabel(first)) : keep(watcher, read))
 }
 
-/** Looks for new reads in the folder, passing over what the service delivered. */
+/** Searches the folder for new originals. Ignores files that the service delivered. */
 export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling>) {
-  /** Files that were looked at and are not reads. */
+  /** Keys of files that have been checked and are not originals. */
   const ignored = new Set<string>()
   const ignore = (file: ListedFile, reason: 'delivered' | 'no_rule') => {
     ignored.add(keyOf(file))
@@ -75,7 +75,7 @@ export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling
   }
 }
 
-/** The content of a read's file if it still has it. */
+/** Reads the file of a known original. Returns undefined if the file has changed or is missing. */
 export async function readContent({ state: { folder } }: Watcher, read: Read): Promise<Buffer | undefined> {
   const [file] = await listFiles(folder, (name) => name === read.file)
   const content = file?.size === read.size ? await readSettled(folder, file) : undefined

@@ -3,7 +3,7 @@ import { orderIfAny } from './place-order.ts'
 import { move, type Read, type ReadState, type Result, savedResults } from './reads/read.ts'
 import { keep, type Watcher } from './watcher.ts'
 
-/** A saved order may be revised and delivered again; it is followed for this long. */
+/** Time in milliseconds during which a saved order is still checked, because it may be revised and delivered again. */
 const revisedMs = 30 * 24 * 3600_000
 const maxPages = 5
 
@@ -12,7 +12,7 @@ type Followed = Extract<ReadState, { order_id: string }>
 const isFollowed = (state: ReadState, now: number): state is Followed =>
   state.status === 'draft' || state.status === 'ordered' || (state.status === 'saved' && now - state.at_ms < revisedMs)
 
-/** The newest orders by id, more pages of them if those that are waited for are not among them, and the drafts. */
+/** Lists drafts and the newest orders by id. Reads more pages until all awaited orders are found. */
 async function listedOrders({ service }: Watcher, awaited: ReadonlySet<string>): Promise<Map<string, ListedOrder>> {
   const rows = new Map<string, ListedOrder>()
   const add = (orders: readonly ListedOrder[]) => {
@@ -29,7 +29,7 @@ async function listedOrders({ service }: Watcher, awaited: ReadonlySet<string>):
   return rows
 }
 
-/** The delivered files: the newest modified file, and everything that was added to it. */
+/** Returns the delivered files: the newest modified file and the files that staff added. */
 function deliveredFiles({ files }: PlacedOrder): OrderedFile[] {
   const delivered = files.filter(({ is_result, delivered_at, gone }) => is_result && delivered_at !== null && !gone)
   const newest = Math.max(...delivered.filter(({ kind }) => kind === 'modified').map(({ version }) => version))
@@ -41,7 +41,7 @@ const resultOf = ({ _id, kind, version, name, size, sha256 }: OrderedFile): Resu
   saved: null,
 })
 
-/** Stores which files are to be downloaded; those that are saved already stay so. */
+/** Stores the list of files to download. Files that are already saved are not downloaded again. */
 async function noteDelivery(watcher: Watcher, read: Read, id: string): Promise<Read> {
   const order = await orderIfAny(watcher, id)
   const files = order ? deliveredFiles(order) : []
@@ -69,7 +69,7 @@ const heldOf = ({ status, payment }: ListedOrder) => {
   return status === 'completed' && payment === 'due' ? 'payment' : null
 }
 
-/** Brings a read to the state of its order. */
+/** Updates an original to the status of its order. */
 async function follow(watcher: Watcher, read: Read, state: Followed, order: ListedOrder): Promise<void> {
   const { _id: order_id, number, status, completed_at } = order
   if (state.status === 'saved') {
@@ -87,7 +87,7 @@ async function follow(watcher: Watcher, read: Read, state: Followed, order: List
   if (status === 'completed' && held === null) await noteDelivery(watcher, placed, order_id)
 }
 
-/** Asks the service for the state of all orders that are waited for. */
+/** Requests the status of all orders that are followed. */
 export async function followOrders(watcher: Watcher): Promise<void> {
   const followed = watcher.store
     .all()
@@ -96,7 +96,7 @@ export async function followOrders(watcher: Watcher): Promise<void> {
   const awaited = followed.filter(({ state }) => state.status !== 'saved').map(({ state }) => state.order_id)
   const rows = await listedOrders(watcher, new Set(awaited))
   for (const { read, state } of followed) {
-    // Only those that are waited for are looked up one by one.
+    // Only awaited orders are requested one by one.
     const isAwaited = state.status !== 'saved'
     const order = rows.get(state.order_id) ?? (isAwaited ? await orderIfAny(watcher, state.order_id) : undefined)
     if (order) await follow(watcher, read, state, order)

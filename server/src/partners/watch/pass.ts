@@ -9,7 +9,7 @@ import { saveResults } from './save-results.ts'
 import { sendRead } from './send-read.ts'
 import type { Watcher } from './watcher.ts'
 
-/** Takes the next step with a read; undefined if there is none to take now. */
+/** Takes the next step with an original. Returns undefined if no step is possible now. */
 async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
   const { state } = read
   switch (state.status) {
@@ -26,16 +26,16 @@ async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
   }
 }
 
-/** Takes all steps with a read that are possible now. */
+/** Takes all steps with an original that are currently possible. */
 async function advance(watcher: Watcher, read: Read): Promise<void> {
   for (let next: Read | undefined = read; next; ) next = await step(watcher, next)
 }
 
-/** Works through a folder: requests of people, new files, and all reads. `findReads` remembers what it looked at. */
+/** Processes a folder: requests of people, new files, and all known originals. `findReads` is reused because it caches ignored files. */
 export function passes(watcher: Watcher, findReads: () => Promise<void>) {
   const failures = failureCounter()
   let isKeyKnown = false
-  /** A key that does not work is reported at the start, not with the first read. */
+  /** Reports an invalid key at the start instead of with the first file. */
   const checkKey = async () => {
     if (!isKeyKnown) await listOrders(watcher.service, { status: 'draft' })
     isKeyKnown = true
@@ -47,7 +47,7 @@ export function passes(watcher: Watcher, findReads: () => Promise<void>) {
         await advance(watcher, read)
         failures.succeed(read._id)
       } catch (error) {
-        // The service failed with this read, or refused something unexpectedly; the others do not have to wait.
+        // A failure or an unexpected refusal concerns only this original, so the others continue.
         if (!(error instanceof ServiceFailed || error instanceof Refused)) throw error
         const pause = failures.fail(read._id, performance.now())
         const retry_seconds = Math.ceil(pause / 1000)

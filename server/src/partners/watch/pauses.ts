@@ -2,8 +2,8 @@ const firstMs = 2_000
 const maxMs = 300_000
 
 /**
- * The pause before the next attempt, in milliseconds: it doubles with each failure up to five minutes, and a random part keeps many
- * programs from returning at the same moment. A longer pause that the service asks for is kept. `random` is from 0 to 1.
+ * Calculates the pause in milliseconds before the next attempt. It doubles with each failure, up to five minutes. A random part spreads
+ * the retries of many programs. If the service asks for a longer pause, that pause is used. `random` is from 0 to 1.
  */
 export function pauseAfter(failures: number, retryAfterMs: number | undefined, random: number): number {
   const doubled = Math.min(maxMs, firstMs * 2 ** Math.min(failures - 1, 20))
@@ -11,7 +11,7 @@ export function pauseAfter(failures: number, retryAfterMs: number | undefined, r
   return Math.round(retryAfterMs === undefined ? spread : Math.max(spread, retryAfterMs * (1 + random / 10)))
 }
 
-/** Counts the failures of something and says how long to leave it alone. `now` is a monotonic clock in milliseconds. */
+/** Counts failures by id and returns the pause after each. `now` is a monotonic clock in milliseconds. */
 export function failureCounter() {
   const failures = new Map<string, { count: number; until: number }>()
   return {

@@ -7,7 +7,7 @@ import { type DraftReason, move, type Read } from './reads/read.ts'
 import { submissionFor } from './submission.ts'
 import { keep, matchedRule, type Watcher } from './watcher.ts'
 
-/** The number of times that a price may change between two requests. */
+/** Maximum number of requests for one order if the price changes each time. */
 const maxTotals = 5
 
 const place = (watcher: Watcher, read: Read, { _id: order_id, number }: PlacedOrder): Promise<Read> =>
@@ -16,7 +16,7 @@ const place = (watcher: Watcher, read: Read, { _id: order_id, number }: PlacedOr
 const leave = (watcher: Watcher, read: Read, order_id: string, why: DraftReason): Promise<Read> =>
   keep(watcher, move(read, 'leave', { status: 'draft', order_id, why }))
 
-/** An order by its id; undefined if it was deleted. */
+/** Reads an order by its id. Returns undefined if the order was deleted. */
 export async function orderIfAny({ service }: Watcher, id: string): Promise<PlacedOrder | undefined> {
   try {
     return await readOrder(service, id)
@@ -26,7 +26,7 @@ export async function orderIfAny({ service }: Watcher, id: string): Promise<Plac
   }
 }
 
-/** A refusal: an earlier request may have placed the order after all; otherwise a person has to complete the draft. */
+/** Handles a refusal. An earlier request may have placed the order; otherwise a person has to complete the draft. */
 async function settleRefusal(watcher: Watcher, read: Read, id: string, { problem }: Refused): Promise<Read> {
   const { code, title } = problem
   const order = await orderIfAny(watcher, id)
@@ -39,8 +39,9 @@ async function settleRefusal(watcher: Watcher, read: Read, id: string, { problem
 const isWithin = (total: string, max: string): boolean => (parseHundredths(total) ?? 0n) <= (parseHundredths(max) ?? 0n)
 
 /**
- * Submits a draft. Each request names the total that it accepts, beginning with the highest one of the rule: the service refuses any other
- * and says the current one, so nothing is ever paid beyond the limit. The key is kept before its request.
+ * Submits a draft with the total that is accepted, first the maximum of the rule. If the price differs, the service refuses the request
+ * and returns the current total, which the next request accepts. A total above the maximum is never accepted. The idempotency key is
+ * stored before each request.
  */
 async function submit(watcher: Watcher, read: Read, id: string, rule: OrderRule, body: object): Promise<Read> {
   let total: string = read.state.status === 'ordering' ? read.state.total : rule.max_credits
@@ -62,7 +63,7 @@ async function submit(watcher: Watcher, read: Read, id: string, rule: OrderRule,
   return leave(watcher, current, id, { reason: 'too_expensive', total, max_credits: rule.max_credits })
 }
 
-/** Turns the draft of a read into an order, if its rule says so and nothing speaks against it. */
+/** Submits the draft of an original if its rule says so and nothing prevents it. */
 export async function placeOrder(watcher: Watcher, read: Read, id: string): Promise<Read> {
   const rule = matchedRule(watcher, read)
   if (!rule) return keep(watcher, move(read, 'stop', { status: 'attention', why: { reason: 'no_rule' } }))

@@ -9,7 +9,7 @@ import { keep, type Watcher } from './watcher.ts'
 
 const AgainRequest = z.object({ again: z.string() })
 
-/** Leaves a request for the process that watches the folder, now or later: another attempt for a file. */
+/** Stores a request for another attempt with a file. The process that watches the folder handles it, now or at its next start. */
 export async function requestAgain(folder: string, file: string): Promise<void> {
   const { requests }: StateFolder = await openStateFolder(folder)
   await writeAtomically(join(requests, `${randomUUID()}.json`), JSON.stringify({ again: basename(file) }))
@@ -23,7 +23,9 @@ async function readRequest(path: string): Promise<string | undefined> {
   }
 }
 
-/** The read for another attempt: a draft is ordered again, anything that ended is sent again with new keys. */
+/**
+ * Returns the state for another attempt. A draft is submitted again. Refused, skipped and stopped originals are sent again with new keys.
+ */
 function repeated(reads: readonly Read[], read: Read): Read | undefined {
   const { state } = read
   const attempt = 1 + Math.max(...reads.filter(({ sha256 }) => sha256 === read.sha256).map((one) => one.attempt))
@@ -33,7 +35,7 @@ function repeated(reads: readonly Read[], read: Read): Read | undefined {
   return undefined
 }
 
-/** Carries out the requests that were left in the folder. */
+/** Handles the requests stored in the folder. */
 export async function answerRequests(watcher: Watcher): Promise<void> {
   const { requests } = watcher.state
   for (const name of (await readdir(requests)).filter((one) => one.endsWith('.json'))) {

@@ -8,7 +8,7 @@ import { keep, type Watcher } from './watcher.ts'
 
 type Delivered = Extract<ReadState, { status: 'delivered' }>
 
-/** Downloads a result, verifies it, and moves it next to its read. */
+/** Downloads a result, verifies it and moves it next to its original. */
 async function saveResult(
   { state: { folder, incoming }, service }: Watcher,
   file: string,
@@ -23,14 +23,14 @@ async function saveResult(
   return { ...result, saved: await moveIntoPlace({ from, folder, name, size, sha256 }) }
 }
 
-/** The state after a result cannot be downloaded: it is deleted, or must be paid first. */
+/** Returns the state after a download was refused: the result must be paid first, or was deleted. */
 function afterRefusal(read: Read, { order_id, number }: Delivered, { problem }: Refused): Read {
   return problem.code === 'orders.payment_due'
     ? move(read, 'place', { status: 'ordered', order_id, number, held: 'payment' })
     : move(read, 'stop', { status: 'attention', why: { reason: 'results_deleted', number } })
 }
 
-/** Saves the delivered files next to their read. Each is noted at once, so that none is saved twice. */
+/** Saves the delivered files next to their original. Each is recorded at once, so that none is saved twice. */
 export async function saveResults(watcher: Watcher, read: Read, delivered: Delivered): Promise<Read> {
   const results = [...delivered.results]
   for (const [at, result] of results.entries()) {

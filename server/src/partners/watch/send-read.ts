@@ -5,13 +5,16 @@ import { keyFor } from './reads/idempotency-keys.ts'
 import { move, type Read } from './reads/read.ts'
 import { keep, matchedRule, type Watcher } from './watcher.ts'
 
-/** The service remembers a key for a day. After this time, it is asked first whether the upload arrived. */
+/**
+ * Milliseconds after which a key is not reused, because the service stores keys only for a day. An older upload is looked up at the
+ * service first.
+ */
 const keyLifeMs = 20 * 3600_000
 
 const isOurs = ({ store }: Watcher, { _id }: ListedOrder): boolean =>
   store.all().some(({ state }) => 'order_id' in state && state.order_id === _id)
 
-/** Orders of this content at the service that no read of this folder has: placed ones first, then drafts. */
+/** Lists the orders with this content that belong to no original in this folder: placed orders first, then drafts. */
 async function unknownOrders(watcher: Watcher, { sha256 }: Read): Promise<ListedOrder[]> {
   const filter = { original_sha256: sha256 }
   const placed = await listOrders(watcher.service, filter)
@@ -19,7 +22,7 @@ async function unknownOrders(watcher: Watcher, { sha256 }: Read): Promise<Listed
   return [...placed.orders, ...drafts.orders].filter((order) => !isOurs(watcher, order))
 }
 
-/** Takes an order at the service for the one that an earlier request made, if there is one. */
+/** Adopts an order that an earlier request created. Returns undefined if the service has no such order. */
 async function adoptOrder(watcher: Watcher, read: Read): Promise<Read | undefined> {
   const [order] = await unknownOrders(watcher, read)
   if (!order) return undefined
@@ -29,7 +32,10 @@ async function adoptOrder(watcher: Watcher, read: Read): Promise<Read | undefine
     : keep(watcher, move(read, 'place', { status: 'ordered', order_id, number, held: null }))
 }
 
-/** Keeps a new key before the request that uses it; a content that was ordered elsewhere is not sent. Returns undefined if the file is gone. */
+/**
+ * Stores a new key before the request that uses it. A file that was ordered elsewhere is not sent. Returns undefined if the file is
+ * missing.
+ */
 async function startSending(watcher: Watcher, read: Read): Promise<Read | undefined> {
   if (!(await readContent(watcher, read))) {
     await watcher.store.remove(read._id)
@@ -50,7 +56,7 @@ async function startSending(watcher: Watcher, read: Read): Promise<Read | undefi
   return keep(watcher, move(read, 'send', { status: 'sending', key, at_ms: Date.now() }))
 }
 
-/** Uploads a read as a draft. The request may have arrived before: then the service returns that draft. */
+/** Uploads an original as a draft. If an earlier request arrived, the service returns the same draft. */
 async function upload(watcher: Watcher, read: Read, { key, at_ms }: { key: string; at_ms: number }): Promise<Read> {
   const content = await readContent(watcher, read)
   if (!content || Date.now() - at_ms > keyLifeMs) {
@@ -68,6 +74,6 @@ async function upload(watcher: Watcher, read: Read, { key, at_ms }: { key: strin
   }
 }
 
-/** Sends a read to the service, from wherever an earlier attempt ended. */
+/** Sends an original to the service, or continues an earlier attempt. */
 export const sendRead = async (watcher: Watcher, read: Read): Promise<Read | undefined> =>
   read.state.status === 'sending' ? upload(watcher, read, read.state) : startSending(watcher, read)

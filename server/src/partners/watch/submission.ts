@@ -14,7 +14,7 @@ type Submission = CallInput<typeof PartnerSubmitOrder>['body']
 const Vehicle = z.object(vehicleFields).partial()
 const figures = ['power_hp', 'torque_nm', 'mileage', 'vehicle_year']
 
-/** The values from a file's name that describe the vehicle; figures are numbers. */
+/** Extracts the values that describe the vehicle from a file name. Figures are converted to numbers. */
 function vehicleFromName(values: Readonly<Record<string, string>>) {
   const known = Object.entries(values).filter(([name]) => Object.hasOwn(vehicleFields, name))
   return Vehicle.safeParse(
@@ -22,7 +22,7 @@ function vehicleFromName(values: Readonly<Record<string, string>>) {
   )
 }
 
-/** The control unit and the car that the service recognized in the file; a VIN only if it is the only one. */
+/** Returns the control unit and the car that the service recognized in the file. A VIN is used only if it is the only one. */
 function vehicleFromFile(original: OrderedFile | null) {
   const found = original?.identification
   const [vin, ...others] = found?.vins ?? []
@@ -38,7 +38,7 @@ function vehicleFromFile(original: OrderedFile | null) {
 const matches = (wanted: string, { _id, name }: { _id: string; name: string }): boolean =>
   wanted === _id || wanted.trim().toLowerCase() === name.trim().toLowerCase()
 
-/** Finds the services and options of a rule; names that are unknown or not unique are missing. */
+/** Finds the services and options of a rule. `missing` contains unknown and ambiguous names. */
 function chosenIn({ services }: Catalogue, rule: OrderRule) {
   const missing: string[] = []
   const idOf = (wanted: string, items: readonly { _id: string; name: string }[]): string[] => {
@@ -54,13 +54,13 @@ function chosenIn({ services }: Catalogue, rule: OrderRule) {
   return { service_ids, option_ids, missing }
 }
 
-/** The codes of a file's findings that are warnings. */
+/** Returns the codes of a file's warnings. Findings that are only notes are omitted. */
 function warningsOf(original: OrderedFile | null): string[] {
   const isNote = (code: string) => notes.some((note) => note === code)
   return (original?.findings ?? []).map(({ code }) => code).filter((code) => !isNote(code))
 }
 
-/** A submission by a rule without its expected total, or the reason for which a person must complete the draft. */
+/** Creates a submission by a rule, without its expected total. Returns a reason if a person must complete the draft. */
 export function submissionFor(
   rule: OrderRule,
   { file, original, catalogue }: { file: string; original: OrderedFile | null; catalogue: Catalogue },

@@ -1,12 +1,12 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Changes come in bursts while a file is written. */
+/** Milliseconds to wait for further changes, because a file causes many changes while it is written. */
 const burstMs = 100
 
 /**
- * Wakes the program when the folder changes. The system may report changes late, twice or not at all, such as on network shares; so this
- * only shortens the wait.
+ * Ends the wait early when the folder changes. The folder must still be polled: the system may report changes late, twice or not at all,
+ * for example on network shares.
  */
 export function wakeUps(folder: string) {
   let hasChanged = false
@@ -22,7 +22,7 @@ export function wakeUps(folder: string) {
     watching = undefined
   }
   return {
-    /** Waits for so many milliseconds, for a change since the last wait, or for the signal. */
+    /** Waits until the time has passed, the folder has changed since the last wait, or the signal is aborted. */
     async wait(ms: number, signal: AbortSignal): Promise<void> {
       const woken = new AbortController()
       const end = () => woken.abort()

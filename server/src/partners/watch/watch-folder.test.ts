@@ -39,7 +39,7 @@ const statesOf = async (folder: WatchedFolder) =>
 
 const rule = (more: object = {}) => [{ ...orderRule, ...more }]
 
-test('a read becomes an order, and the modified file lands next to it', async () => {
+test('places an order for a read and saves the modified file next to it', async () => {
   const folder = await folderWith({
     rules: rule({ file_name: '{manufacture}_{model}_{reg_no}', comment: 'For {reg_no} ({file})' }),
   })
@@ -63,7 +63,7 @@ test('a read becomes an order, and the modified file lands next to it', async ()
   expect(await readFile(folder.path(result))).toEqual(modified)
   expect(await program.stop()).toBe('done')
 
-  // The result is not taken for a read, under any name.
+  // The result is not treated as an original, even under another name.
   await rename(folder.path(result), folder.path('renamed.bin'))
   expect(await folder.once()).toBe('done')
   expect(Object.keys(await folder.states())).toEqual(['Audi_A4_b-xy 12.bin'])
@@ -108,7 +108,7 @@ describe('a read stays a draft', () => {
     expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'draft', charged: 0 }])
   })
 
-  test('without enough credits, and is ordered when a person asks again', async () => {
+  test('without enough credits, until a person requests another attempt', async () => {
     const poor = await site.person()
     const folder = await folderWith({ key: await apiKeyOf(site, poor) })
     const bytes = newRead()
@@ -123,7 +123,7 @@ describe('a read stays a draft', () => {
     expect(await listOwnOrders(site, bytes)).toMatchObject([{ status: 'pending', charged: 1 }])
   })
 
-  test('until the customer completes it on the website', async () => {
+  test('until the customer completes the order on the website', async () => {
     const folder = await folderWith({ rules: [{ name: 'drafts', files: ['*.bin'], action: 'draft' }] })
     const bytes = newRead()
     await folder.put('golf.bin', bytes)
@@ -172,7 +172,7 @@ test('a file that is still being written is not sent', async () => {
 })
 
 describe('the same content twice', () => {
-  test('is skipped or waits for a person, by the rule', async () => {
+  test('is skipped or waits for a person, depending on the rule', async () => {
     for (const [duplicates, status] of [
       ['skip', 'skipped'],
       ['ask', 'attention'],
@@ -202,7 +202,7 @@ describe('the same content twice', () => {
     expect(await listOwnOrders(site, bytes)).toHaveLength(1)
   })
 
-  test('is one read if the file was renamed', async () => {
+  test('counts as one read if the file was renamed', async () => {
     const folder = await folderWith()
     await folder.put('golf.bin', newRead())
     await folder.once()
@@ -215,14 +215,14 @@ describe('the same content twice', () => {
 describe('a request without a known answer', () => {
   const dayMs = 24 * 3600_000
 
-  /** Changes the stored state of the only read. */
+  /** Changes the stored state of the only original. */
   async function changeState(folder: WatchedFolder, change: (read: Read) => Read) {
     const [name = ''] = await readdir(folder.path('.mapwright/reads'))
     const path = folder.path(`.mapwright/reads/${name}`)
     await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))))
   }
 
-  /** A read that was sent, but of which the program only knows that it wanted to send it, a day ago. */
+  /** Creates a folder whose upload has arrived, although its state says that the upload is pending since yesterday. */
   async function folderWithOldRequest(bytes: Buffer): Promise<WatchedFolder> {
     const folder = await folderWith()
     await folder.put('golf.bin', bytes)
@@ -235,7 +235,7 @@ describe('a request without a known answer', () => {
     return folder
   }
 
-  test('is not repeated if the service has its order, a day later', async () => {
+  test('is not repeated a day later if the service has the order', async () => {
     const bytes = newRead()
     const folder = await folderWithOldRequest(bytes)
     await folder.once()
@@ -243,14 +243,14 @@ describe('a request without a known answer', () => {
     expect(await listOwnOrders(site, bytes)).toHaveLength(1)
   })
 
-  test('needs no file any more if the service has its order', async () => {
+  test('does not need the file if the service has the order', async () => {
     const folder = await folderWithOldRequest(newRead())
     await rm(folder.path('golf.bin'))
     await folder.once()
     expect(await statesOf(folder)).toEqual({ 'golf.bin': 'ordered' })
   })
 
-  test('needs attention if neither the file nor an order is there', async () => {
+  test('needs attention if neither the file nor an order exists', async () => {
     const bytes = newRead()
     const folder = await folderWithOldRequest(bytes)
     await rm(folder.path('golf.bin'))
@@ -281,7 +281,7 @@ test('a question, a cancellation and a deleted draft need attention', async () =
   })
 })
 
-test('a key that was revoked stops the program with the reason, and is not shown', async () => {
+test('stops with the reason if the key was revoked, without printing the key', async () => {
   const dealer = await site.person()
   const key = await apiKeyOf(site, dealer)
   const folder = await folderWith({ key })
@@ -295,7 +295,7 @@ test('a key that was revoked stops the program with the reason, and is not shown
   expect([output.includes(key), log.includes(key), log.includes('does not work')]).toEqual([false, false, true])
 })
 
-test('a second program on a folder is refused, and Ctrl+C ends the first', async () => {
+test('refuses a second program on the same folder, and Ctrl+C ends the first', async () => {
   const folder = await folderWith()
   const first = startProgram(folder, [])
   await eventually(() => expect(first.output()).toContain('Watching'))
@@ -306,7 +306,7 @@ test('a second program on a folder is refused, and Ctrl+C ends the first', async
   expect((await startProgram(folder, ['--once']).ended).code).toBe(0)
 })
 
-test('the command makes a configuration, explains faults in it, and prints its usage', async () => {
+test('the command creates a configuration, explains its faults, and prints the usage', async () => {
   const folder = await folderWith()
   const again = await startProgram(folder, ['--init']).ended
   expect([again.code, again.output]).toEqual([78, expect.stringContaining('already has a mapwright.json')])

@@ -23,22 +23,22 @@ type Options = {
   once: boolean
   env: NodeJS.ProcessEnv
   report(report: Report): void
-  /** Ends the work; everything is continued the next time. */
+  /** Ends the work. The next start continues it. */
   stop: AbortSignal
 }
 
-/** A failure that may be over soon: of the network, of the service, or of the disk that has the folder. */
+/** Returns true for a temporary failure of the network, the service, or the disk with the folder. */
 const isPassing = (error: unknown): boolean =>
   [Unreachable, ServiceFailed, Refused].some((kind) => error instanceof kind) || /^E[A-Z]+$/.test(errorCode(error))
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** One pass over the folder: waits until the files there have settled, and asks for all orders. */
+/** Processes the folder once. Waits until its files have settled, then checks all orders. */
 async function runOnce(watcher: Watcher, files: ReturnType<typeof settling>, stop: AbortSignal): Promise<Outcome> {
   const runPass = passes(watcher, readFinder(watcher, files))
   try {
     await runPass({ follows: false })
-    // A timer may be early.
+    // Timers may fire early, so the loop checks again.
     for (let wait = files.nextMs(performance.now()); wait !== undefined; wait = files.nextMs(performance.now()))
       await sleep(wait + 1, undefined, { signal: stop })
     await runPass({ follows: true })
@@ -50,7 +50,7 @@ async function runOnce(watcher: Watcher, files: ReturnType<typeof settling>, sto
   return watcher.store.all().some(needsAttention) ? 'attention' : 'done'
 }
 
-/** Works until it is stopped. A failure is repeated after a pause that grows. */
+/** Works until it is stopped. After a failure, retries with growing pauses. */
 async function runUntilStopped(watcher: Watcher, files: ReturnType<typeof settling>, stop: AbortSignal): Promise<void> {
   const runPass = passes(watcher, readFinder(watcher, files))
   const changes = wakeUps(watcher.state.folder)
@@ -71,7 +71,7 @@ async function runUntilStopped(watcher: Watcher, files: ReturnType<typeof settli
         const after = error instanceof Unreachable ? error.retryAfterMs : undefined
         const pause = pauseAfter(++failures, after, Math.random())
         watcher.report({ event: 'waiting', text: messageOf(error), retry_seconds: Math.ceil(pause / 1000) })
-        // Files that appear meanwhile do not shorten the pause.
+        // New files do not shorten the pause.
         await sleep(pause, undefined, { signal: stop }).catch(() => {})
       }
     }
@@ -80,7 +80,7 @@ async function runUntilStopped(watcher: Watcher, files: ReturnType<typeof settli
   }
 }
 
-/** Works on a locked folder. */
+/** Processes a locked folder. */
 async function workOn(
   parts: Pick<Watcher, 'config' | 'state' | 'service'>,
   { folder, once, report }: Options,
@@ -104,8 +104,8 @@ async function workOn(
 }
 
 /**
- * Watches a folder: sends its reads by the rules of its configuration, and saves the modified files next to them. Throws ConfigError, and
- * FolderInUse if another process watches the folder.
+ * Watches a folder. Sends its originals according to the rules of its configuration and saves the modified files next to them.
+ * @throws ConfigError, or FolderInUse if another process watches the folder
  */
 export async function watchFolder(options: Options): Promise<Outcome> {
   const { folder, stop } = options

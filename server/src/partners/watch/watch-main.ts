@@ -42,7 +42,7 @@ const options = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-/** The arguments, without the command if this is a part of `mapwright` and not a program of its own. */
+/** Parses the arguments. The command `watch` is only present if the program is called as `mapwright watch`. */
 function parsed() {
   const [command, ...args] = process.argv.slice(2)
   try {
@@ -52,7 +52,7 @@ function parsed() {
   }
 }
 
-/** Prints reports and appends them to the log of the folder, one after the other. */
+/** Prints reports and appends them to the log of the folder, in sequence. */
 function reporting(folder: string, isJson: boolean) {
   let written: Promise<unknown> = Promise.resolve()
   const report = (content: Report) => {
@@ -61,13 +61,13 @@ function reporting(folder: string, isJson: boolean) {
     const line = isJson ? JSON.stringify({ at, ...reportJson(content) }) : `${at.toTimeString().slice(0, 8)} ${text}`
     process.stdout.write(`${line}\n`)
     const path = join(folder, stateName, 'log')
-    // Without a log, such as on a full disk, the work goes on.
+    // If the log cannot be written, for example on a full disk, the work continues.
     written = written.then(() => appendToLog(path, `${at.toISOString()} ${text}`)).catch(() => {})
   }
   return { report, end: () => written }
 }
 
-/** Aborted by Ctrl+C and by the end of the session. */
+/** Signal that is aborted by Ctrl+C and at the end of the session. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] as const)

@@ -5,7 +5,7 @@ import type { Read } from './reads/read.ts'
 import type { ReadStore } from './reads/read-store.ts'
 import type { Report } from './reports/report.ts'
 
-/** The parts that all steps use. */
+/** Dependencies of all steps. */
 export type Watcher = {
   state: StateFolder
   config: Config
@@ -14,13 +14,13 @@ export type Watcher = {
   report(report: Report): void
 }
 
-/** Stores the new state of a read and reports it. */
+/** Stores the new state of an original and reports it. */
 export async function keep({ store, report }: Pick<Watcher, 'store' | 'report'>, read: Read): Promise<Read> {
   await store.put(read)
   report({ event: 'read', read })
   return read
 }
 
-/** The rule that a read matched, if the configuration still has it. */
+/** Returns the rule that an original matched. Returns undefined if the configuration does not contain the rule any more. */
 export const matchedRule = ({ config }: Pick<Watcher, 'config'>, read: Read): Rule | undefined =>
   config.rules.find(({ name }) => name === read.rule)

@@ -5,7 +5,7 @@ import { type WebhookTarget, webhookQueue } from '../../platform/webhooks/webhoo
 
 export const partnerSecrets = standardSecrets('partner webhook')
 
-/** The webhooks of API accesses; each access is a receiver. */
+/** Webhooks of API accesses. Each access is a receiver. */
 export const partnerWebhooks = webhookQueue({
   name: 'partners.send_webhook',
   pauses: webhookRules.pauses,

@@ -12,7 +12,7 @@ import { lockAccess } from '../access-rows.ts'
 import { partnerSecrets, partnerWebhooks } from './partner-webhooks.ts'
 import { lockUsableWebhook, readWebhook } from './webhook-rows.ts'
 
-/** The endpoints for the webhook of the caller's own access. */
+/** Endpoints for the webhook of the caller's own access. */
 export const webhookRoutes: readonly Route[] = [
   query(GetWebhook, ({ sql, actor, params }) => readWebhook(sql, params.id, actor._id)),
 

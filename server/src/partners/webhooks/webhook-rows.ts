@@ -13,7 +13,7 @@ export async function readWebhook(db: Db, access_api_id: string, user_id: string
   return { webhook: webhook ?? null, deliveries }
 }
 
-/** Locks the webhook of the caller's own access, which must have a secret. */
+/** Locks the webhook of the caller's own access. The webhook must have a secret. */
 export async function lockUsableWebhook(tx: Tx, access_api_id: string, user_id: string): Promise<void> {
   await readAccess(tx, access_api_id, user_id)
   const [row] = await tx<{ has_secret: boolean }[]>`

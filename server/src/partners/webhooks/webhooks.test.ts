@@ -28,10 +28,10 @@ type Received = { headers: IncomingHttpHeaders; body: string }
 
 let site: OrderSite
 const url = 'https://partner.example/orders'
-/** The own server's address, which PRIVATE_TARGETS lists. */
+/** Address of the test's server, which PRIVATE_TARGETS allows. */
 let own: string
 let received: Received[] = []
-/** The status with which the partner's server responds. */
+/** Status code with which the partner's server responds. */
 let responseStatus = 204
 const server = createServer((request, response) => {
   const parts: Buffer[] = []
@@ -48,7 +48,7 @@ beforeAll(async () => {
   own = `127.0.0.1:${port}`
   const env = { PRIVATE_TARGETS: own }
   const fetchOwn = publicFetch({ privateTargets: [own] })
-  // The partner's public server is the one of this test; all other addresses are called as on a real site.
+  // The test's server acts as the partner's public server. All other addresses are called as on a real site.
   const fetchPublic: PublicFetch = (address, { onlyPublic = false, ...request } = {}) =>
     address === url ? fetchOwn(`http://${own}/orders`, request) : fetchOwn(address, { ...request, onlyPublic })
   site = await startOrderSite({ hasWorker: true, env, fetchPublic })
@@ -79,7 +79,7 @@ type Partner = Awaited<ReturnType<typeof partner>>
 
 const until = (of: Partner, status: string) =>
   expect.poll(async () => (await of.log()).map((delivery) => delivery.status), { timeout: 10_000 }).toContain(status)
-/** Makes the next attempt run now. */
+/** Schedules the next attempt for now. */
 const hurry = () =>
   site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'partners.send_webhook' AND state = 'created'`
 
@@ -189,7 +189,7 @@ test('shows the secret once, stores it sealed, and refuses other customers', asy
   expect((await site.call(TestWebhook, { params }, { as })).body.code).toBe('partners.webhook_not_found')
 })
 
-test('a staff member who acts as the partner changes neither webhook nor keys nor addresses', async () => {
+test('refuses changes of webhook, keys and addresses by staff logged in as the partner', async () => {
   const target = await partner()
   const { params } = target
   const acting = await site.call(AdminAutoLogin, { body: { user_id: target.as._id } }, { as: await site.admin() })

@@ -8,7 +8,7 @@ import { query } from '../../platform/api/handler.ts'
 
 const natural = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** Sorts choices by group and then by name: "Golf 7" before "Golf 10". */
+/** Sorts choices by group and then by name in natural order: "Golf 7" before "Golf 10". */
 const inOrder = (choices: readonly WidgetChoice[]): WidgetChoice[] =>
   [...choices].sort((a, b) => natural.compare(a.group, b.group) || natural.compare(a.name, b.name))
 
@@ -28,7 +28,7 @@ export const listWidgetModels = query(ListWidgetModels, async ({ sql, params }) 
   ),
 }))
 
-/** Lists the variants of a model; the years distinguish generations for people who do not know their names. */
+/** Lists the variants of a model. Each generation has its years, because many people do not know its name. */
 export const listWidgetVariants = query(ListWidgetVariants, async ({ sql, params }) => ({
   choices: inOrder(
     await sql<WidgetChoice[]>`

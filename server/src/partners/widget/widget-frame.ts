@@ -15,13 +15,13 @@ const parameter = (query: unknown, name: string): string => {
   return typeof value === 'string' ? value.slice(0, maxLength) : ''
 }
 
-/** The page of the widget for websites whose builders forbid scripts; only the key's website may embed it. */
+/** Page of the widget for websites that cannot embed scripts. Only the key's website may embed the page. */
 export const widgetFrame = (sql: Sql) => async (request: FastifyRequest) => {
   await countHit(sql, `widget_frame address ${limit.seconds} ${request.ip}`, limit)
   const key = parameter(request.query, 'key')
   const source = { address: request.ip, origin: undefined, isOwnPage: true }
   const client = found(await authenticateKey(sql, key, source), 'request.not_found')
-  // Other keys are secret and must not appear in a URL.
+  // Only public keys are accepted, because other keys are secret and must not appear in a URL.
   const origin = found(client.scopes.includes('widget') ? client : undefined, 'request.not_found').origin
   const accepted = String(request.headers['accept-language'] ?? '')
   const language = preferredLanguage([parameter(request.query, 'lang'), accepted].filter(Boolean).join(',')) ?? 'en'

@@ -6,7 +6,7 @@ import { listWidgetMakes, listWidgetModels, listWidgetVariants } from './widget-
 import { widgetSettings } from './widget-settings.ts'
 import { getWidgetVehicle, priceWidgetServices } from './widget-vehicle.ts'
 
-/** The endpoints of the widget on partners' websites. */
+/** Endpoints of the widget on partners' websites. */
 export const widgetRoutes: readonly Route[] = [
   widgetSettings,
   listWidgetMakes,

@@ -10,7 +10,7 @@ import { widgetWording } from './widget-wording.ts'
 
 type Row = Pick<Decoded<WidgetSettings>, 'partner' | 'currency' | 'colors'>
 
-/** Returns the appearance of a website's widget and its wording, in the language of the request. */
+/** Returns the appearance and texts of a website's widget, in the language of the request. */
 export const widgetSettings = query(GetWidgetSettings, async ({ sql, actor, request: { language } }) => {
   const [row] = await sql<Row[]>`
     SELECT coalesce(nullif(u.company_name, ''), person_name(u)) AS partner, a.currency, a.colors

@@ -9,7 +9,7 @@ import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
 import { priceForClient, toolOf, typedNothing } from '../price-for-client.ts'
 import { priceThere, siteOf } from '../quotes/request-quote.ts'
 
-/** Returns a vehicle and its services. Only prices on the partner's website leave the server, not the prices that the partner pays. */
+/** Returns a vehicle and its services at the prices on the partner's website. The prices that the partner pays are not sent. */
 export const getWidgetVehicle = query(GetWidgetVehicle, async ({ sql, actor, params }) => {
   const { owner } = actor
   const [vehicle, catalogue, master_slave, site] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { WidgetText } from '@mapwright/contract/partners/widget/widget-texts.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 
-/** The keys of the widget's texts. */
+/** Translation keys of the widget's texts. */
 export const widgetWording: Readonly<Record<WidgetText, WordingKey>> = {
   title: 'home:vehicles.title',
   make: 'vehicles:picker.manufacturer',

@@ -74,7 +74,7 @@ describe('a public key', () => {
     key = await publicKey()
   })
 
-  test('is only made for a website', async () => {
+  test('is created only for a website', async () => {
     const orders = await newAccess({ for: 'orders' })
     const { status, body } = await createKey(orders, { is_public: true })
     expect([status, body.fields?.['is_public']?.code]).toEqual([400, 'invalid'])
@@ -91,13 +91,13 @@ describe('a public key', () => {
     expect([status, body.code]).toEqual([403, 'request.forbidden'])
   })
 
-  test('is the only kind that the widget takes', async () => {
+  test('is the only kind of key that the widget accepts', async () => {
     const secret = await apiKeyOf(site, partner, { for: 'widget', website_url: origin })
     expect((await send('/widget/settings')).status).toBe(200)
     expect((await send('/widget/settings', { by: secret })).body.code).toBe('request.forbidden')
   })
 
-  test('works on the pages of its website, and only they may read the response', async () => {
+  test('works on the pages of its website, and only those pages may read the response', async () => {
     const own = await send('/widget/settings')
     expect([own.status, own.headers.get('access-control-allow-origin')]).toEqual([200, origin])
     expect(own.headers.get('vary')).toContain('origin')
@@ -108,21 +108,21 @@ describe('a public key', () => {
     expect(nowhere.status).toBe(403)
   })
 
-  test("works in a frame, whose pages are the site's own", async () => {
+  test('works in the frame, which is a page of this site', async () => {
     const read = (referer: string) =>
       fetch(`${site.url}/api/widget/settings`, { headers: { authorization: `Bearer ${key}`, referer } })
     expect((await read(`${site.url}/widget?key=${key}`)).status).toBe(200)
     expect((await read('https://evil.example/widget')).status).toBe(403)
   })
 
-  test('serves no more than a part of its calls to a single address', async () => {
+  test('gives a single address only a part of its calls', async () => {
     const id = await newAccess({ website_url: origin, calls_per_minute: 10 })
     const secret = (await createKey(id, {})).body.key
     const by = (await createKey(id, { is_public: true })).body.key
     const statuses: number[] = []
     for (let at = 0; at < 12; at++) statuses.push((await send('/widget/settings', { by })).status)
     expect(statuses).toEqual([...Array(5).fill(200), ...Array(7).fill(429)])
-    // The refused calls have not used up those of other visitors, for whom the partner's own key stands here.
+    // The refused calls have not used up the limit of other callers, such as the partner's secret key.
     expect((await send('/partner/v1/services', { by: secret })).status).toBe(200)
   })
 
@@ -143,7 +143,7 @@ describe('a public key', () => {
     },
   )
 
-  test('stops when it is replaced, when the access ends, and without a website', async () => {
+  test('is invalid after a replacement, after the end of the access, and without a website', async () => {
     const id = await newAccess({ website_url: origin })
     const by = (await createKey(id, { is_public: true })).body.key
     const change = async (body: object) =>
@@ -174,7 +174,7 @@ test('the settings have the colors, the currency and the wording in the first kn
   expect(Object.values(german.texts).filter((text) => /^\w+:/.test(String(text)))).toEqual([])
 })
 
-test('the picker leads from makes to a vehicle with its stages and the price on the website', async () => {
+test('the picker leads from makes to a vehicle with its stages and website prices', async () => {
   const { choices: makes } = (await send('/widget/makes')).body
   expect(makes).toEqual([{ _id: expect.any(String), name: 'Volkswagen', group: 'Car' }])
   const { choices: models } = (await send(`/widget/makes/${makes[0]._id}/models`)).body
@@ -214,7 +214,7 @@ describe('a quote', () => {
     })
   })
 
-  test('needs a captcha even where the site requires none, and a solution counts once', async () => {
+  test('needs a captcha even if the site requires none, and a solution is valid once', async () => {
     for (const captcha of ['', btoa('{"signature":"00"}')]) {
       const { status, body } = await send('/widget/quotes', { body: await asked({ captcha }) })
       expect([status, body.code]).toEqual([422, 'accounts.captcha_required'])
@@ -237,7 +237,7 @@ describe('a quote', () => {
     expect([status, headers.get('access-control-allow-origin')]).toEqual([429, origin])
   })
 
-  test('with hostile texts is stored as it is, and reaches the mail as text', async () => {
+  test('stores hostile texts unchanged and escapes them in the mail', async () => {
     const name = '<img src=x onerror=alert(1)> {{vehicle}}'
     const email = newEmail()
     const comment = '<script>alert(1)</script>'
@@ -259,7 +259,7 @@ describe('a quote', () => {
       expect((await send('/widget/quotes', { body: await asked(more) })).status).toBe(400)
   })
 
-  test('takes no price and no unknown service from the page', async () => {
+  test('refuses prices and unknown services from the page', async () => {
     expect((await send('/widget/quotes', { body: await asked({ price: '1' }) })).status).toBe(400)
     const body = await asked({ service_ids: [partner._id] })
     expect((await send('/widget/quotes', { body })).body.code).toBe('tuning.service_not_found')
@@ -269,7 +269,7 @@ describe('a quote', () => {
 describe('the frame', () => {
   const frame = (query: string) => fetch(`${site.url}/widget?${query}`)
 
-  test("is a small page that only the key's website may show", async () => {
+  test("is a small page that only the key's website may embed", async () => {
     const response = await frame(`key=${key}&lang=he`)
     expect(response.status).toBe(200)
     const policy = response.headers.get('content-security-policy')

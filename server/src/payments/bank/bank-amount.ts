@@ -1,15 +1,15 @@
-/** An amount as written in a bank's table. */
+/** Amount as written in a bank's table. */
 export type WrittenAmount = {
-  /** The digits with their separators, such as "1.234,56" or "1'234.56". */
+  /** Digits with their separators, such as "1.234,56" or "1'234.56". */
   digits: string
   isDebit: boolean
-  /** A code, or a symbol shared by several currencies, such as "$"; empty if the cell has none. */
+  /** Currency code, or a symbol shared by several currencies, such as "$". Empty if the cell has no currency. */
   currency: string
 }
 
 export type DecimalMark = '.' | ','
 
-/** Currency symbols that are used by only one currency. */
+/** Currency codes by symbol, for symbols of a single currency. */
 export const currencySymbols: Readonly<Record<string, string>> = {
   ...{
     '€': 'EUR',
@@ -25,7 +25,7 @@ export const currencySymbols: Readonly<Record<string, string>> = {
     '₪': 'ILS',
   },
 }
-/** Symbols shared by several currencies, each with these currencies. */
+/** Currency codes by symbol, for symbols shared by several currencies. */
 export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'AUD', 'CAD', 'HKD', 'MXN', 'NZD', 'SGD'],
   KR: ['SEK', 'NOK', 'DKK', 'ISK'],
@@ -34,17 +34,18 @@ export const sharedSymbols: Readonly<Record<string, readonly string[]>> = {
 const debitMarks = ['-', 'S', 'D', 'DR']
 const creditMarks = ['+', 'H', 'C', 'CR']
 
-/** The marks around the digits: signs, letters for debit and credit, and currencies ("EUR", "EURH" or "€-"). */
+/** Splits the text around the digits into signs, letters for debit and credit, and currencies ("EUR", "EURH" or "€-"). */
 const marksIn = (text: string): string[] =>
   text
     .match(/R\$|\p{L}+|[^\p{L}\s]/gu)
     ?.flatMap((mark) => (mark.length > 3 ? [mark.slice(0, 3), mark.slice(3)] : [mark])) ?? []
 
-/** Bookkeepers write a debit in parentheses, with its currency inside or in front of them. */
+/** Returns true if the amount is in parentheses, which means a debit. The currency may be inside or before them. */
 const inParentheses = (before: string, after: string): boolean => before.includes('(') && after.includes(')')
 
 /**
- * Reads "10,00 EUR", "-5.00", "(5.00)", "20,00 H" and the like: digits with a sign, a currency, and the bank's letter for debit or credit.
+ * Parses amounts such as "10,00 EUR", "-5.00", "(5.00)" and "20,00 H": digits with a sign, a currency, and the bank's letter for debit or
+ * credit.
  */
 export function writtenAmount(cell: string): WrittenAmount | undefined {
   const text = cell
@@ -64,14 +65,14 @@ export function writtenAmount(cell: string): WrittenAmount | undefined {
   return { digits: digits.endsWith("'") ? digits.slice(0, -1) : digits, isDebit, currency: code }
 }
 
-/** Whether parts such as "1", "234" and "567" are the digit groups of one number; India groups by two. */
+/** Returns true if parts such as "1", "234" and "567" are the digit groups of one number. In India, groups have two digits. */
 function areGroups([first = '', ...others]: readonly string[]): boolean {
   if (others.length === 0) return first !== ''
   const isGroup = ({ length }: string) => length === 2 || length === 3
   return first !== '' && first.length <= 3 && others.at(-1)?.length === 3 && others.every(isGroup)
 }
 
-/** The decimal mark that an amount reveals on its own; "1.500" and "1500" reveal none. */
+/** Returns the decimal mark if the digits are unambiguous. Returns undefined for "1.500" and "1500". */
 function markOf(digits: string): DecimalMark | undefined {
   const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'))
   if (at < 0) return undefined
@@ -82,13 +83,13 @@ function markOf(digits: string): DecimalMark | undefined {
   return mayBeGroup ? undefined : mark
 }
 
-/** The decimal mark of a table: undefined if no amount reveals it, or if some use a point and some a comma. */
+/** Returns the decimal mark of a table. Returns undefined if all amounts are ambiguous, or if some use a point and some a comma. */
 export function decimalMarkOf(amounts: readonly WrittenAmount[]): DecimalMark | undefined {
   const [mark, ...others] = new Set(amounts.flatMap(({ digits }) => markOf(digits) ?? []))
   return others.length === 0 ? mark : undefined
 }
 
-/** Rewrites "1.234,56" as "1234.56"; undefined if that would be a guess. */
+/** Rewrites "1.234,56" as "1234.56". Returns undefined if the decimal mark would be a guess. */
 export function plainAmount({ digits }: WrittenAmount, tableMark: DecimalMark | undefined): string | undefined {
   const isPlain = !/[.,]/.test(digits)
   const mark = tableMark ?? markOf(digits)

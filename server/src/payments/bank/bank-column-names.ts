@@ -1,9 +1,9 @@
-/** The names in a text, separated by commas. */
+/** Splits a text into names at the commas. */
 const namesIn = (text: string): readonly string[] => text.split(',').map((name) => name.trim())
 
 /**
- * The banks' column names, by meaning. Of several columns, the first in this list is used; for texts and payers, the first that is not
- * empty. Balances, original amounts and fees are omitted on purpose.
+ * Column names of banks, by meaning. If a table has several of these columns, the first in this list is used; for texts and payers, the
+ * first that is not empty. Balances, original amounts and fees are omitted on purpose.
  */
 export const columnNames = {
   booked_on: namesIn(`
@@ -93,7 +93,7 @@ export const columnNames = {
     c/d, dr/cr, cr/dr, af bij, af/bij, debet/credit, směr úhrady, sens, segno, credit debit indicator,
     dc
   `),
-  /** An unnamed column after the amount, in which Volksbanken had the letter for debit or credit. */
+  /** Unnamed column after the amount, in which exports of Volksbanken had the letter for debit or credit. */
   letter: [],
   kind: namesIn(`
     umsatzart, umsatztyp, type, typ, transaction type, transaktionstyp, art

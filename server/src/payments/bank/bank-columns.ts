@@ -13,7 +13,7 @@ const compact = (text: string): string =>
     .replace(/[\s_]+/g, ' ')
     .trim()
 
-/** Folds case, marks of letters and blanks, so that "Crédit" is found as "credit". */
+/** Removes case, diacritics and extra spaces, so that "Crédit" equals "credit". */
 export const folded = (text: string): string =>
   compact(text)
     .normalize('NFKD')
@@ -24,23 +24,23 @@ export const folded = (text: string): string =>
     .replaceAll('ı', 'i')
     .replaceAll('’', "'")
 
-/** The columns that a name may mean, each with the position of the name in the column's list. */
+/** Possible columns for each name, with the position of the name in the column's list. */
 const meanings = new Map<string, { column: Column; rank: number }[]>()
 for (const [column, names] of entriesOf<Readonly<Record<Column, readonly string[]>>>(columnNames))
   for (const [rank, name] of names.map(folded).entries())
     meanings.set(name, [...(meanings.get(name) ?? []), { column, rank }])
 
-/** The names with non-ASCII letters, which are correct in one encoding only. */
+/** Column names with non-ASCII letters. They only match if the file is decoded with the correct encoding. */
 export const nativeNames: ReadonlySet<string> = new Set(
   Object.values(columnNames)
     .flat<readonly (readonly string[])[]>()
     .filter((name) => /[^\p{ASCII}]/u.test(name)),
 )
 
-/** Suffixes of column names that do not change the meaning. */
+/** Suffixes of column names that do not change their meaning. */
 const additions = new Set(['utc', 'local', 'mez', 'incl. vat', 'ttc', 'after fees', 'valuta', 'waluta rachunku'])
 
-/** The name of a column, and the currency in it: "Betrag (€)", "Gutschrift in CHF", "Crédit euros". */
+/** Splits a column name such as "Betrag (€)", "Gutschrift in CHF" or "Crédit euros" into the name and the currency. */
 function headingOf(cell: string): { name: string; currency: string } {
   const [bare = '', addition = ''] = cell.replace(/^[\s\ufeff#]+/, '').split('(')
   const words = folded(
@@ -56,39 +56,45 @@ const codes = new Set(
     ' ',
   ),
 )
-/** Other names of currencies, and symbols as returned by `folded`. */
+/** Other names and symbols of currencies, as returned by `folded`. */
 const currencyWords: Readonly<Record<string, string>> = {
   ...{ EURO: 'EUR', EUROS: 'EUR', EUROA: 'EUR', ZL: 'PLN', KC: 'CZK', TL: 'TRY' },
   ...currencySymbols,
 }
 
-/** The currency code in a column name: "eur", "€", "euros"; or a symbol shared by several currencies. */
+/**
+ * Returns the currency code for a word of a column name, such as "eur", "€" or "euros". A symbol shared by several currencies is returned
+ * as it is.
+ */
 function currencyOf(word: string): string {
   const upper = word.toUpperCase()
   return codes.has(upper) || sharedSymbols[upper] ? upper : (currencyWords[upper] ?? '')
 }
 
-/** The currency code in a cell; empty if the cell contains something else. */
+/** Returns the currency code in a cell. Returns an empty string if the cell contains something else. */
 export const currencyCode = (cell: string): string => {
   const upper = cell.toUpperCase()
   return currencyWords[upper] ?? (/^[A-Z]{3}$/.test(upper) || sharedSymbols[upper] ? upper : '')
 }
 
-/** The columns of a table by meaning. */
+/** Columns of a table, by meaning. */
 export type Columns = {
   has(column: Column): boolean
-  /** Returns the trimmed cells of a row that are not empty, the best first. */
+  /** Returns the non-empty cells of a row for a column, trimmed, best match first. */
   cells(row: readonly string[], column: Column): readonly string[]
-  /** The currency in the name of the amount column, or a symbol shared by several currencies; empty if there is none. */
+  /** Currency in the name of the amount column, or a symbol shared by several currencies. Empty if the name has no currency. */
   currency: string
 }
 
-/** Longer cells are texts, not column names, and longer rows are not headings. */
+/** Maximum length of a column name, and maximum number of columns in a heading. */
 const [maxName, maxNames] = [60, 200]
 
 type Places = Map<Column, { rank: number; parts: number[] }[]>
 
-/** The positions of the columns, the best first, each with its continuation columns: "Omschrijving-2" after "Omschrijving-1". */
+/**
+ * Returns the positions of the columns, best match first. Each has its continuation columns, such as "Omschrijving-2" after
+ * "Omschrijving-1".
+ */
 function placesOf(names: readonly string[]): Places {
   const places: Places = new Map()
   for (const [at, name] of names.entries())
@@ -103,7 +109,7 @@ function placesOf(names: readonly string[]): Places {
   return places
 }
 
-/** Reads a row as the heading of a table: it needs a day, an amount, and a text or a payer. */
+/** Parses a row as the heading of a table. A heading needs a date, an amount, and a text or a payer; otherwise returns undefined. */
 export function columnsOf(row: readonly string[]): Columns | undefined {
   if (row.length > maxNames) return undefined
   const headings = row.map((cell) => (cell.length > maxName ? { name: cell, currency: '' } : headingOf(cell)))
@@ -111,7 +117,7 @@ export function columnsOf(row: readonly string[]): Columns | undefined {
   const places = placesOf(names)
   const amount = (places.get('amount') ?? places.get('credit'))?.[0]?.parts[0]
   if (amount === undefined || !places.has('booked_on') || !(places.has('text') || places.has('payer'))) return undefined
-  // Other amounts, such as balances, may have their own currency column.
+  // The currency column next to the amount is preferred: other amounts, such as balances, may have their own.
   const distance = ({ parts: [at = 0] }: { parts: readonly number[] }) =>
     at === amount + 1 ? 0 : at === amount - 1 ? 1 : 2
   places.get('currency')?.sort((one, other) => distance(one) - distance(other))

@@ -13,14 +13,14 @@ import {
 } from './bank-line.ts'
 import { directionOf, isMarkedPending, stateOf, statesBalance } from './bank-states.ts'
 
-/** Maximum number of lines before the table: some banks' exports start with a letter to the customer. */
+/** Maximum number of lines before the table. Exports of some banks start with a letter to the customer. */
 const maxPreamble = 100
 
 const isIban = (cell: string): boolean => /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(cell.replaceAll(' ', ''))
 
 const separators = [';', ',', '\t', '|'] as const
 
-/** The rows of a bank's table. */
+/** Parses the rows of a bank's table. */
 function* csvRows(text: string, separator: string): Generator<string[]> {
   const reader = csvReader({ separator })
   try {
@@ -35,10 +35,10 @@ function* csvRows(text: string, separator: string): Generator<string[]> {
   }
 }
 
-/** The columns and the separator of a table, and the account in the lines before it. */
+/** Columns and separator of a table, and the account in the lines before the table. */
 type Heading = { columns: Columns; separator: string; account: string }
 
-/** Looks for the heading of a table; undefined if there is none, or a row before it has an open quote. */
+/** Searches for the heading of a table. Returns undefined if the text has none, or an error if an earlier row has an unclosed quote. */
 function headingIn(text: string, separator: string): Heading | WrongStatement | undefined {
   const accounts = new Set<string>()
   let rows = 0
@@ -61,8 +61,8 @@ function headingIn(text: string, separator: string): Heading | WrongStatement | 
 const sampleLength = 10_000
 
 /**
- * Tries the most frequent separator first. If none fits, its error is reported: with the other separators, quotes would appear in the
- * middle of cells.
+ * Finds the heading, trying the most frequent separator first. If no separator fits, throws the error of the most frequent one. With the
+ * wrong separator, quotes appear in the middle of cells.
  */
 function findHeading(text: string, named: string | undefined): Heading {
   const sample = text.slice(0, sampleLength)
@@ -74,7 +74,7 @@ function findHeading(text: string, named: string | undefined): Heading {
 
 type Row = { row: number; cells: readonly string[]; columns: Columns }
 
-/** The rows below the heading. A further heading applies to the rows after it. */
+/** Yields the rows below the heading. A further heading applies to the rows after it. */
 function* rowsBelow(text: string, { columns: first, separator }: Heading): Generator<Row> {
   let [row, columns] = [0, first]
   let isBelow = false
@@ -95,10 +95,10 @@ const one = ({ cells, columns }: Row, column: Parameters<Columns['cells']>[1]): 
 
 const isZero = ({ digits }: WrittenAmount): boolean => !/[1-9]/.test(digits)
 
-/** An amount of received money, a row that is not received money, or an unclear one. */
+/** Received amount, `sent` for a row without received money, or `unclear`. */
 type Found = WrittenAmount | 'sent' | 'unclear'
 
-/** The amount of a row, in one column or in two. If there are two, one of them is empty or zero. */
+/** Reads the amount of a row from one column, or from the columns for credit and debit. One of the two must be empty or zero. */
 function amountIn(row: Row): Found {
   const { columns } = row
   const [credit, debit, amount] = [one(row, 'credit'), one(row, 'debit'), one(row, 'amount')]
@@ -118,7 +118,7 @@ function received(written: WrittenAmount | undefined): Found {
   return written.isDebit || isZero(written) ? 'sent' : written
 }
 
-/** Applies the direction that another column states to the amount. */
+/** Applies the direction in another column, received or sent, to the amount. */
 function directed(row: Row, written: WrittenAmount | undefined): Found {
   const cell = one(row, 'direction')
   const direction = directionOf(cell || one(row, 'letter'))
@@ -127,8 +127,8 @@ function directed(row: Row, written: WrittenAmount | undefined): Found {
 }
 
 /**
- * The currency of an amount; undefined if the row, the amount and the heading contradict each other, or the symbol is shared by several
- * currencies.
+ * Returns the currency of an amount. Returns undefined if the row, the amount and the heading contradict each other, or if several
+ * currencies share the symbol.
  */
 function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): string | undefined {
   const named = row.columns.cells(row.cells, 'currency').map(currencyCode).find(Boolean) ?? ''
@@ -138,7 +138,7 @@ function currencyIn(row: Row, written: WrittenAmount, defaultCurrency: string): 
   return others.length === 0 && fits ? currency : undefined
 }
 
-/** The state of a booking, from separate columns, or in place of its date. */
+/** Returns the state of a booking from the state columns, or from the date column if it contains a state instead of a date. */
 function stateIn(row: Row) {
   const day = one(row, 'booked_on')
   const cells = [...row.columns.cells(row.cells, 'state'), ...(/\d/.test(day) ? [] : [day])]
@@ -147,7 +147,7 @@ function stateIn(row: Row) {
   return isPending ? 'pending' : states.includes('declined') ? 'declined' : states.find(Boolean)
 }
 
-/** The properties that all rows of a table share. */
+/** Properties shared by all rows of a table. */
 type Style = {
   mark: ReturnType<typeof decimalMarkOf>
   monthFirst: boolean
@@ -165,13 +165,13 @@ function styleOf(rows: readonly Row[]): Pick<Style, 'mark' | 'monthFirst' | 'nam
   }
 }
 
-/** The line for a row; undefined if its date, amount, currency or state cannot be read. */
+/** Converts a row to a line. Returns undefined if its date, amount, currency or state cannot be parsed. */
 function lineOf(row: Row, written: WrittenAmount, { mark, monthFirst, defaultCurrency, ...style }: Style) {
   const booked_on = bankDay(one(row, 'booked_on'), { monthFirst })
   const plain = plainAmount(written, mark)
   const amount = plain === undefined ? undefined : amountOf(plain)
   const currency = currencyIn(row, written, defaultCurrency)
-  // If a bank names states, a row with an unknown state is unclear.
+  // In a table with states, a row with an unknown state is unclear.
   const isUnknown = style.namesState && one(row, 'state') !== '' && stateIn(row) === undefined
   if (amount === undefined || !booked_on || currency === undefined || isUnknown) return undefined
   const payer_iban = row.columns.cells(row.cells, 'payer_iban').find((cell) => /\d/.test(cell)) ?? ''
@@ -204,7 +204,7 @@ function addRow(statement: Statement, row: Row, style: Style): void {
   }
 }
 
-/** Reads the received money from a bank's CSV export. Amounts without a certain decimal mark are not guessed. */
+/** Reads the received money from a bank's CSV export. Rows with an ambiguous decimal mark remain unread. */
 export function readBankCsv(file: string, defaultCurrency: string): Statement {
   const { separator, text } = withoutSeparatorLine(file)
   const heading = findHeading(text, separator)

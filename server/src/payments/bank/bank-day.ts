@@ -1,11 +1,11 @@
 import { languageTags } from '@mapwright/contract/accounts/languages.ts'
 import { isDay } from './bank-line.ts'
 
-/** The English month names, which banks use in every language. */
+/** English month names, which banks use in all languages. */
 const englishMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** Short month names that banks use in addition to those of Unicode. */
 const otherNames: Readonly<Record<string, number>> = { mrz: 3, mrt: 3, sept: 9, set: 9 }
-/** Languages of banks in addition to those of the site. */
+/** Languages of banks that are not languages of the site. */
 const bankLanguages = ['fi', 'hr', 'nb', 'sl', 'bg', 'et', 'lv', 'ca']
 
 const plainName = (name: string): string =>
@@ -14,7 +14,7 @@ const plainName = (name: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}]+/gu, '')
 
-/** Formats for month names: standalone and after a day, which some languages inflect. */
+/** Creates formats for month names, standalone and after a day. Some languages inflect the name after a day. */
 const formatsIn = (language: string): Intl.DateTimeFormat[] =>
   (['short', 'long'] as const).flatMap((month) =>
     ([{ month }, { day: 'numeric', month }] as const).map(
@@ -29,7 +29,7 @@ function namesOf(formats: readonly Intl.DateTimeFormat[], month: number): string
     .filter(({ length }) => length >= 3)
 }
 
-/** The month for each name. A name that means different months in different languages, such as "listopad", has the month 0. */
+/** Month number for each name. A name that means different months in different languages, such as "listopad", has the number 0. */
 function allMonths(): ReadonlyMap<string, number> {
   const months = new Map<string, number>()
   for (const formats of [...languageTags, ...bankLanguages].map(formatsIn))
@@ -46,7 +46,7 @@ function monthOf(name: string): number {
   return knownMonths.get(plainName(name)) ?? 0
 }
 
-/** Dates with the year first, with the year last, and with the name of the month; a time may follow. */
+/** Date formats: year first, year last, and with a month name. A time may follow. */
 const yearFirst = /^(\d{4})[./-] ?(\d{1,2})[./-] ?(\d{1,2})(?!\d)/
 const yearLast = /^(\d{1,2})[./-] ?(\d{1,2})[./-] ?(\d{4}|\d{2})(?!\d)/
 const named = /^(\d{1,2})\.?(?: de)?[ -]([\p{L}\p{M}]{3,15})\.?(?: de)?[ -](\d{4}|\d{2})(?!\d)/u
@@ -55,7 +55,9 @@ const namedFirst = /^([\p{L}\p{M}]{3,15})\.? (\d{1,2}),? (\d{4})(?!\d)/u
 const two = (text: string): string => text.padStart(2, '0')
 const year = (text: string): string => (text.length === 2 ? `20${text}` : text)
 
-/** Whether the months of a table come before the days, as in the United States: only if the table cannot be read otherwise. */
+/**
+ * Returns true if a table writes months before days, as in the United States. This is only assumed if the dates are otherwise invalid.
+ */
 export function isMonthFirst(cells: readonly string[]): boolean {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = /^(\d{1,2})\/(\d{1,2})\/\d/.exec(cell) ?? []
@@ -65,8 +67,8 @@ export function isMonthFirst(cells: readonly string[]): boolean {
 }
 
 /**
- * Parses a date such as "2026-11-22", "20261122", "22.11.2026", "22.11.26", "22/11/2026", "22 Nov 2026" or "22 nov. 2026"; undefined if it
- * is not one.
+ * Parses a date such as "2026-11-22", "20261122", "22.11.2026", "22.11.26", "22/11/2026", "22 Nov 2026" or "22 nov. 2026". Returns
+ * undefined for other texts.
  */
 export function bankDay(cell: string, { monthFirst }: { monthFirst: boolean }): string | undefined {
   const [, y = '', m = '', d = ''] = yearFirst.exec(cell) ?? /^(\d{4})(\d\d)(\d\d)$/.exec(cell) ?? []

@@ -55,7 +55,7 @@ describe('a bank statement', () => {
     )
   })
 
-  it('is imported once, also in part and at the same time', async () => {
+  it('is imported once, even in overlapping parts and concurrently', async () => {
     const lines = [
       { amount: '5.00', text: 'first' },
       { amount: '5.00', text: 'first' },

@@ -64,7 +64,8 @@ const dismissBankEntry = command(DismissBankEntry, async ({ tx, actor, now, para
 })
 
 /**
- * Reopens an entry. A paid invoice must first be corrected in full by a credit note; otherwise the customer would keep credits for nothing.
+ * Reopens an entry. If it paid an invoice, a credit note must first correct the full amount; otherwise the customer would keep unpaid
+ * credits.
  */
 const reopenBankEntry = command(ReopenBankEntry, async ({ tx, actor, now, params: { id }, audit }) => {
   const { status, amount, invoice_id } = found(await lockEntry(tx, id), 'payments.entry_not_found')
@@ -76,7 +77,7 @@ const reopenBankEntry = command(ReopenBankEntry, async ({ tx, actor, now, params
   return { entry: found(await readEntry(tx, id), 'payments.entry_not_found') }
 })
 
-/** The endpoints for received money, from the statement to the invoice. */
+/** Endpoints for received money: import of statements, and decisions about their entries. */
 export const bankRoutes = (payables: Payables): readonly Route[] => [
   importBankStatement,
   query(ListBankEntries, ({ sql, query: wanted }) => listEntries(sql, wanted)),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readStatement } from './read-statement.ts'
 
-// Exports of banks as their customers receive them in 2026, with made-up people and accounts.
+// Exports as banks provided them in 2026, with fictitious people and accounts.
 
 const statement = (file: string | Uint8Array) =>
   readStatement(typeof file === 'string' ? Buffer.from(file) : file, 'EUR')
 
-/** One row with 1,113.05 received and one with sent money, as they appear in most exports. */
+/** Expected line of an export. Most exports have one row with 1,113.05 received and one row with sent money. */
 const paid = { booked_on: '2026-11-20', amount: 1113_05n, payer: 'Garage Six', text: 'Rechnung 2026-000001' }
 
 const germanHead =
@@ -185,7 +185,7 @@ test.each(exports)('reads the export of %s', (_, csv) => {
   expect(left_out.every(({ reason }) => reason === 'balance')).toBe(true)
 })
 
-test('takes the account from the lines before the table, and the currency from the name of the column', () => {
+test('reads the account from the lines before the table, and the currency from the column name', () => {
   const [, [, dkb]] = [0, exports[0] ?? ['', '']] as const
   expect(statement(dkb).lines).toMatchObject([
     { account: 'DE02120300000000202051', payer_iban: 'DE89370400440532013000' },
@@ -195,7 +195,7 @@ test('takes the account from the lines before the table, and the currency from t
   expect(statement('Date;Details;Amount (USD)\n2026-11-20;x;5,00 EUR\n').unread).toHaveLength(1)
 })
 
-test('takes neither of two amounts in one row, and reports a row without any', () => {
+test('reports rows with two amounts or without an amount', () => {
   const csv = 'Date;Details;Credit;Debit\n2026-11-20;both;5,00;6,00\n2026-11-20;none;;\n2026-11-20;zero;7,00;0,00\n'
   const { lines, unread } = statement(csv)
   expect(lines).toMatchObject([{ text: 'zero', amount: 7_00n }])
@@ -215,7 +215,7 @@ const sparkasse = (day: string, state: string) =>
   `"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Glaeubiger ID";"Lastschrift Ursprungsbetrag";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"
 "DE02120300000000202051";"${day}";"${day}";"GUTSCHR. UEBERWEISUNG";"Rechnung";"";"";"Garage Nine";"DE89370400440532013000";"113,05";"EUR";"${state}"`
 
-test('leaves out what is not booked yet, and takes it when it is booked', () => {
+test('leaves out pending bookings, and reads them once they are booked', () => {
   expect(statement(sparkasse('25.11.26', 'Umsatz vorgemerkt'))).toMatchObject({
     lines: [],
     unread: [],
@@ -251,7 +251,7 @@ test.each([
   })
 })
 
-test('leaves out rows whose day or kind says that they are not booked yet', () => {
+test('leaves out rows that are pending according to their date or kind', () => {
   expect(statement('Buchungstag;Verwendungszweck;Umsatz in EUR\noffen;x;5,00\n').left_out).toMatchObject([
     { reason: 'pending' },
   ])
@@ -259,7 +259,7 @@ test('leaves out rows whose day or kind says that they are not booked yet', () =
   expect(statement(kind).left_out).toMatchObject([{ reason: 'pending' }])
 })
 
-test('reports a booking about a balance whose day cannot be read instead of leaving it out', () => {
+test('reports a booking about a balance with an invalid date instead of leaving it out', () => {
   expect(statement('Date;Payer;Details;Amount\n1.Nov;Ann;Saldo;5,00\n')).toMatchObject({
     unread: [{ row: 2 }],
     left_out: [],
@@ -267,7 +267,7 @@ test('reports a booking about a balance whose day cannot be read instead of leav
   expect(statement('Date;Payer;Details;Amount\n2026-11-20;Ann;Saldo;5,00\n').lines).toHaveLength(1)
 })
 
-/** Encodes a text in a single-byte encoding, which Node.js can only decode. */
+/** Encodes a text in a single-byte encoding. Node.js can only decode these encodings. */
 function encoded(text: string, encoding: string): Uint8Array {
   const decoder = new TextDecoder(encoding)
   const bytes = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
@@ -293,13 +293,13 @@ test.each([
   expect(statement(bytes).lines).toMatchObject([{ text, amount: 5_00n }])
 })
 
-test('reads UTF-16 without a mark, and the line with which Excel names the separator', () => {
+test("reads UTF-16 without a byte order mark, and Excel's line with the separator", () => {
   const csv = 'sep=;\r\nDate;Details;Amount\r\n2026-11-20;a,b,c,d,e;5,00\r\nodd;Ann;6,00\r\n'
   for (const file of [Buffer.from(csv), Buffer.from(csv, 'utf16le'), Buffer.from(`\ufeff${csv}`, 'utf16le').swap16()])
     expect(statement(file)).toMatchObject({ lines: [{ text: 'a,b,c,d,e', amount: 5_00n }], unread: [{ row: 3 }] })
 })
 
-test('finds the separator of the heading, not the most frequent one', () => {
+test('uses the separator of the heading, not the most frequent one', () => {
   const csv = `Dear customer, please note, that, all, of, this, is, no, table\nDate;Details;Amount\n2026-11-20;a, b, c, d;5,00\n`
   expect(statement(csv).lines).toMatchObject([{ text: 'a, b, c, d' }])
 })

@@ -2,32 +2,32 @@ import { createHash } from 'node:crypto'
 import { type Money, money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { LeftOutReason } from '@mapwright/contract/payments/bank/bank.ts'
 
-/** Received money in a bank statement. */
+/** Payment received according to a bank statement. */
 export type BankLine = {
-  /** The IBAN or number of the site's account; empty if the statement does not contain it. */
+  /** IBAN or number of the site's account. Empty if the statement does not contain it. */
   account: string
-  /** "2026-11-22" */
+  /** Booking date, such as "2026-11-22". */
   booked_on: string
   amount: Money
   currency: string
   payer: string
   payer_iban: string
   text: string
-  /** The bank's reference for the booking. */
+  /** Reference assigned by the bank. */
   bank_ref: string
 }
 
-/** A row of a table (numbered as in a spreadsheet, from 1), or a booking of a statement. */
+/** Row of a table or booking of a statement. `row` is numbered from 1, as in a spreadsheet. */
 type StatementRow = { row: number; text: string }
 
-/** The complete content of a statement. */
+/** Complete content of a statement. */
 export type Statement = {
-  /** The received money. */
+  /** Received payments. */
   lines: BankLine[]
-  /** Rows that may be received money, but cannot be read with certainty. */
+  /** Rows that may be received payments but cannot be parsed reliably. */
   unread: StatementRow[]
   left_out: (StatementRow & { reason: LeftOutReason })[]
-  /** The number of bookings in which money was sent, or none was moved. */
+  /** Number of bookings in which money was sent, or that have no amount. */
   sent: number
 }
 
@@ -35,12 +35,12 @@ export const emptyStatement = (): Statement => ({ lines: [], unread: [], left_ou
 
 const maxRowText = 200
 
-/** The text of a row, shown to the person who imports it. */
+/** Joins the cells of a row to a text for the person who imports the statement. */
 export const rowText = (parts: readonly string[]): string => cleaned(parts.join(' | ')).slice(0, maxRowText)
 
 export type StatementFault = 'payments.wrong_statement' | 'payments.open_quote'
 
-/** Thrown for a statement that cannot be read. */
+/** Thrown if a statement cannot be parsed. */
 export class WrongStatement extends Error {
   override readonly name = 'WrongStatement'
   readonly fault: StatementFault
@@ -56,7 +56,7 @@ export class WrongStatement extends Error {
 
 const maxText = 1_000
 
-/** Cleans a text: a single line, without control characters, of limited length. */
+/** Removes control characters and line breaks from a text and limits its length. */
 export const cleaned = (text: string): string =>
   text
     .replace(/\p{Cc}+/gu, ' ')
@@ -64,22 +64,25 @@ export const cleaned = (text: string): string =>
     .trim()
     .slice(0, maxText)
 
-/** Reads a positive amount with a point or a comma before at most two decimals. */
+/** Parses a positive amount with at most two decimals after a point or a comma. */
 export function amountOf(text: string): Money | undefined {
   const plain = text.trim().replace(',', '.')
-  // Banks write "12." and "12.500".
+  // Banks also write "12." and "12.500".
   const hundredths = parseHundredths(plain.replace(/\.$/, '').replace(/(\.\d\d)0+$/, '$1'))
   return hundredths !== undefined && hundredths > 0n ? money(hundredths) : undefined
 }
 
-/** Whether a text is a valid date. */
+/** Returns true if a text is a valid date in the format YYYY-MM-DD. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Fingerprints that identify each line, even in overlapping statements: by its content, and equal lines by their order. */
+/**
+ * Returns a fingerprint for each line, by which it is recognized in overlapping statements. Equal lines are distinguished by their
+ * sequence.
+ */
 export function fingerprints(lines: readonly BankLine[]): { line: BankLine; fingerprint: string }[] {
   const seen = new Map<string, number>()
   return lines.map((line) => {

@@ -2,7 +2,10 @@ import { folded } from './bank-columns.ts'
 
 const wordsIn = (text: string): readonly string[] => text.split(',').map((word) => folded(word))
 
-/** The banks' words for the state of a booking: stems, because words are inflected, and whole words where a stem would be too short. */
+/**
+ * Words of banks for the state of a booking. They are stems because words are inflected; where a stem would be too short, whole words are
+ * listed.
+ */
 const pending = wordsIn(`
   vorgemerkt, vormerk, ausstehend, in bearbeitung, nicht gebucht, geplant, pending, authori,
   processing, not booked, unbooked, uncleared, scheduled, on hold, in progress, created, en attente,
@@ -37,7 +40,7 @@ const whole: Readonly<Record<string, State>> = {
 
 type State = 'booked' | 'pending' | 'declined'
 
-/** The state that a cell names; undefined if there is no known one. "Nicht gebucht" contains "gebucht", so the order matters. */
+/** Returns the state in a cell, or undefined if it is unknown. Pending is checked first because "nicht gebucht" contains "gebucht". */
 export function stateOf(cell: string): State | undefined {
   const text = folded(cell)
   const has = (stems: readonly string[]) => stems.some((stem) => text.includes(stem))
@@ -47,7 +50,7 @@ export function stateOf(cell: string): State | undefined {
   return has(booked) ? 'booked' : undefined
 }
 
-/** Whether a column with another meaning, such as the kind of booking, says that it is not booked yet. */
+/** Returns true if another column, such as the kind of booking, says that the booking is pending. */
 export const isMarkedPending = (cell: string): boolean => /vorgemerkt|noch nicht gebucht|\bpending\b/.test(folded(cell))
 
 const received = wordsIn(`
@@ -59,22 +62,22 @@ const sent = wordsIn(`
   odchozi, vydaj, salida, débit, lastschrift, belastung
 `)
 
-/** The direction that a cell names; undefined if there is no known one. */
+/** Returns the direction in a cell, or undefined if it is unknown. */
 export function directionOf(cell: string): 'received' | 'sent' | undefined {
   if (received.includes(folded(cell))) return 'received'
   return sent.includes(folded(cell)) ? 'sent' : undefined
 }
 
-/** The banks' words for a balance, at the start of a cell. */
+/** Words of banks for a balance, at the start of a cell. */
 const balances =
   /^#?(?:(?:alter|neuer|aktueller|anfangs|end)?[ -]?(?:kontostand|saldo)|(?:opening|closing|current|available|start|end|final)?[ -]?balance|solde|saldo|stan konta|zustatek|konecny zustatek|pocatecni zustatek|остаток|сальдо|залишок|bakiye|egyenleg|sold)(?=$|[ :])/
-/** Words that do not belong to a payment, even next to a date and an amount. */
+/** Words for an opening or closing balance. They never belong to a payment, even next to a date and an amount. */
 const boundaries =
   /^#?(?:(?:alter|neuer|anfangs|end)[ -]?(?:kontostand|saldo)|(?:opening|closing)[ -]balance|solde (?:initial|final)|saldo (?:iniziale|finale|inicial|final|poczatkowe|koncowe)|begin ?saldo|eindsaldo):?$/
 
 type BalanceContext = { day: string; hasDay: boolean; hasPayer: boolean }
 
-/** Whether a row states a balance of the account instead of a booking. A row with an unreadable date is not a balance. */
+/** Returns true if a row contains a balance of the account instead of a booking. A row with an invalid date is not a balance. */
 export function statesBalance(cells: readonly string[], { day, hasDay, hasPayer }: BalanceContext): boolean {
   if (hasDay) return !hasPayer && cells.some((cell) => boundaries.test(folded(cell)))
   if (/\d/.test(day)) return balances.test(folded(day))

@@ -15,10 +15,10 @@ const currencyOf = ({ attributes: { Ccy = '' } }: XmlElement): string => (/^[A-Z
 
 const firstOf = (...texts: string[]): string => texts.find((text) => text !== '') ?? ''
 
-/** The status, such as "BOOK", which older versions have as the text of the element itself. */
+/** Returns the status of a booking, such as "BOOK". Older versions have it as the text of the element itself. */
 const statusOf = (entry: XmlElement): string => firstOf(textAt(entry, 'Sts', 'Cd'), textAt(entry, 'Sts'))
 
-/** The paths of a payment's amount, the best first. The instructed amount is the one that the payer ordered. */
+/** Paths of a payment's amount, best first. The last is the instructed amount, which the payer ordered. */
 const amountPaths = [
   ['Amt'],
   ['AmtDtls', 'TxAmt', 'Amt'],
@@ -26,7 +26,7 @@ const amountPaths = [
   ['AmtDtls', 'InstdAmt', 'Amt'],
 ]
 
-/** Reads one payment of a booking; a batch contains several. The amount counts only in the currency of the booking. */
+/** Parses one payment of a booking; a batch booking has several. An amount in another currency than the booking's is ignored. */
 function partOf(details: XmlElement, { whole, kind }: { whole: XmlElement; kind: string }) {
   const payer = firstOf(
     textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
@@ -55,7 +55,7 @@ function partOf(details: XmlElement, { whole, kind }: { whole: XmlElement; kind:
 
 type Part = ReturnType<typeof partOf>
 
-/** The amount that the bank deducted, according to an entry or a payment: as a total, or as separate records. */
+/** Returns the charges that the bank deducted from a booking or payment. They are given as a total or as separate records. */
 function chargesOf(from: XmlElement): bigint {
   const records = elementsAt(from, 'Chrgs', 'Rcrd')
   return (records.length > 0 ? records : elementsAt(from, 'Chrgs'))
@@ -66,7 +66,10 @@ function chargesOf(from: XmlElement): bigint {
 const sumOf = (parts: readonly Part[]): bigint =>
   parts.reduce((total, { amount = 0n, isCredit }) => total + (isCredit ? amount : -amount), 0n)
 
-/** Whether the amounts of the parts, minus the bank's charges, add up to the amount of the booking. Otherwise they are not reliable. */
+/**
+ * Returns true if the amounts of the parts add up to the amount of the booking, before or after the bank's charges. Otherwise the parts
+ * are not reliable.
+ */
 function areComplete(parts: readonly Part[], signed: bigint, charges: bigint): boolean {
   if (parts.length === 0 || parts.some(({ amount }) => amount === undefined)) return false
   const difference = sumOf(parts) - signed
@@ -82,7 +85,7 @@ const only = (texts: readonly string[]): string => {
 const joined = (texts: readonly string[], separator: string): string =>
   cleaned([...new Set(texts.filter((text) => text !== ''))].join(separator))
 
-/** Merges parts that do not state their amounts into one. */
+/** Merges parts without reliable amounts into one. */
 const together = (parts: readonly Part[], entry: Pick<Part, 'amount' | 'isCredit'>): Part => ({
   ...entry,
   payer: joined(
@@ -99,7 +102,7 @@ const together = (parts: readonly Part[], entry: Pick<Part, 'amount' | 'isCredit
   isReturned: parts.length > 0 && parts.every(({ isReturned }) => isReturned),
 })
 
-/** The parts of a booking: as listed by the bank if their amounts add up to that of the booking, otherwise the booking as a whole. */
+/** Returns the parts of a booking if their amounts add up to the booking's amount. Otherwise returns the whole booking as one part. */
 function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
   const kind = textAt(entry, 'CdtDbtInd')
   const [amount, isCredit] = [amountOf(whole.text), kind === 'CRDT']
@@ -108,7 +111,10 @@ function partsOf(entry: XmlElement, whole: XmlElement): Part[] {
   return areComplete(parts, signed, chargesOf(entry)) ? parts : [together(parts, { amount, isCredit })]
 }
 
-/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
+/**
+ * Adds a booking to the statement. Received money becomes a line, sent money is counted, and reversed or pending money is listed in
+ * `left_out`.
+ */
 function addEntry(statement: Statement, entry: XmlElement, { account, row }: { account: string; row: number }): void {
   const booked_on = firstOf(
     textAt(entry, 'BookgDt', 'Dt'),
@@ -146,16 +152,14 @@ function addEntry(statement: Statement, entry: XmlElement, { account, row }: { a
   }
 }
 
-/**
- * The paths of bookings: in a statement (camt.053), in an intraday report (camt.052), and in a notification of single payments (camt.054).
- */
+/** XML paths of bookings in a statement (camt.053), an intraday report (camt.052), and a notification of single payments (camt.054). */
 const statementPaths = [
   ['BkToCstmrStmt', 'Stmt'],
   ['BkToCstmrAcctRpt', 'Rpt'],
   ['BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
 ]
 
-/** Reads the received money in an XML account statement (ISO 20022 camt.052 to camt.054, all versions). */
+/** Reads the received money from an XML account statement (ISO 20022 camt.052 to camt.054, all versions). */
 export function readCamt(xml: string): Statement {
   const document = parseXml(xml)
   const statements = statementPaths.flatMap((path) => elementsAt(document, 'Document', ...path))

@@ -11,10 +11,10 @@ export type Entry = Decoded<BankEntry>
 
 const name = (db: Db) => db`coalesce(nullif(u.company_name, ''), person_name(u))`
 
-/** Normalizes text for comparison to letters and digits, because payers write "RE 2026/000001" for "RE-2026-000001". */
+/** Reduces a column to upper-case letters and digits, because payers write "RE 2026/000001" for "RE-2026-000001". */
 const compared = (db: Db, column: string) => db`regexp_replace(upper(${db.unsafe(column)}), '[^A-Z0-9]', '', 'g')`
 
-/** Up to three due invoices that the money may pay: first those whose number the text contains, then those with the same amount. */
+/** Selects up to three due invoices that the entry may pay: first those whose number is in the text, then those with the same amount. */
 const proposals = (db: Db) => db`
   SELECT coalesce(jsonb_agg(p), '[]') FROM (
     SELECT i._id AS invoice_id, i.invoice, ${name(db)} AS customer, i.total::text AS total, i.currency,
@@ -48,7 +48,7 @@ export async function readEntry(db: Db, _id: string): Promise<Entry | undefined>
   return row && decoded(row)
 }
 
-/** A page of the entries in a status, newest first. */
+/** Reads a page of the entries with a status, newest first. */
 export async function listEntries(db: Db, { status, keywords, page, size }: Query<typeof ListBankEntries>) {
   const text = db`e.payer || ' ' || e.payer_iban || ' ' || e.text`
   const wanted = db`e.status = ${status} AND ${hasWords(db, text, keywords)}`
@@ -63,7 +63,7 @@ export async function listEntries(db: Db, { status, keywords, page, size }: Quer
 
 const insertAtOnce = 500
 
-/** Adds new lines. Returns their number. */
+/** Adds lines that are not stored yet. Returns their number. */
 export async function insertLines(tx: Tx, lines: readonly BankLine[], now: Date): Promise<number> {
   const rows = fingerprints(lines).map(({ line, fingerprint }) => ({
     ...line,

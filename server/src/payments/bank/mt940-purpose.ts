@@ -2,7 +2,7 @@ import { type BankLine, cleaned } from './bank-line.ts'
 
 export type Purpose = Pick<BankLine, 'text' | 'payer' | 'payer_iban'>
 
-/** Reads numbered parts: 20 to 29 and 60 to 63 are the purpose, 31 the account, 32 and 33 the name. */
+/** Parses numbered parts: 20 to 29 and 60 to 63 are the purpose, 31 is the account, 32 and 33 are the name. */
 function ofNumbers(parts: readonly string[]): Purpose {
   const of = (from: number, to: number) =>
     parts
@@ -12,11 +12,11 @@ function ofNumbers(parts: readonly string[]): Purpose {
   return { text: of(20, 29) + of(60, 63), payer: of(32, 33), payer_iban: of(31, 31) }
 }
 
-/** The names of parts that Dutch banks and SWIFT use, such as "/NAME/". Other words between slashes are part of the text. */
+/** Names of parts as used by Dutch banks and SWIFT, such as "/NAME/". Other words between slashes belong to the text. */
 const partNames =
   /\/(TRTP|IBAN|BIC|NAME|REMI|EREF|MARF|CSID|BENM|ORDP|ADDR|ISDT|RTRN|RTYP|PREF|SVCL|CNTP|ULTB|ULTD|ULTC|PURP|CREF|IREF|KREF|INIT|NRTX|OCMT|CHGS|EXCH)\//
 
-/** Reads named parts. A name after "/BENM/" is the payee's. */
+/** Parses named parts. A name after "/BENM/" is the name of the payee. */
 function ofNames(value: string): Purpose {
   const [, ...parts] = value.split(partNames)
   const found = new Map<string, string>()
@@ -34,7 +34,7 @@ function ofNames(value: string): Purpose {
   return { text: text || value, payer: found.get('NAME') ?? counterparty, payer_iban: found.get('IBAN') ?? account }
 }
 
-/** Reads field 86, whose parts are numbered ("?20…"), named ("/NAME/…") or plain text. Long parts continue on the next line. */
+/** Parses field 86. Its parts are numbered ("?20…"), named ("/NAME/…") or plain text. Long parts continue on the next line. */
 export function purposeOf(value: string): Purpose {
   const line = value.replaceAll('\n', '')
   const [, mark] = /^\d{3}([?~^<>|])\d\d/.exec(line) ?? []
@@ -46,7 +46,7 @@ export function purposeOf(value: string): Purpose {
   return { text: cleaned(text), payer: cleaned(payer), payer_iban: cleaned(payer_iban) }
 }
 
-/** Reads field NS, which has numbered lines: 01 to 14 are the purpose, 15 and 16 the name. */
+/** Parses field NS, which has numbered lines: 01 to 14 are the purpose, 15 and 16 are the name. */
 export function purposeOfNs(value: string): Purpose {
   const of = (from: number, to: number) =>
     value

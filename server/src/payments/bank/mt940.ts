@@ -2,7 +2,7 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { amountOf, type BankLine, cleaned, emptyStatement, isDay, rowText, type Statement } from './bank-line.ts'
 import { type Purpose, purposeOf, purposeOfNs } from './mt940-purpose.ts'
 
-/** The fields of a message, such as ":61:", with their continuation lines. Some banks use a field ":NS:" instead of ":86:". */
+/** Splits a message into fields, such as ":61:", with their continuation lines. Some banks use a field ":NS:" instead of ":86:". */
 function fieldsOf(text: string): { tag: string; value: string }[] {
   const fields: { tag: string; value: string }[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -14,10 +14,10 @@ function fieldsOf(text: string): { tag: string; value: string }[] {
   return fields
 }
 
-/** Reads YYMMDD; statements are never older than this century. */
+/** Converts YYMMDD to YYYY-MM-DD in this century. */
 const dayOf = (text: string): string => `20${text.slice(0, 2)}-${text.slice(2, 4)}-${text.slice(4, 6)}`
 
-/** The date of the entry from MMDD, in the year that makes it closest to the value date; the value date if there is none. */
+/** Converts the entry date MMDD to YYYY-MM-DD, in the year closest to the value date. Without an entry date, returns the value date. */
 function entryDay(valued_on: string, entry: string): string {
   const year = Number(valued_on.slice(0, 4))
   const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(valued_on))
@@ -28,19 +28,19 @@ function entryDay(valued_on: string, entry: string): string {
   return nearest
 }
 
-/** A booking as stated in field 61. The mark contains an E if the booking is only expected, and an R if it is a reversal. */
+/** Booking from field 61. The mark contains E for an expected booking and R for a reversal. */
 type Booking = { line: Omit<BankLine, 'amount'>; mark: string; amount: BankLine['amount'] | undefined }
 
-/** The account of a message, and its currency. An interim report (MT942) lists money that is not booked yet. */
+/** Account and currency of a message. An interim report (MT942) lists money that is not booked yet. */
 type Context = { account: string; currency: string; isInterim: boolean }
 
 /**
- * Matches the dates, the mark and the amount of a booking. Some banks put blanks or a line break before the mark or amount, or write a
- * decimal point.
+ * Matches the dates, the mark and the amount of a booking. Some banks insert spaces or a line break before the mark or the amount, or
+ * write a decimal point.
  */
 const field61 = /^(\d{6})(\d{4}|\s{4})?\s?([RE]?[CD])[A-Z]?\s?(\d{1,15}[.,]\d{0,2})(?![\d.,])([^\n]*)/
 
-/** A booking; undefined if its date, amount or currency cannot be read. */
+/** Parses a booking. Returns undefined if its date, amount or currency is invalid. */
 function bookingOf(value: string, { account, currency, isInterim }: Context): Booking | undefined {
   const [whole = '', day = '', entry = '', mark = '', digits = '', rest = ''] = field61.exec(value) ?? []
   const valued_on = dayOf(day)
@@ -52,7 +52,7 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   return {
     line: {
       ...{ account, booked_on: entryDay(valued_on, entry.trim()), currency, payer: '', payer_iban: '' },
-      // Replaced if field 86 has a text.
+      // Replaced by the text of field 86 if it has one.
       text: cleaned(`${reference === 'NONREF' ? '' : reference} ${supplement}`),
       bank_ref: cleaned(bank_ref),
     },
@@ -61,7 +61,10 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   }
 }
 
-/** Adds a booking to the statement: received money as a line, sent money as a count, reversed or pending money as left out. */
+/**
+ * Adds a booking to the statement. Received money becomes a line, sent money is counted, and reversed or pending money is listed in
+ * `left_out`.
+ */
 function addBooking(statement: Statement, { line, mark, amount }: Booking, row: number): void {
   if (amount === undefined || mark === 'D' || mark === 'ED') statement.sent += 1
   else if (mark === 'C') statement.lines.push({ ...line, amount })
@@ -72,12 +75,12 @@ function addBooking(statement: Statement, { line, mark, amount }: Booking, row: 
   }
 }
 
-/** Adds the data of another field to a booking, unless the field is empty. */
+/** Adds the payer and the text of field 86 or NS to a booking. An empty text does not replace the existing one. */
 function describe(booking: Booking, { text, payer, payer_iban }: Purpose): void {
   Object.assign(booking.line, { payer, payer_iban }, text === '' ? {} : { text })
 }
 
-/** Reads the received money in a statement in SWIFT's format MT940, or in the interim report MT942. */
+/** Reads the received money from a statement in SWIFT's format MT940 or from an interim report in MT942. */
 export function readMt940(text: string): Statement {
   let context: Context = { account: '', currency: '', isInterim: false }
   const bookings: (Booking | string)[] = []

@@ -69,7 +69,7 @@ describe('camt.053', () => {
     return { amounts: lines.map(({ amount }) => amount), left_out: left_out.map(({ reason }) => reason), sent }
   }
 
-  test('takes the instructed amounts of the parts of a batch', () => {
+  test('uses the instructed amounts of the parts of a batch', () => {
     const xml = entry(part(instructed('100.00'), 'Ann') + part(instructed('13.05'), 'Bob'))
     expect(read(camt(xml))).toMatchObject([
       { amount: 100_00n, payer: 'Ann', text: 'for Ann' },
@@ -77,7 +77,7 @@ describe('camt.053', () => {
     ])
   })
 
-  test('takes deducted parts for fees', () => {
+  test('treats deducted parts as fees', () => {
     const xml = entry(part(stated('113.40', 'CRDT')) + part(stated('0.35', 'DBIT'), 'fee'))
     expect(partsOf(xml)).toEqual({ amounts: [113_40n], left_out: ['fee'], sent: 0 })
     const charges = '<Chrgs><Rcrd><Amt Ccy="EUR">0.35</Amt><CdtDbtInd>DBIT</CdtDbtInd></Rcrd></Chrgs>'
@@ -201,7 +201,7 @@ describe('MT940', () => {
     ).toMatchObject([expected])
   })
 
-  test('leaves out what is reversed or only expected', () => {
+  test('leaves out reversed and expected bookings', () => {
     const fields = ['251230RC5,00', '251230RD6,00', '251230EC7,00', '251230ED8,00', '251230D9,00', '251230C0,00']
     const text = [':20:X', ':25:1', ':60F:C251230EUR0,00', ...fields.map((one) => `:61:${one}NMSC`)].join('\n')
     const { lines, left_out, sent } = readStatement(Buffer.from(text), 'EUR')
@@ -287,12 +287,12 @@ describe('CSV', () => {
     expect(unread).toEqual([{ row: 3, text: '1.Nov 2026 | Ann | 5,00' }])
   })
 
-  test('reports a currency that contradicts its column, and takes an empty credit for a debit', () => {
+  test('reports a currency that contradicts its column, and treats an empty credit as a debit', () => {
     const csv = 'Date;Details;Credit;Currency\n2026-11-20;Ann;5,00 USD;EUR\n2026-11-20;Bob;;EUR\n'
     expect(readStatement(Buffer.from(csv), 'EUR')).toMatchObject({ lines: [], unread: [{ row: 2 }] })
   })
 
-  test('decides once per file whether a point or a comma separates decimals', () => {
+  test('uses one decimal mark per file, point or comma', () => {
     expect(amounts('1234.5', '1.500', '1,500')).toEqual(['123450 EUR', '150 EUR', '150000 EUR'])
     expect(amounts('1234,5', '1.500', '1,500')).toEqual(['123450 EUR', '150000 EUR', '150 EUR'])
     expect(amounts('-7.25', '1.500')).toEqual(['150 EUR'])
@@ -377,7 +377,7 @@ test('reading takes linear time', () => {
         text,
       ).toBe(true)
     }
-    // Measures the CPU time of this process, so that a busy machine does not matter.
+    // Measures the CPU time of this process, so that the load of the machine has no effect.
     const { user } = process.cpuUsage(started)
     expect(user / 1_000, text).toBeLessThan(4_000)
   }

@@ -8,7 +8,10 @@ import { statementText } from './statement-text.ts'
 
 const maxLines = 20_000
 
-/** Reads the received money in a statement of any format. Throws `WrongStatement` for any other file. */
+/**
+ * Reads the received money from a statement of any format.
+ * @throws WrongStatement for other files
+ */
 export function readStatement(bytes: Uint8Array, defaultCurrency: string): Statement {
   const text = statementText(bytes)
   const start = text.slice(0, 2_000)
@@ -31,7 +34,7 @@ function readPacked(bytes: Uint8Array | undefined, defaultCurrency: string): Sta
 }
 
 /**
- * Reads the statements in a ZIP as one. A file that is not a statement becomes an unread row; a line that occurs in two statements counts
+ * Reads the statements in a ZIP as one. A file that is not a statement becomes an unread row. A line that is in two statements counts
  * once.
  */
 async function readArchive(bytes: Uint8Array, defaultCurrency: string): Promise<Statement> {
@@ -56,7 +59,10 @@ async function readArchive(bytes: Uint8Array, defaultCurrency: string): Promise<
   return { ...all, lines: [...lines.values()] }
 }
 
-/** Reads an uploaded statement, or several in a ZIP. Throws `WrongStatement` for any other file. */
+/**
+ * Reads an uploaded statement, or all statements in a ZIP.
+ * @throws WrongStatement for other files
+ */
 export const readUpload = async (bytes: Uint8Array, defaultCurrency: string): Promise<Statement> =>
   isArchive(bytes) ? await readArchive(bytes, defaultCurrency) : readStatement(bytes, defaultCurrency)
 

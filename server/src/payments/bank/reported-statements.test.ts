@@ -4,7 +4,7 @@ import { zipOf } from '../../../test/zip-file.ts'
 import { WrongStatement } from './bank-line.ts'
 import { readStatement, readUpload } from './read-statement.ts'
 
-// Statement formats that users of other programs have reported as failing, with made-up people and accounts.
+// Statement formats that failed in other programs according to their users, with fictitious people and accounts.
 
 const statement = (file: string, currency = 'EUR') => readStatement(Buffer.from(file), currency)
 
@@ -118,7 +118,7 @@ describe('CAMT', () => {
     })
   })
 
-  test('knows a reversal in both forms of a truth value', () => {
+  test('recognizes a reversal in both notations of a boolean', () => {
     const reversed = entry(booked, '5.00', '<RvslInd>1</RvslInd>')
     expect(statement(camt(reversed)).left_out).toMatchObject([{ reason: 'reversed' }])
   })
@@ -179,7 +179,7 @@ describe('CSV', () => {
     ])
   })
 
-  test('names the fault of a table with unknown columns, not that of quotes', () => {
+  test('reports unknown columns instead of misplaced quotes', () => {
     const csv = '"Date","Name","Gross","Net"\n"20/11/2026","Ann","113,05","110,05"\n'
     expect(() => statement(csv)).toThrow(expect.objectContaining({ fault: 'payments.wrong_statement' }))
     expect(() => statement('"Date;"Text";"Amount"\n')).toThrow(
@@ -218,7 +218,7 @@ describe('a ZIP', () => {
     })
   })
 
-  test('counts a line once that two statements have, and twice if one has it twice', async () => {
+  test('counts a line once if it is in two statements, and twice if it is twice in one statement', async () => {
     const amountsOf = async (...texts: string[]) =>
       (await readUpload(zip(Object.fromEntries(texts.map((text, at) => [`${at}.xml`, text]))), 'EUR')).lines.length
     expect(await amountsOf(day('1.00'), day('1.00'))).toBe(1)

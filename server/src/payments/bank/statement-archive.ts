@@ -2,16 +2,16 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { WrongStatement } from './bank-line.ts'
 
-/** A year of daily statements consists of about three hundred files. */
+/** Maximum number of files and bytes in an archive. A year of daily statements has about three hundred files. */
 const max = { files: 1_000, bytes: 32 << 20 }
 
-/** Whether an entry is a folder, or a file that systems add. */
+/** Returns true for a folder, and for a file that the operating system has added. */
 const isOther = (name: string): boolean => /\/$|(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/i.test(name)
 
 export const isArchive = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PK\x03\x04'
 
-/** A file of an archive; its content is undefined if it is encrypted or damaged. */
+/** File of an archive. Its content is undefined if it is encrypted or damaged. */
 type Packed = { name: string; content: Uint8Array | undefined }
 
 async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | undefined> {
@@ -22,7 +22,10 @@ async function contentOf(zip: ZipFile, entry: Entry): Promise<Uint8Array | undef
   }
 }
 
-/** Unpacks the files that a bank has put into a ZIP, such as one statement for each day. Throws `WrongStatement` if it is damaged or too large. */
+/**
+ * Unpacks the files in a ZIP from a bank, for example one statement per day.
+ * @throws WrongStatement if the archive is damaged or too large
+ */
 export async function* filesIn(bytes: Uint8Array): AsyncGenerator<Packed> {
   const zip = await fromBufferPromise(Buffer.from(bytes), { lazyEntries: true }).catch((cause) => {
     throw new WrongStatement('a damaged archive', { cause })

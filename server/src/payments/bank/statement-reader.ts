@@ -8,7 +8,7 @@ const run = threadPool({ threads: 1, timeoutMs: 20_000, heapMegabytes: 256 }).ta
   new URL('./statement-tasks.ts', import.meta.url),
 )
 
-/** Reads an uploaded statement on a thread, or returns the reason why it cannot be read. */
+/** Reads an uploaded statement in a worker thread. Returns a fault code if the file cannot be parsed. */
 export async function readUploaded(
   files: FileStore,
   storage_key: string,

@@ -3,7 +3,7 @@ import { readUpload } from './read-statement.ts'
 
 type StatementFile = { bytes: Uint8Array; defaultCurrency: string }
 
-/** Reads a statement, or returns the reason why the file cannot be read. */
+/** Reads a statement. Returns a fault code if the file cannot be parsed. */
 export async function statementOf({ bytes, defaultCurrency }: StatementFile): Promise<Statement | StatementFault> {
   try {
     return await readUpload(bytes, defaultCurrency)

@@ -1,12 +1,13 @@
 import { nativeNames } from './bank-columns.ts'
 
-/** The encodings of banks that do not use Unicode: those of Windows, and those for Japan. In a tie, the first one wins. */
+/** Encodings that banks use instead of Unicode: those of Windows, and Shift JIS in Japan. If two fit equally, the first one is used. */
 const encodings = ['windows-1252', 'windows-1250', 'windows-1251', 'windows-1254', 'windows-1253', 'shift_jis']
 
 const sampleBytes = 64 << 10
 
 /**
- * Guesses UTF-16 without a byte order mark: in western text, nearly every second byte is zero, and their position reveals the byte order.
+ * Detects UTF-16 with or without a byte order mark. In western text, nearly every second byte is zero; the position of the zeros reveals
+ * the byte order.
  */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
@@ -21,8 +22,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * The number of column names with non-ASCII letters, minus the number of symbols in the middle of a word, which do not occur in any
- * language.
+ * Rates how well a decoded text fits: known column names with non-ASCII letters increase the value. Symbols inside words reduce it,
+ * because they do not occur in any language.
  */
 function likelihood(text: string): number {
   const cells = text.toLowerCase().split(/[;,\t\n"#|]/)
@@ -31,7 +32,7 @@ function likelihood(text: string): number {
   return names * 10 - oddities
 }
 
-/** The declared encoding of an XML document. */
+/** Returns the declared encoding of an XML document. */
 const declared = (start: string): string | undefined =>
   /^<\?xml[^>]{0,100}encoding=["']([\w-]{1,40})["']/.exec(start)?.[1]
 
@@ -41,7 +42,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   try {
     if (name && !/^utf-?(?:8|16)/i.test(name)) return new TextDecoder(name)
   } catch {
-    // The document names an encoding that does not exist.
+    // The document declares an unknown encoding.
   }
   const [best] = encodings
     .map((encoding) => ({ encoding, score: likelihood(new TextDecoder(encoding).decode(sample)) }))
@@ -49,7 +50,7 @@ function decoderFor(bytes: Uint8Array): TextDecoder {
   return new TextDecoder(best?.encoding)
 }
 
-/** Decodes a statement: as Unicode if it is valid, otherwise in the encoding in which the column names and words make sense. */
+/** Decodes a statement: as Unicode if it is valid, otherwise in the encoding that yields the most plausible text. */
 export function statementText(bytes: Uint8Array): string {
   const utf16 = utf16Of(bytes)
   if (utf16) return new TextDecoder(utf16).decode(bytes)

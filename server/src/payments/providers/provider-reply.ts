@@ -4,21 +4,24 @@ import { makeStorable } from '../../platform/api/make-storable.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { OutgoingResponse } from '../../platform/net/public-fetch.ts'
 
-/** Whether a provider responded with an error that a retry would not change. */
+/** Returns true if a provider responded with an error that a retry would not change. */
 export const isRefusal = ({ status }: OutgoingResponse): boolean =>
   status >= 400 && status < 500 && ![401, 403, 408, 409, 425, 429].includes(status)
 
-/** Whether the keys are wrong, or do not permit this. */
+/** Returns true if the keys are invalid or lack a permission. */
 export const isKeyRefusal = ({ status }: OutgoingResponse): boolean => status === 401 || status === 403
 
-/** Logs the provider's reason for a refusal: providers put neither keys nor card numbers into their errors. */
+/** Logs the provider's reason for a refusal. Error responses of providers contain neither keys nor card numbers. */
 export const logRefusal = (log: Logger, provider: string, { status, body }: OutgoingResponse): void =>
   log.warn({ provider, status, reply: body.toString('utf8', 0, 500) }, 'a payment provider refused a request')
 
-/** A response that a retry would not change, to a request that should have succeeded. */
+/** Thrown for an error response that a retry would not change. */
 export class RefusedRequest extends Error {}
 
-/** Parses the body of a successful response. Throws for any other, since the outcome is unknown. */
+/**
+ * Parses the body of a successful response. Throws for other responses: RefusedRequest if the request was refused, another error if its
+ * outcome is unknown.
+ */
 export function parseReply<T>(provider: string, response: OutgoingResponse, shape: z.ZodType<T>): T {
   const { status, body } = response
   if (isRefusal(response)) throw new RefusedRequest(`${provider} responded with ${status}`)
@@ -27,8 +30,8 @@ export function parseReply<T>(provider: string, response: OutgoingResponse, shap
 }
 
 /**
- * Parses the part of an authentic webhook that depends on its type. Refuses another form, so that the provider repeats it and shows it to
- * the operator.
+ * Parses the part of an authentic webhook that depends on its type. Refuses an unknown format, so that the provider retries the webhook
+ * and shows the failure to the operator.
  */
 export function parsePart<T>(part: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(part)
@@ -37,8 +40,8 @@ export function parsePart<T>(part: unknown, shape: z.ZodType<T>): T {
 }
 
 /**
- * Parses the JSON of a webhook whose signature has been verified; refuses a body in another form. NUL and lone surrogates, which neither an
- * address nor the database can contain, are removed.
+ * Parses the JSON of a webhook whose signature has been verified. Refuses an unknown format. Removes NUL and lone surrogates, which
+ * cannot be stored in the database or used in a URL.
  */
 export function parseEvent<T>(raw: Buffer, shape: z.ZodType<T>): T {
   try {

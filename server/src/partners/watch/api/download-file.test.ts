@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('a part is continued where it ends', async () => {
+test('resumes a partial download', async () => {
   await writeFile(path, content.subarray(0, 5))
   answer = (request, response) => {
     expect(request.headers).toMatchObject({ range: 'bytes=5-', 'if-range': `"${wanted.sha256}"` })
@@ -44,14 +44,14 @@ test('a part is continued where it ends', async () => {
   expect(await readFile(path)).toEqual(content)
 })
 
-test('a part of something else is replaced if the service sends everything', async () => {
+test('replaces a partial file if the service sends the whole content', async () => {
   await writeFile(path, 'other')
   answer = (_, response) => response.writeHead(200).end(content)
   await downloadFile(service, path, wanted)
   expect(await readFile(path)).toEqual(content)
 })
 
-test('a complete part is not requested again', async () => {
+test('does not request a complete file again', async () => {
   await writeFile(path, content)
   answer = (_, response) => response.writeHead(500).end()
   await downloadFile(service, path, wanted)
@@ -66,7 +66,7 @@ test.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a cut download keeps its part', async () => {
+test('keeps the received part of an interrupted download', async () => {
   answer = async (_, response) => {
     response.writeHead(200, { 'content-length': content.length })
     response.write(content.subarray(0, 5))

@@ -3,7 +3,7 @@ import { hashOfFile } from '../folder/hash-of-file.ts'
 import type { ServiceClient } from './service-client.ts'
 import { Unreachable } from './service-faults.ts'
 
-/** A download that receives nothing for this long is cut and continued later. */
+/** Timeout in milliseconds for a download that receives no data. The download is resumed later. */
 const stallMs = 60_000
 
 type Wanted = { order_id: string; file_id: string; size: number; sha256: string }
@@ -15,7 +15,7 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-/** An abort signal for connections that receive nothing any more. */
+/** Creates an abort signal for connections that receive no more data. */
 function stallTimer() {
   const stalled = new AbortController()
   const start = () => setTimeout(() => stalled.abort(new Unreachable('The download stands still')), stallMs)
@@ -30,10 +30,10 @@ function stallTimer() {
   }
 }
 
-/** Requests what is missing from a part, and writes it there. */
+/** Downloads the missing bytes of a file, starting at `from`, and appends them. */
 async function receive(service: ServiceClient, path: string, wanted: Wanted, from: number): Promise<void> {
   const timer = stallTimer()
-  // If the content has changed, the service sends all of it.
+  // If the content has changed, the service sends the whole file instead of the range.
   const headers: Record<string, string> = from > 0 ? { range: `bytes=${from}-`, 'if-range': `"${wanted.sha256}"` } : {}
   try {
     const address = `/orders/${wanted.order_id}/files/${wanted.file_id}`
@@ -57,8 +57,8 @@ async function receive(service: ServiceClient, path: string, wanted: Wanted, fro
 }
 
 /**
- * Downloads a file of an order, continuing an interrupted download, and verifies length and SHA-256. Throws Unreachable if the
- * connection breaks or the content is not the announced one, of which nothing is kept then.
+ * Downloads a file of an order, resumes an interrupted download, and verifies length and SHA-256.
+ * @throws Unreachable if the connection breaks, or if the content does not match; the content is then deleted
  */
 export async function downloadFile(service: ServiceClient, path: string, wanted: Wanted): Promise<void> {
   let from = await sizeOf(path)
@@ -68,7 +68,7 @@ export async function downloadFile(service: ServiceClient, path: string, wanted:
   }
   if (from < wanted.size)
     await receive(service, path, wanted, from).catch((error: unknown) => {
-      // The fetch of Node reports a cut connection in this way.
+      // Node's `fetch` throws a TypeError if the connection breaks.
       throw error instanceof TypeError ? new Unreachable(`The download was cut: ${error.message}`) : error
     })
   const size = await sizeOf(path)

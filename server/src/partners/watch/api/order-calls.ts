@@ -5,7 +5,7 @@ import { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { z } from 'zod'
 import type { ServiceClient } from './service-client.ts'
 
-// The shapes name the fields of interest only, so that a newer service may add others.
+// The schemas only contain the fields in use, so that a newer service may add fields.
 
 const Value = z.object({ value: z.string(), confidence: z.string() })
 
@@ -53,7 +53,7 @@ const Item = z.object({ _id: Id, name: z.string() })
 const Catalogue = z.object({ services: z.array(Item.extend({ options: z.array(Item) })) })
 export type Catalogue = z.output<typeof Catalogue>
 
-/** The total in the details of `orders.price_changed`. */
+/** Details of `orders.price_changed` with the new total. */
 export const NewTotal = z.object({ total: CreditsText })
 
 export const readOrder = async (service: ServiceClient, id: string): Promise<PlacedOrder> =>
@@ -61,11 +61,11 @@ export const readOrder = async (service: ServiceClient, id: string): Promise<Pla
 
 type Filter = { status?: 'draft'; original_sha256?: string; cursor?: string }
 
-/** A page of orders, newest first: placed ones, or drafts. */
+/** Reads a page of orders, newest first. Returns placed orders unless the filter asks for drafts. */
 export const listOrders = (service: ServiceClient, filter: Filter = {}): Promise<z.output<typeof Orders>> =>
   service.call(Orders, 'GET', '/orders', { query: { size: '100', ...filter } })
 
-/** Uploads a read as a new draft. The same key does so once. */
+/** Uploads an original as a new draft. Requests with the same idempotency key create only one draft. */
 export const createDraft = async (
   service: ServiceClient,
   { name, content, key }: { name: string; content: Buffer; key: string },

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { asFault, retryAfterMs, Unreachable } from './service-faults.ts'
 
-/** Time limits: for an answer, and for an upload of the largest file over a slow line. */
+/** Timeouts in milliseconds: for a response, and for an upload of the largest file over a slow connection. */
 const answerMs = 60_000
 const uploadMs = 20 * 60_000
 
@@ -9,17 +9,20 @@ type Request = {
   query?: Readonly<Record<string, string>>
   json?: unknown
   file?: { field: string; name: string; content: Buffer }
-  /** The Idempotency-Key. */
+  /** Value of the Idempotency-Key header. */
   key?: string
   headers?: Readonly<Record<string, string>>
-  /** Replaces the time limit; for downloads, which have their own. */
+  /** Replaces the timeout. Used by downloads, which have their own timeout. */
   signal?: AbortSignal
 }
 
 export type ServiceClient = {
-  /** Sends a request; resolves with a successful response. Throws one of the faults of service-faults.ts. */
+  /**
+   * Sends a request and returns the successful response.
+   * @throws one of the errors in service-faults.ts
+   */
   send(method: 'GET' | 'POST' | 'PUT', path: string, request?: Request): Promise<Response>
-  /** Sends a request and parses the part of its payload that is of interest. */
+  /** Sends a request and parses the fields of `shape` from its response. */
   call<Shape extends z.ZodType>(shape: Shape, ...request: Parameters<ServiceClient['send']>): Promise<z.output<Shape>>
 }
 
@@ -35,7 +38,7 @@ function bodyOf({ json, file }: Request): { body?: string | FormData; type?: str
 const isJson = (response: Response): boolean =>
   /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
 
-/** The reason for which a request did not get through, without its address or headers. */
+/** Returns the reason of a failed request, without its address and headers. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error
@@ -44,18 +47,18 @@ function reasonOf(error: unknown): string {
 
 const unreachable = (error: unknown) => new Unreachable(`The service cannot be reached: ${reasonOf(error)}`)
 
-/** Parses the body of a response, as long as it is JSON; undefined otherwise. */
+/** Parses a JSON response. Returns undefined for other content types. */
 async function jsonOf(response: Response): Promise<unknown> {
   if (!isJson(response)) return undefined
   try {
     return await response.json()
   } catch (error) {
-    // A cut connection, or a proxy that answers in place of the service.
+    // The connection broke, or a proxy responded instead of the service.
     throw unreachable(error)
   }
 }
 
-/** Calls the partner API with an access key. `stop` ends all requests; they then reject with its reason. */
+/** Creates a client of the partner API for an access key. `stop` aborts all requests, which then reject with its reason. */
 export function openService(address: string, accessKey: string, stop: AbortSignal): ServiceClient {
   const send: ServiceClient['send'] = async (method, path, request = {}) => {
     const { query = {}, key, headers = {}, file, signal } = request
@@ -70,7 +73,7 @@ export function openService(address: string, accessKey: string, stop: AbortSigna
         ...(key ? { 'idempotency-key': key } : {}),
         ...headers,
       },
-      // A redirect could take the key to another server.
+      // Redirects are not followed, because they could send the key to another server.
       redirect: 'manual',
       signal: AbortSignal.any([stop, limit]),
       ...(body === undefined ? {} : { body }),

@@ -1,9 +1,9 @@
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { StoredProblem } from '../reads/read.ts'
 
-/** The service cannot be reached, or asks for a pause: the request is repeated later. */
+/** Thrown if the service cannot be reached or asks for a pause. The request is retried later. */
 export class Unreachable extends Error {
-  /** Milliseconds that the service asked for. */
+  /** Pause in milliseconds that the service asked for. */
   readonly retryAfterMs: number | undefined
   constructor(message: string, retryAfterMs?: number) {
     super(message)
@@ -11,7 +11,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** An answer of the service that says why a request failed. */
+/** Error response from the service, with the problem that it reported. */
 class Answered extends Error {
   readonly problem: StoredProblem & { details: Readonly<Record<string, unknown>> }
   constructor(problem: Answered['problem']) {
@@ -20,22 +20,22 @@ class Answered extends Error {
   }
 }
 
-/** The key does not work, or not for this: nothing can be done until a person changes it. */
+/** Thrown if the key is invalid or lacks a permission. A person has to change it. */
 export class KeyRefused extends Answered {}
 
-/** This request is refused, however often it is repeated. */
+/** Thrown if the service refuses the request. A retry would be refused as well. */
 export class Refused extends Answered {}
 
-/** The service failed at this request; it may work later. */
+/** Thrown if the service failed to process the request. A retry may succeed. */
 export class ServiceFailed extends Answered {}
 
-/** Answers that ask to come again. */
+/** Status codes that ask for a retry. */
 const comeAgain = new Set([429, 502, 503, 504])
 
-/** Refusals of a request that did not arrive as it was sent. */
+/** Codes of problems that occur if a request was damaged during transmission. */
 const brokenOnTheWay = new Set(['request.broken_upload', 'request.malformed'])
 
-/** Milliseconds in a Retry-After header: seconds, or a date. */
+/** Converts a Retry-After header to milliseconds. The header contains seconds or a date. */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
   if (header === null) return undefined
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1000
@@ -43,7 +43,7 @@ export function retryAfterMs(header: string | null, now: number): number | undef
   return Number.isNaN(at) ? undefined : Math.max(0, at - now)
 }
 
-/** Turns a response that is not a success into what to do about it. */
+/** Converts an error response to one of the errors above. */
 export function asFault(status: number, body: unknown, retryAfter: number | undefined): Error {
   const isProblem = isRecord(body) && typeof body['code'] === 'string'
   if (comeAgain.has(status)) {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { ConfigError } from './read-config.ts'
 
-/** The environment variable with the access key. */
+/** Name of the environment variable with the access key. */
 export const keyVariable = 'MAPWRIGHT_KEY'
 
 async function keyIn(path: string): Promise<string> {
@@ -15,7 +15,10 @@ async function keyIn(path: string): Promise<string> {
   }
 }
 
-/** Reads the access key from the environment or from a file. Throws ConfigError without a usable one; no message contains it. */
+/**
+ * Reads the access key from the environment or from a file. No error message contains the key.
+ * @throws ConfigError if no usable key is found
+ */
 export async function readAccessKey(folder: string, keyFile: string, env: NodeJS.ProcessEnv): Promise<string> {
   const key = (env[keyVariable] || (await keyIn(resolve(folder, keyFile)))).trim()
   if (key.startsWith('pk_'))

@@ -24,7 +24,7 @@ test('a configuration gets its defaults', () => {
   expect(rules[0]).toMatchObject({ duplicates: 'ask', warnings: 'draft', vehicle: {} })
 })
 
-test('a fault names its line and its field', () => {
+test('reports each fault with its line and field', () => {
   const { max_credits: _, ...withoutLimit } = order
   const text = textOf({ ...config, poll: 5, rules: [order, { ...withoutLimit, name: 'two', tool_used: 7 }] })
   const lines = text.split('\n')
@@ -76,6 +76,6 @@ test.each([
   expect(faultsOf(textOf(value))).toContain(fault)
 })
 
-test('an address of this computer may be unencrypted', () => {
+test('allows unencrypted addresses of the local computer', () => {
   expect(parseConfig(textOf({ ...config, address: 'http://127.0.0.1:3000' })).address).toBe('http://127.0.0.1:3000')
 })

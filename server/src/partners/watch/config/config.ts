@@ -7,12 +7,12 @@ import { masterSlave } from '@mapwright/contract/tuning/master-slave.ts'
 import { z } from 'zod'
 import { isClearPattern, valuesIn } from './name-pattern.ts'
 
-/** The name of the configuration in the watched folder. */
+/** Name of the configuration file in the watched folder. */
 export const configName = 'mapwright.json'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Keys must not cross a network unencrypted. */
+/** Returns true for HTTPS and for the local computer: keys must not be sent over a network unencrypted. */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)
@@ -35,11 +35,11 @@ const Amount = z
 
 const every = {
   name: line(60, 1),
-  /** Names of files, with * and ?. */
+  /** Patterns of file names, with * and ?. */
   files: z.array(z.string().min(1).max(120)).min(1).max(20),
   min_bytes: z.number().int().min(1).default(1),
   max_bytes: z.number().int().min(1).max(maxFileBytes).default(maxFileBytes),
-  /** The treatment of a read that was ordered before. */
+  /** Action for a file that was ordered before. */
   duplicates: z.enum(['skip', 'ask']).default('ask'),
 }
 
@@ -48,22 +48,22 @@ const DraftRule = z.strictObject({ ...every, action: z.literal('draft') })
 const OrderFields = z.strictObject({
   ...every,
   action: z.literal('order'),
-  /** Names or ids, as the catalogue has them. */
+  /** Names or ids of services in the catalogue. */
   services: z.array(z.string().min(1)).min(1).max(20),
   options: z.array(z.string().min(1)).max(40).default([]),
-  /** A dearer order stays a draft. */
+  /** Maximum price in credits. A more expensive order remains a draft. */
   max_credits: Amount,
   tool_used: line(60, 1),
   master_slave: z.enum(masterSlave),
   time_frame: z.enum(timeFrames),
-  /** The form of the files' names without their extension. */
+  /** Pattern of the file names without their extension. */
   file_name: NamePattern.optional(),
-  /** The vehicle if the file's name does not say it. */
+  /** Vehicle data that is used if the file name does not contain it. */
   vehicle: z.strictObject(vehicleFields).partial().default({}),
-  /** Texts with {values} from the file's name, and {file}. */
+  /** Texts with {file} and the {values} from the file name. */
   comment: paragraph(1000).default(''),
   instruction: paragraph(1000).default(''),
-  /** Whether a read with warnings is ordered, or stays a draft. */
+  /** Action for a file with warnings: it remains a draft or is ordered. */
   warnings: z.enum(['draft', 'order']).default('draft'),
   by_hand: z.boolean().default(false),
   declares_off_road: z.boolean().default(false),
@@ -72,7 +72,7 @@ const OrderFields = z.strictObject({
   confirms_instructions: z.literal(true),
 })
 
-/** The texts may only name values that the file's name has. */
+/** Refuses texts with values that `file_name` does not contain. */
 const OrderRule = OrderFields.superRefine((rule, context) => {
   const known = [...valuesIn(rule.file_name ?? ''), 'file']
   for (const field of ['comment', 'instruction'] as const)
@@ -82,11 +82,11 @@ const OrderRule = OrderFields.superRefine((rule, context) => {
 
 export const Config = z.strictObject({
   address: Address,
-  /** A file with the access key, relative to the folder. */
+  /** Path of the file with the access key, relative to the folder. */
   key_file: z.string().min(1).default('.mapwright/key'),
-  /** The time for which a file must not have changed. */
+  /** Seconds without a change after which a file counts as complete. */
   settle_seconds: z.number().min(0.1).max(3600).default(5),
-  /** The time between two looks at the orders, and at the folder if the system reports no changes. */
+  /** Seconds between two checks of the orders. The folder is also checked, in case the system does not report changes. */
   poll_seconds: z.number().min(1).max(3600).default(30),
   rules: z
     .array(z.discriminatedUnion('action', [DraftRule, OrderRule]))

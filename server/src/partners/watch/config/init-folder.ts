@@ -5,7 +5,7 @@ import { openStateFolder } from '../folder/state-folder.ts'
 import { configName } from './config.ts'
 import { ConfigError } from './read-config.ts'
 
-/** The configuration of a new folder: every read becomes a draft until a person changes the rule. */
+/** Configuration of a new folder. Every original becomes a draft until a person changes the rule. */
 const firstConfig = {
   address: 'https://tuning.example.com',
   settle_seconds: 5,
@@ -13,7 +13,7 @@ const firstConfig = {
   rules: [{ name: 'drafts', files: ['*.bin', '*.ori', '*.hex'], action: 'draft', duplicates: 'ask' }],
 }
 
-/** Makes the configuration and the state of a folder; never replaces a configuration. */
+/** Creates the configuration and the state of a folder. Never replaces an existing configuration. */
 export async function initFolder(folder: string): Promise<void> {
   await openStateFolder(folder)
   try {

@@ -1,7 +1,7 @@
-/** The line on which the value of each field begins, by its path such as `rules.0.services`. */
+/** Line on which the value of each field begins. The key is the path of the field, such as `rules.0.services`. */
 export type JsonLines = ReadonlyMap<string, number>
 
-/** JSON text that cannot be parsed, with the line of the first fault. */
+/** Thrown for JSON text that cannot be parsed, with the line of the first error. */
 export class JsonFault extends Error {
   readonly line: number
   constructor(line: number) {
@@ -13,7 +13,7 @@ export class JsonFault extends Error {
 const space = /[ \t\r\n]*/y
 const scalar = /"(?:[^"\\\n]|\\.)*"|-?\d[\d.eE+-]*|true|false|null/y
 
-/** A position in JSON text. */
+/** Reads JSON text from its current position, and counts lines. */
 function cursorOf(text: string) {
   let at = 0
   let line = 1
@@ -28,14 +28,17 @@ function cursorOf(text: string) {
   return {
     fault,
     line: () => line,
-    /** Skips a mark and the space behind it, if it is the next one. */
+    /** Skips a punctuation mark and the space after it. Returns false if the mark is not next. */
     takes(mark: string): boolean {
       if (text[at] !== mark) return false
       at++
       skipSpace()
       return true
     },
-    /** A text, a number, or a word. Throws JsonFault if there is none. */
+    /**
+     * Reads a string, a number or a literal.
+     * @throws JsonFault if none is next
+     */
     scalar(): unknown {
       scalar.lastIndex = at
       const [found = ''] = scalar.exec(text) ?? []
@@ -52,7 +55,10 @@ function cursorOf(text: string) {
   }
 }
 
-/** Finds the lines of all fields; an item of an array has its position as its name. Throws JsonFault. */
+/**
+ * Finds the lines of all fields. The path of an array item contains its index.
+ * @throws JsonFault
+ */
 export function jsonLines(text: string): JsonLines {
   const lines = new Map<string, number>()
   const cursor = cursorOf(text)
@@ -82,7 +88,7 @@ export function jsonLines(text: string): JsonLines {
   return lines
 }
 
-/** The line of a field; for a missing one, that of the object that lacks it. */
+/** Returns the line of a field. If the field is missing, returns the line of the object that lacks it. */
 export function lineAt(lines: JsonLines, path: readonly PropertyKey[]): number {
   for (let length = path.length; length > 0; length--) {
     const line = lines.get(path.slice(0, length).join('.'))

@@ -1,13 +1,13 @@
 import { extname } from 'node:path'
 import type { Config, Rule } from './config.ts'
 
-/** Names of files that are being written, and of files of the system. */
+/** Names of temporary and system files. */
 const temporary = /^[.~]|~$|\.(part|partial|tmp|temp|crdownload|download|swp|lock)$|^(desktop\.ini|thumbs\.db)$/i
 
-/** Whether a file may be a read: it is not hidden, temporary, or the configuration. */
+/** Returns true if a file may be an original: it is neither hidden nor temporary nor the configuration. */
 export const isCandidate = (name: string): boolean => !temporary.test(name) && extname(name) !== '.json'
 
-/** Compares a name with a pattern of `*` and `?`, without regard to case, in linear steps per star. */
+/** Compares a name with a pattern of `*` and `?`, ignoring case. Takes linear time for each star. */
 export function matchesGlob(pattern: string, name: string): boolean {
   const [wanted, text] = [pattern.toLowerCase(), name.toLowerCase()]
   let [at, star, mark] = [0, -1, 0]
@@ -26,7 +26,7 @@ export function matchesGlob(pattern: string, name: string): boolean {
   return /^\**$/.test(wanted.slice(at))
 }
 
-/** The first rule for a file of this name and size. */
+/** Returns the first rule that matches the name and size of a file. */
 export const ruleFor = ({ rules }: Config, name: string, size: number): Rule | undefined =>
   rules.find(
     ({ files, min_bytes, max_bytes }) =>

@@ -1,9 +1,9 @@
-/** A part of a pattern: text that must stand there, or the name of a value. */
+/** Part of a pattern: fixed text, or the name of a value. */
 type Part = { text: string } | { value: string }
 
 const placeholder = /\{([a-z_]{1,40})\}/g
 
-/** The name of a value that is ignored. */
+/** Name of a value that is ignored. */
 const ignored = '_'
 
 /** Splits `{manufacture}_{model}` into its parts. */
@@ -19,11 +19,11 @@ function partsOf(pattern: string): Part[] {
   return parts
 }
 
-/** The names of the values in a pattern. */
+/** Returns the names of the values in a pattern. */
 export const valuesIn = (pattern: string): string[] =>
   partsOf(pattern).flatMap((part) => ('value' in part && part.value !== ignored ? [part.value] : []))
 
-/** Whether it is clear where each value ends: two values need text between them. */
+/** Returns true if the end of each value is unambiguous: two values need text between them. */
 export const isClearPattern = (pattern: string): boolean => {
   const parts = partsOf(pattern)
   return parts.some((part) => 'value' in part) && !parts.some((part, at) => 'value' in part && isValue(parts[at + 1]))
@@ -32,8 +32,8 @@ export const isClearPattern = (pattern: string): boolean => {
 const isValue = (part: Part | undefined): boolean => part !== undefined && 'value' in part
 
 /**
- * Reads the values from a name: each is at least one character and ends where the text that follows it begins for the first time. Returns
- * undefined if the name does not have this form.
+ * Extracts the values from a name. Each value has at least one character and ends at the first occurrence of the text after it. Returns
+ * undefined if the name does not match the pattern.
  */
 export function readName(pattern: string, name: string): Readonly<Record<string, string>> | undefined {
   const values: Record<string, string> = {}
@@ -54,6 +54,6 @@ export function readName(pattern: string, name: string): Readonly<Record<string,
   return at === name.length ? values : undefined
 }
 
-/** Puts values into a text; those that are unknown become empty. */
+/** Inserts values into a text. Unknown values become empty. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(placeholder, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))

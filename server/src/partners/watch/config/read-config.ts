@@ -5,13 +5,13 @@ import { errorCode } from '../../../platform/errors/error-code.ts'
 import { Config, configName } from './config.ts'
 import { JsonFault, type JsonLines, jsonLines, lineAt } from './json-lines.ts'
 
-/** An error in the configuration, with a line for each fault. */
+/** Thrown for an invalid configuration. The message has a line for each fault. */
 export class ConfigError extends Error {}
 
 const isMissing = ({ code, message }: z.core.$ZodIssue): boolean =>
   code === 'invalid_type' && message.endsWith('received undefined')
 
-/** Names the line and the field of each fault. */
+/** Describes each fault of an issue with its line and field. */
 function faultsIn(issue: z.core.$ZodIssue, lines: JsonLines): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `line ${lineAt(lines, [...issue.path, key])}: ${key} is not a known field`)
@@ -20,7 +20,10 @@ function faultsIn(issue: z.core.$ZodIssue, lines: JsonLines): string[] {
   return [`line ${lineAt(lines, issue.path)}: ${field}: ${fault}`]
 }
 
-/** The lines of the fields. Throws ConfigError with the line of the first fault. */
+/**
+ * Returns the lines of all fields.
+ * @throws ConfigError with the line of the first syntax error
+ */
 function linesIn(text: string): JsonLines {
   try {
     return jsonLines(text)
@@ -29,7 +32,10 @@ function linesIn(text: string): JsonLines {
   }
 }
 
-/** Parses the configuration. Throws ConfigError with all faults. */
+/**
+ * Parses the configuration.
+ * @throws ConfigError with all faults
+ */
 export function parseConfig(content: string): Config {
   const text = content.replace(/^\uFEFF/, '')
   const lines = linesIn(text)
@@ -44,7 +50,10 @@ export function parseConfig(content: string): Config {
   return parsed.data
 }
 
-/** Reads the configuration of a folder. Throws ConfigError. */
+/**
+ * Reads the configuration of a folder.
+ * @throws ConfigError if it is missing or invalid
+ */
 export async function readConfig(folder: string): Promise<Config> {
   try {
     return parseConfig(await readFile(join(folder, configName), 'utf8'))

@@ -6,20 +6,20 @@ import { z } from 'zod'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { renameFile, unfinished } from './write-atomically.ts'
 
-/** Milliseconds: how often the owner shows that it runs, and after which time without that it is gone. */
+/** Milliseconds between two heartbeats of the owner, and milliseconds without a heartbeat after which a lock is stale. */
 const defaultTimes = { beatMs: 2_000, staleMs: 15_000 }
 type Times = typeof defaultTimes
 const lookMs = 100
 
-/** `beat` changes as long as the owner runs, so that no clocks have to be compared. */
+/** Content of the lock file. Each heartbeat increases `beat`, so that clocks of different computers need not be compared. */
 const Owner = z.object({ token: z.string(), pid: z.number().int(), host: z.string(), beat: z.number().int() })
 type Owner = z.output<typeof Owner>
 
-/** Another process watches the folder. */
+/** Thrown if another process watches the folder. */
 export class FolderInUse extends Error {}
 
 export type FolderLock = {
-  /** Aborted when another process has taken the folder over. */
+  /** Aborted when another process has taken over the folder. */
   lost: AbortSignal
   release(): Promise<void>
 }
@@ -42,7 +42,10 @@ const isRunning = (pid: number): boolean => {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Waits until the lock changes, or has been left for so long that its owner is gone. Throws FolderInUse. */
+/**
+ * Waits until the lock is released or stale.
+ * @throws FolderInUse if its owner is still running
+ */
 async function waitUntilStale(
   path: string,
   first: Owner | 'unreadable',
@@ -73,13 +76,13 @@ async function createLock(path: string, owner: Owner): Promise<boolean> {
   }
 }
 
-/** Replaces a stale lock, unless another process was faster. */
+/** Replaces a stale lock. Returns false if another process was faster. */
 async function takeOver(path: string, stale: Owner | 'unreadable', owner: Owner): Promise<boolean> {
   const draft = `${path}.${owner.token}${unfinished}`
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
   if (same(await readOwner(path), stale)) await renameFile(draft, path)
   else await rm(draft, { force: true })
-  // A second process that looked before the replacement replaces it in turn: the last one keeps the folder.
+  // Another process may have seen the same stale lock and replace this one. The last process keeps the folder.
   await pause(lookMs)
   return isOwner(path, owner)
 }
@@ -98,7 +101,7 @@ async function acquire(path: string, owner: Owner, staleMs: number, signal: Abor
   }
 }
 
-/** Shows that the owner still runs. Returns false if the lock is no longer its own. */
+/** Sends a heartbeat. Returns false if the lock belongs to another process. */
 async function beat(path: string, owner: Owner): Promise<boolean> {
   if (!(await isOwner(path, owner))) return false
   owner.beat++
@@ -106,7 +109,10 @@ async function beat(path: string, owner: Owner): Promise<boolean> {
   return true
 }
 
-/** Locks a folder for this process. Takes over the lock of a process that has ended, also on another computer. Throws FolderInUse. */
+/**
+ * Locks a folder for this process. Takes over the lock of a process that has ended, even on another computer.
+ * @throws FolderInUse if another process watches the folder
+ */
 export async function lockFolder(
   path: string,
   signal: AbortSignal,
@@ -119,7 +125,7 @@ export async function lockFolder(
   const timer = setInterval(() => {
     beat(path, owner).then(
       (isOurs) => isOurs || lose(),
-      // A network share that is away for a moment; the next beat looks again.
+      // A network share may be unavailable for a moment. The next heartbeat tries again.
       () => {},
     )
   }, beatMs)

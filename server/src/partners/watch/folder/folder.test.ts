@@ -29,7 +29,7 @@ describe('files settle', () => {
     expect(files.settled([{ ...file, size: 6 }], 190)).toMatchObject([{ name: 'a.bin', size: 6 }])
   })
 
-  test('not while they are empty, and again after they were away', () => {
+  test('not while they are empty, and again after they have disappeared', () => {
     const files = settling(100)
     files.settled([{ ...file, size: 0 }, file], 0)
     expect(files.settled([{ ...file, size: 0 }], 500)).toEqual([])
@@ -37,7 +37,7 @@ describe('files settle', () => {
   })
 })
 
-describe('a result is moved to a free name', () => {
+describe('moving a result to an unused name', () => {
   const content = Buffer.from('modified')
   const moved = async (name: string) => {
     const from = join(folder, 'x.part')
@@ -45,21 +45,21 @@ describe('a result is moved to a free name', () => {
     return moveIntoPlace({ from, folder, name, size: content.length, sha256: hashOf(content) })
   }
 
-  test('and replaces no other file', async () => {
+  test('replaces no other file', async () => {
     await writeFile(join(folder, 'a.bin'), 'mine')
     expect((await moved('a.bin')).name).toBe('a-2.bin')
     expect(await readFile(join(folder, 'a.bin'), 'utf8')).toBe('mine')
     expect((await readdir(folder)).sort()).toEqual(['a-2.bin', 'a.bin'])
   })
 
-  test('and is not there twice after a crash', async () => {
+  test('does not duplicate the result after a crash', async () => {
     await moved('a.bin')
     expect((await moved('a.bin')).name).toBe('a.bin')
     expect(await readdir(folder)).toEqual(['a.bin'])
   })
 })
 
-test('a file is replaced as a whole', async () => {
+test('replaces a file atomically', async () => {
   const path = join(folder, 'state.json')
   await writeAtomically(path, 'one')
   await writeAtomically(path, 'two')
@@ -93,12 +93,12 @@ describe('the lock of a folder', () => {
     await once(child, 'exit')
     await write({ ...owner, pid: child.pid })
     const never = new AbortController().signal
-    // Without a time limit, it would wait for ever.
+    // With an infinite timeout, this only returns if the ended process is detected.
     const lock = await lockFolder(pathOfLock(), never, { beatMs: 50, staleMs: Number.POSITIVE_INFINITY })
     await lock.release()
   })
 
-  test('is taken over from another computer that is gone, and from another process with the old number', {
+  test('is taken over from a computer that has shut down, and from an unrelated process with the same id', {
     timeout: 60_000,
   }, async () => {
     await Promise.all(
@@ -113,7 +113,7 @@ describe('the lock of a folder', () => {
     )
   })
 
-  test('is given to one of two processes that take it over together', async () => {
+  test('is given to only one of two processes that take it over at the same time', async () => {
     await write({ ...owner, pid: 2 ** 22 + 1 })
     const locks = await Promise.allSettled([1, 2, 3].map(() => lockOf(pathOfLock())))
     const winners = locks.flatMap((lock) => (lock.status === 'fulfilled' ? [lock.value] : []))
@@ -121,7 +121,7 @@ describe('the lock of a folder', () => {
     await winners[0]?.release()
   })
 
-  test('is lost when another process has it', async () => {
+  test('is lost when another process has taken it over', async () => {
     const lock = await lockOf(pathOfLock())
     await write(owner)
     await expect.poll(() => lock.lost.aborted).toBe(true)

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** The SHA-256 of a content, in hexadecimal. */
+/** Returns the SHA-256 of a content in hexadecimal. */
 export const hashOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 
-/** The SHA-256 of a file, in hexadecimal. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function hashOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)

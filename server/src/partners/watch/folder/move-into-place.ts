@@ -6,13 +6,13 @@ import { flushFolder, renameFile } from './write-atomically.ts'
 
 type Moved = { from: string; folder: string; name: string; size: number; sha256: string }
 
-/** Whether the content is already there, because a crash followed the renaming. */
+/** Returns true if the target already has the content, because a crash occurred after the rename. */
 async function isInPlace(path: string, { size, sha256 }: Moved): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
   return found?.isFile() === true && found.size === size && (await hashOfFile(path)) === sha256
 }
 
-/** Reserves a name with an empty file, on disks without links. An empty file is the reservation of an earlier attempt. */
+/** Reserves a name with an empty file, on disks without hard links. An existing empty file is a reservation by an earlier attempt. */
 async function reserve(path: string): Promise<boolean> {
   try {
     const file = await open(path, 'wx')
@@ -45,7 +45,9 @@ const numbered = (name: string, count: number): string => {
   return `${name.slice(0, name.length - extension.length)}-${count}${extension}`
 }
 
-/** Moves a complete file to a free name in the folder; returns the name, and the time of the file in milliseconds. */
+/**
+ * Moves a complete file to an unused name in the folder. Returns the name and the file's modification time in milliseconds since 1970.
+ */
 export async function moveIntoPlace(moved: Moved): Promise<{ name: string; modified_ms: number }> {
   for (let count = 1; ; count++) {
     const name = numbered(moved.name, count)

@@ -2,10 +2,10 @@ import { open, readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 
-/** A file as the folder lists it; the time in milliseconds since 1970. */
+/** File as listed in the folder, with its modification time in milliseconds since 1970. */
 export type ListedFile = { name: string; size: number; modified_ms: number }
 
-/** Lists the regular files of a folder that may be reads. A file that disappears meanwhile is left out. */
+/** Lists the regular files of a folder that may be originals. Skips files that disappear while listing. */
 export async function listFiles(folder: string, isCandidate: (name: string) => boolean): Promise<ListedFile[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isFile() && isCandidate(entry.name)).map(({ name }) => name)
@@ -26,11 +26,11 @@ async function describe(folder: string, name: string): Promise<ListedFile | unde
 export const isSameFile = (one: ListedFile, other: ListedFile): boolean =>
   one.name === other.name && one.size === other.size && one.modified_ms === other.modified_ms
 
-/** Remembers since when files have not changed. `now` is a monotonic clock in milliseconds. */
+/** Tracks the time for which files have not changed. `now` is a monotonic clock in milliseconds. */
 export function settling(settleMs: number) {
   let waiting = new Map<string, ListedFile & { since: number }>()
   return {
-    /** The files that have not changed for the settle time. */
+    /** Returns the files that have not changed for `settleMs`. */
     settled(files: readonly ListedFile[], now: number): ListedFile[] {
       const next = new Map<string, ListedFile & { since: number }>()
       for (const file of files) {
@@ -40,7 +40,7 @@ export function settling(settleMs: number) {
       waiting = next
       return [...next.values()].filter(({ since, size }) => size > 0 && now - since >= settleMs)
     },
-    /** Milliseconds until the next file may be settled; undefined if none is waiting. */
+    /** Returns the milliseconds until the next file may be settled; undefined if none is waiting. */
     nextMs(now: number): number | undefined {
       const left = [...waiting.values()].filter(({ size }) => size > 0).map(({ since }) => since + settleMs - now)
       const future = left.filter((ms) => ms > 0)
@@ -50,14 +50,14 @@ export function settling(settleMs: number) {
 }
 
 /**
- * Reads a file that nothing else writes: on Windows, a program that still writes it has locked it. Returns undefined if it cannot be
+ * Reads a file that no program is writing. On Windows, a program locks the file while writing. Returns undefined if the file cannot be
  * opened or has changed since it was listed.
  */
 export async function readSettled(folder: string, listed: ListedFile): Promise<Buffer | undefined> {
   const path = join(folder, listed.name)
   try {
     const file = await open(path, process.platform === 'win32' ? 'r+' : 'r').catch((error: unknown) => {
-      // A file with the attribute "read-only".
+      // The file may be read-only.
       if (errorCode(error) === 'EPERM' || errorCode(error) === 'EACCES') return open(path, 'r')
       throw error
     })

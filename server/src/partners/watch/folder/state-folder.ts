@@ -7,13 +7,13 @@ import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 import { writeAtomically } from './write-atomically.ts'
 
-/** The hidden folder with the state. */
+/** Name of the hidden folder with the state. */
 export const stateName = '.mapwright'
 
 export type StateFolder = {
-  /** The watched folder. */
+  /** Path of the watched folder. */
   folder: string
-  /** An id of this folder, which makes its idempotency keys differ from those of others. */
+  /** Id of this folder, so that its idempotency keys differ from those of other folders. */
   id: string
   reads: string
   incoming: string
@@ -34,17 +34,17 @@ async function folderId(path: string): Promise<string> {
   return id
 }
 
-/** Windows does not hide names that begin with a dot. */
+/** Hides the folder on Windows, where a leading dot does not hide it. */
 const hide = (path: string): Promise<unknown> =>
   process.platform === 'win32' ? promisify(execFile)('attrib', ['+h', path]).catch(() => {}) : Promise.resolve()
 
-/** The places of a folder's state, without making them. */
+/** Returns the paths of a folder's state. Does not create them. */
 const placesIn = (folder: string) => {
   const at = (name: string) => join(folder, stateName, name)
   return { reads: at('reads'), incoming: at('incoming'), requests: at('requests'), lock: at('lock'), log: at('log') }
 }
 
-/** Opens the state of a watched folder; makes it the first time. */
+/** Opens the state of a watched folder, and creates it if it does not exist. */
 export async function openStateFolder(folder: string): Promise<StateFolder> {
   const places = placesIn(folder)
   const isNew = (await mkdir(join(folder, stateName), { recursive: true, mode: 0o700 })) !== undefined

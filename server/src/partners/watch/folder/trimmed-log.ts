@@ -3,7 +3,7 @@ import { writeAtomically } from './write-atomically.ts'
 
 const maxBytes = 1 << 20
 
-/** Appends a line to a log. A log above a megabyte loses its older half. */
+/** Appends a line to a log. Deletes the older half of a log that exceeds a megabyte. */
 export async function appendToLog(path: string, line: string): Promise<void> {
   await appendFile(path, `${line}\n`, { mode: 0o600 })
   const { size } = await stat(path)

@@ -4,14 +4,14 @@ import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { errorCode } from '../../../platform/errors/error-code.ts'
 
-/** The extension of files that are being written. */
+/** Extension of files that are being written. */
 export const unfinished = '.tmp'
 
-/** On Windows, a virus scanner may hold a file for a moment. */
+/** Error codes on Windows if a virus scanner has opened the file for a moment. */
 const busy = new Set(['EPERM', 'EACCES', 'EBUSY'])
 const maxTries = 6
 
-/** Renames a file, and on Windows waits until other programs let go of it. */
+/** Renames a file. On Windows, retries while other programs have it open. */
 export async function renameFile(from: string, to: string, tries = 1): Promise<void> {
   try {
     await rename(from, to)
@@ -22,7 +22,7 @@ export async function renameFile(from: string, to: string, tries = 1): Promise<v
   }
 }
 
-/** Flushes a folder's entries to the disk, where the system allows it. */
+/** Flushes the entries of a folder to disk, if the system supports it. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r').catch(() => undefined)
@@ -30,7 +30,7 @@ export async function flushFolder(folder: string): Promise<void> {
   await handle?.close()
 }
 
-/** Replaces a file by a complete new one: after a crash it has the old or the new content. Only this user may read it. */
+/** Replaces a file atomically: after a crash it has either the old or the new content. Only the current user may read it. */
 export async function writeAtomically(path: string, content: string): Promise<void> {
   const draft = `${path}.${randomUUID()}${unfinished}`
   const file = await open(draft, 'wx', 0o600)

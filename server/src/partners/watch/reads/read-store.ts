@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { renameFile, unfinished, writeAtomically } from '../folder/write-atomically.ts'
 import { Read, savedResults } from './read.ts'
 
-/** The reads of a folder, each in a file of its own; kept in memory, and on the disk before anything is done with them. */
+/** Originals of a folder, cached in memory. The state of each original has its own file on disk, which is written before any action. */
 export type ReadStore = {
-  /** In the order in which they appeared. */
+  /** Returns the originals in the order in which they appeared. */
   all(): Read[]
   get(id: string): Read | undefined
   put(read: Read): Promise<Read>
   remove(id: string): Promise<void>
-  /** Names of state files that could not be read; they were put out of the way. */
+  /** Names of state files that could not be parsed. Their names now end with `.damaged`. */
   damaged: readonly string[]
 }
 
@@ -25,7 +25,7 @@ async function load(folder: string, name: string): Promise<Read | undefined> {
 
 export async function openReadStore(folder: string): Promise<ReadStore> {
   const names = await readdir(folder)
-  // Drafts that a crash left behind.
+  // Temporary files left by a crash.
   for (const name of names) if (name.endsWith(unfinished)) await rm(join(folder, name), { force: true })
   const reads = new Map<string, Read>()
   const damaged: string[] = []
@@ -51,6 +51,6 @@ export async function openReadStore(folder: string): Promise<ReadStore> {
   }
 }
 
-/** Whether a content was delivered to this folder. */
+/** Returns true if a file with this hash was delivered to this folder. */
 export const isDelivered = (store: ReadStore, sha256: string): boolean =>
   store.all().some((read) => savedResults(read).some((result) => result.sha256 === sha256))

@@ -3,11 +3,13 @@ import { Id, Sha256 } from '@mapwright/contract/api/scalars.ts'
 import { fileKinds } from '@mapwright/contract/orders/order.ts'
 import { z } from 'zod'
 
-/** A problem as the service described it. */
+/** Problem as described by the service. */
 export const StoredProblem = z.object({ code: z.string(), title: z.string() })
 export type StoredProblem = z.output<typeof StoredProblem>
 
-/** A file of a delivery, and where it was saved: name in the folder and time in milliseconds since 1970, once it is. */
+/**
+ * File of a delivery. `saved` has its name in the folder and its modification time in milliseconds since 1970, once the file is saved.
+ */
 export const Result = z.object({
   _id: Id,
   kind: z.enum(fileKinds),
@@ -19,7 +21,7 @@ export const Result = z.object({
 })
 export type Result = z.output<typeof Result>
 
-/** The reason for which a draft waits for a person on the website. Amounts are decimal texts. */
+/** Reasons for a draft to wait for a person on the website. Amounts are decimal strings in credits. */
 export const DraftReason = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('rule') }),
   z.object({ reason: z.literal('too_expensive'), total: z.string(), max_credits: z.string() }),
@@ -32,7 +34,7 @@ export const DraftReason = z.discriminatedUnion('reason', [
 ])
 export type DraftReason = z.output<typeof DraftReason>
 
-/** The reason for which the program cannot go on by itself. */
+/** Reasons for which the program needs a person. */
 export const AttentionReason = z.discriminatedUnion('reason', [
   z.object({ reason: z.literal('ordered_before'), order: z.string() }),
   z.object({ reason: z.literal('cancelled'), number: z.number().int().nullable(), text: z.string() }),
@@ -49,7 +51,10 @@ const key = z.string()
 /** Milliseconds since 1970. */
 const at_ms = z.number()
 
-/** `held`: the reason for which nothing can be delivered yet. `completed_at` names the delivery, because an order can have several. */
+/**
+ * State of an original. `held` is the reason why nothing can be delivered yet. `completed_at` identifies the delivery, because an order
+ * can have several deliveries.
+ */
 const ReadState = z.discriminatedUnion('status', [
   z.object({ status: z.literal('seen') }),
   z.object({ status: z.literal('sending'), key, at_ms }),
@@ -66,7 +71,7 @@ const ReadState = z.discriminatedUnion('status', [
 export type ReadState = z.output<typeof ReadState>
 export type ReadStatus = ReadState['status']
 
-/** `again`: a person asks for another attempt. A `revised` order is delivered once more. */
+/** Transitions of an original. `again` is another attempt requested by a person. A revised order is delivered again. */
 export const readMoves = {
   send: { from: ['seen'], to: 'sending' },
   refuse: { from: ['sending'], to: 'refused' },
@@ -83,16 +88,16 @@ export const readMoves = {
 } as const satisfies Moves<ReadStatus>
 export type ReadEvent = keyof typeof readMoves
 
-/** A read that appeared in the folder: a file with its content, and how far it has come. */
+/** Original that appeared in the folder: its file, its hash and its state. */
 export const Read = z.object({
   _id: Id,
   file: z.string(),
   size: z.number().int(),
   modified_ms: z.number(),
   sha256: Sha256,
-  /** The name of the rule that it matched. */
+  /** Name of the matching rule. */
   rule: z.string(),
-  /** Counts the times that a person asked for another order of the same file. */
+  /** Number of times that a person has requested another order of the same file, plus one. */
   attempt: z.number().int(),
   seen_at_ms: at_ms,
   state: ReadState,
@@ -101,17 +106,17 @@ export type Read = z.output<typeof Read>
 
 type StateAfter<Event extends ReadEvent> = Extract<ReadState, { status: (typeof readMoves)[Event]['to'] }>
 
-/** Moves a read into the state that follows an event. Throws if the event is not legal. */
+/** Applies an event to an original and sets its new state. Throws if the current state does not allow the event. */
 export function move<const Event extends ReadEvent>(read: Read, event: Event, state: StateAfter<Event>): Read {
   if (!canMove(readMoves, event, read.state.status))
     throw new Error(`a read that is ${read.state.status} cannot ${event}`)
   return { ...read, state }
 }
 
-/** The files of a read's deliveries. */
+/** Returns the files of an original's deliveries. */
 export const savedResults = ({ state }: Read): readonly Result[] => ('results' in state ? state.results : [])
 
-/** Whether a person has to look at the read. */
+/** Returns true if a person has to look at the original. */
 export const needsAttention = ({ state }: Read): boolean =>
   state.status === 'refused' ||
   state.status === 'attention' ||

@@ -17,7 +17,7 @@ const result: Result = {
   ...{ sha256: 'b'.repeat(64), saved: null },
 }
 
-test('a read moves only along legal transitions', () => {
+test('allows only legal transitions', () => {
   const sending = move(read, 'send', { status: 'sending', key: 'k', at_ms: 1 })
   expect(sending.state.status).toBe('sending')
   expect(() => move(sending, 'send', { status: 'sending', key: 'k', at_ms: 1 })).toThrow('cannot send')
@@ -29,7 +29,7 @@ const delivery = {
   results: [result],
 }
 
-test('every state can be reached, and none but the last ones is a dead end', () => {
+test('every state can be reached, and only final states have no transition', () => {
   const moves = keysOf(readMoves).map((event) => readMoves[event])
   const reached = new Set(['seen'])
   for (let before = 0; before < reached.size; ) {
@@ -40,7 +40,7 @@ test('every state can be reached, and none but the last ones is a dead end', () 
   expect([...reached].sort()).toEqual([...new Set(statuses)].sort())
 })
 
-test('keys differ by folder, content, attempt and request, and by nothing else', () => {
+test('keys depend only on folder, content, attempt and request', () => {
   const keys = [
     keyFor('folder', read, 'draft'),
     keyFor('other', read, 'draft'),
@@ -72,7 +72,7 @@ test('the name of a result fits into every file system', () => {
   expect(Buffer.byteLength(resultName(named, { ...result, kind: 'id_file', version: 12 }))).toBeLessThan(220)
 })
 
-test('a damaged state is put out of the way and the others are read', async () => {
+test('a damaged state file is renamed, and the others are loaded', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'reads-'))
   const store = await openReadStore(folder)
   await store.put(read)

@@ -1,17 +1,17 @@
 import { extname } from 'node:path'
 import type { Result } from './read.ts'
 
-/** File systems limit names to 255 bytes. */
+/** Maximum bytes of a part of the name. File systems limit names to 255 bytes. */
 const maxPartBytes = 90
 
-/** The beginning of a text that fits into a part of a name. */
+/** Shortens a text to the maximum bytes of a part. */
 function beginning(text: string): string {
   const characters = [...text]
   while (Buffer.byteLength(characters.join('')) > maxPartBytes) characters.pop()
   return characters.join('')
 }
 
-/** Letters, digits and marks that every file system takes; spaces become hyphens. */
+/** Replaces characters that some file systems forbid, and spaces, by hyphens. */
 function safePart(text: string): string {
   const safe = text
     .normalize('NFC')
@@ -20,14 +20,14 @@ function safePart(text: string): string {
   return beginning(safe.replace(/^-/, '')).replace(/-$/, '')
 }
 
-/** A short extension of letters and digits. The service's own name of the file only counts for this. */
+/** Returns the extension of a file name if it is short and consists of letters and digits. */
 const safeExtension = (name: string): string | undefined => /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase()
 
 type Named = { file: string; services: string; number: number | null }
 
 /**
- * The name under which a result is saved next to its read: `golf.Stage-1.1042.bin`; a later version has `v2`, and files that belong to
- * the modified one have their kind.
+ * Name under which a result is saved next to its original: `golf.Stage-1.1042.bin`. Later versions have `v2`, and files other than the
+ * modified file have their kind.
  */
 export function resultName({ file, services, number }: Named, { kind, version, name }: Result): string {
   const base = file.slice(0, file.length - extname(file).length)

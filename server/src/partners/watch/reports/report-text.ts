@@ -74,7 +74,7 @@ function stateText({ state, size, rule }: Read): string {
 
 const ignoredTexts = { delivered: 'ignored: the service delivered this content', no_rule: 'ignored: matches no rule' }
 
-/** A report as a sentence. */
+/** Formats a report as a sentence. */
 export function reportText(report: Report): string {
   switch (report.event) {
     case 'watching':
@@ -96,7 +96,7 @@ export function reportText(report: Report): string {
   }
 }
 
-/** A report as an object for programs: for a read without the times that only the program needs. */
+/** Formats a report as an object for programs. Times that only this program uses are omitted. */
 export function reportJson(report: Report): Record<string, unknown> {
   if (report.event !== 'read') return { ...report }
   const { file, size, sha256, rule, state } = report.read

@@ -32,7 +32,7 @@ const Delivery = z.object({
 
 const keysFor = ({ sql, app }: ProviderEnvironment) => requireKeys(sql, app, 'btcpay')
 
-/** Calls the operator's own server. */
+/** Calls the operator's own BTCPay server. */
 const call = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, { path, body }: Call) =>
   publicFetch(
     `${apiOf(app, 'btcpay', keys.server_url.replace(/\/$/, ''))}/api/v1/stores/${encodeURIComponent(keys.store_id)}/invoices${path}`,
@@ -53,7 +53,10 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   Expired: 'cancelled',
 }
 
-/** Derives the event from the status of an invoice: only "Settled" is a payment, after the confirmations that the operator's store requires. */
+/**
+ * Derives the event from the status of an invoice. Only "Settled" is a payment: it has the confirmations that the operator's store
+ * requires.
+ */
 function ofInvoice(event_id: string, { id, status, amount, currency, metadata }: Invoice): PaymentEvent {
   const hundredths = parseHundredths(amount)
   return {
@@ -65,7 +68,7 @@ function ofInvoice(event_id: string, { id, status, amount, currency, metadata }:
   }
 }
 
-/** Bitcoin and Lightning through the operator's own server. See the README next to it. */
+/** Bitcoin and Lightning payments through the operator's own server. See the README in this folder. */
 export const btcpay: PaymentProvider = {
   name: 'btcpay',
   webhook: paymentWebhooks.btcpay,
@@ -78,7 +81,7 @@ export const btcpay: PaymentProvider = {
     return { is_live: true }
   },
 
-  /** There is no idempotency key: an existing invoice with our reference is reused. */
+  /** Reuses an existing invoice with our reference, because the API has no idempotency keys. */
   async start(environment, { attempt_id, amount, currency, description, email, return_url }) {
     const keys = await keysFor(environment)
     const path = `?${new URLSearchParams({ orderId: attempt_id, take: '1' })}`
@@ -114,7 +117,7 @@ export const btcpay: PaymentProvider = {
     return parseReply('btcpay', response, Invoice).status === 'Invalid'
   },
 
-  /** Reports only name an invoice that has changed, which is then read from the server. */
+  /** Webhooks only contain the id of a changed invoice, so the invoice is read from the server. */
   async readEvents({ raw, headers, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'btcpay')
     const wanted = `sha256=${hmacSha256(keys.webhook_secret, [raw], 'hex')}`

@@ -12,7 +12,7 @@ export const Checkout = z.object({
   status: z.string(),
   amount: z.string(),
   currency: z.string(),
-  /** The requested amount, if the customer pays in another currency. */
+  /** Requested amount, if the customer pays in another currency. */
   fiatAmount: z.string().optional(),
   fiatCurrency: z.string().optional(),
   metadata: z.object({ attempt_id: z.string().optional() }).nullish(),
@@ -41,7 +41,7 @@ export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
   const { id, status, amount, currency, fiatAmount, fiatCurrency, metadata } = checkout
   const kind = kinds[status] ?? 'other'
   return {
-    // A refund changes the status, but the checkout was still paid.
+    // A refund changes the status, but the checkout still counts as paid.
     event_id: `${prefix}${id} ${kind === 'other' ? status : kind}`,
     kind,
     provider_ref: id,
@@ -50,7 +50,7 @@ export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
   }
 }
 
-/** Derives all events from a checkout, in order; events that were already applied have the same ids. */
+/** Derives all events from a checkout, in chronological order. Events that were already applied have the same ids as before. */
 export function ofCheckout(checkout: Checkout): PaymentEvent[] {
   const refunds = checkout.refunds.flatMap(({ id, status, amount, currency }): PaymentEvent[] => {
     const kind = refundKinds[status]

@@ -3,7 +3,10 @@ import { hmacSha256, isSameText } from '../signature.ts'
 const toleranceSeconds = 300
 const maxParts = 10
 
-/** Whether the body was signed with the subscription's secret in the last five minutes: `t=<seconds>,v0=<hex>[,h=…,v1=…]`. */
+/**
+ * Returns true if the body was signed with the subscription's secret in the last five minutes. Format of the header:
+ * `t=<seconds>,v0=<hex>[,h=…,v1=…]`.
+ */
 export function isSignedByCoinbase(raw: Buffer, header: string, secret: string, now: Date): boolean {
   const pairs = header.split(',', maxParts).map((part) => part.trim().split('=', 2))
   const partOf = (name: string) => pairs.find(([key]) => key === name)?.[1] ?? ''

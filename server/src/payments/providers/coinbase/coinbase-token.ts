@@ -1,7 +1,7 @@
 import { createPrivateKey, randomBytes, sign } from 'node:crypto'
 
 const validSeconds = 120
-/** The bytes before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** Bytes of the PKCS #8 format that precede the 32 bytes of an Ed25519 key. */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -9,8 +9,8 @@ const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).to
 type Signed = { key_id: string; key_secret: string; method: string; url: string; now: Date }
 
 /**
- * Creates the token for one request: a JWT that names method and address, signed with the Ed25519 key that Coinbase shows once (base64, seed
- * and public key).
+ * Creates the token for one request: a JWT with its method and URL, signed with the Ed25519 key. `key_secret` is the seed and the public
+ * key in base64, as shown once by Coinbase.
  */
 export function coinbaseToken({ key_id, key_secret, method, url, now }: Signed): string {
   const seed = Buffer.from(key_secret, 'base64').subarray(0, 32)

@@ -39,7 +39,7 @@ const call = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, { path, key
 const readCheckout = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('coinbase', await call(environment, keys, { path: `/${encodeURIComponent(id)}` }), Checkout)
 
-/** USDC through Coinbase Business, for sellers in the United States and Singapore. See the README next to it. */
+/** USDC payments through Coinbase Business, for sellers in the United States and Singapore. See the README in this folder. */
 export const coinbase: PaymentProvider = {
   name: 'coinbase',
   webhook: paymentWebhooks.coinbase,
@@ -98,7 +98,7 @@ export const coinbase: PaymentProvider = {
     return parseReply('coinbase', response, Checkout).status === 'DEACTIVATED'
   },
 
-  /** A report contains the checkout, which is still read from the server: a late report must not undo later changes. */
+  /** A webhook contains the checkout. It is read from the server anyway, because a late webhook must not undo later changes. */
   async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'coinbase')
     const isSigned =

@@ -4,12 +4,13 @@ import type { InvoiceLine } from '../../../billing/invoice-lines.ts'
 
 const maxNameLength = 255
 
-/** The VAT contained in a gross amount, rounded half up; `rate` in hundredths of a percent. */
+/** Calculates the VAT contained in a gross amount, rounded half up. `rate` is in hundredths of a percent. */
 const vatIn = (gross: bigint, rate: bigint): bigint => divideHalfUp(gross * rate, 10_000n + rate)
 
 /**
- * The VAT of a line for Klarna, normally as on the invoice. Klarna refuses a difference of more than one minor unit from the VAT contained
- * in the gross amount, but an invoice rounds its VAT once, in some currencies to whole units; then the contained VAT is used.
+ * Returns the VAT of a line for Klarna, normally the VAT of the invoice. Klarna accepts a difference of at most one minor unit from the
+ * VAT contained in the gross amount. An invoice rounds its VAT only once, in some currencies to whole units. If its VAT differs more, the
+ * contained VAT is used.
  */
 function vatFor(gross: bigint, vat: bigint, rate: bigint): bigint {
   const divisor = 10_000n + rate
@@ -20,7 +21,7 @@ function vatFor(gross: bigint, vat: bigint, rate: bigint): bigint {
 const nameOf = ({ name, unit, quantity }: InvoiceLine): string =>
   (unit === 'credits' || quantity === 100n ? name : `${Number(quantity) / 100} × ${name}`).slice(0, maxNameLength)
 
-/** A line counts as one piece, because its price need not be divisible by the quantity; a discount is part of the price. */
+/** Converts a line to one piece, because its price may not be divisible by the quantity. The price includes the discount. */
 function lineOf(line: InvoiceLine, currency: string) {
   const { amount, vat, vat_percentage, unit } = line
   const gross = toMinorUnits(money(amount + vat), currency)
@@ -37,7 +38,7 @@ function lineOf(line: InvoiceLine, currency: string) {
 
 type Sold = { lines: readonly InvoiceLine[]; amount: Money; currency: string }
 
-/** The lines in Klarna's format: including VAT, in minor units, with the VAT of each line and their total. */
+/** Converts invoice lines to Klarna's format: amounts in minor units including VAT, the VAT of each line, and totals. */
 export function klarnaLines({ lines, amount, currency }: Sold) {
   const order_lines = lines.map((line) => lineOf(line, currency))
   const order_amount = Number(toMinorUnits(amount, currency))

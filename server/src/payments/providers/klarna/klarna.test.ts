@@ -22,7 +22,7 @@ test('klarna: an order of the shop with a discount and shipping is accepted and 
     const { intent_id, invoice_id } = await site.sale()
     const lines = taxedLines(goods, { vat_category: 'S', vat_percentage: percent(19_00n) }, 'EUR')
     await site.sql.begin(async (tx) => {
-      // Issued lines cannot be changed in any other way.
+      // Triggers are switched off, because issued invoice lines cannot be changed otherwise.
       await tx`SET LOCAL session_replication_role = replica`
       await tx`DELETE FROM invoice_lines WHERE invoice_id = ${invoice_id}`
       await insertLines(tx, invoice_id, lines)

@@ -65,13 +65,13 @@ const orderPath = (id: string) => `ordermanagement/v1/orders/${encodeURIComponen
 
 type Cart = Pick<Start, 'attempt_id' | 'amount' | 'currency' | 'country' | 'lines'>
 
-/** The content of both the session and its order, which Klarna requires to be equal. */
+/** Content of the session and of its order. Klarna requires both to be equal. */
 function cartOf({ attempt_id, country, ...sold }: Cart) {
   const { currency: purchase_currency } = sold
   return { purchase_country: country, purchase_currency, ...klarnaLines(sold), merchant_reference1: attempt_id }
 }
 
-/** Places the order that the customer has authorized; a token can be used once. Returns undefined if it was used before. */
+/** Places the order that the customer has authorized. A token can be used only once; returns undefined if it was used before. */
 async function placeOrder(
   environment: ProviderEnvironment,
   keys: Keys,
@@ -86,7 +86,7 @@ async function placeOrder(
   return undefined
 }
 
-/** Reads or places the order of an authorized session. Klarna's callback and the browser may both get here. */
+/** Reads or places the order of an authorized session. Klarna's callback and the customer's browser may both trigger this. */
 async function orderOf(
   environment: ProviderEnvironment,
   keys: Keys,
@@ -106,7 +106,7 @@ async function orderOf(
   return known ? readOrder(environment, keys, known) : undefined
 }
 
-/** Captures an order. Klarna does it automatically, unless it cannot at that moment. */
+/** Captures an order that Klarna could not capture automatically. */
 async function captured(environment: ProviderEnvironment, keys: Keys, order: Order): Promise<Order> {
   if (order.status !== 'AUTHORIZED' || order.fraud_status !== 'ACCEPTED') return order
   const body = { captured_amount: order.order_amount }
@@ -123,7 +123,7 @@ const endKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   ERROR: 'failed',
 }
 
-/** Settles a session: money counts when its order is captured. */
+/** Settles a session. The money counts as received once the order is captured. */
 async function settleSession(
   environment: ProviderEnvironment,
   keys: Keys,
@@ -152,7 +152,7 @@ async function settleSession(
   }
 }
 
-/** Pay later, in parts or now, on Klarna's page. See the README next to it. */
+/** Payments later, in parts or at once, on Klarna's page. See the README in this folder. */
 export const klarna: PaymentProvider = {
   name: 'klarna',
   webhook: paymentWebhooks.klarna,
@@ -202,7 +202,7 @@ export const klarna: PaymentProvider = {
     const path = `${orderPath(txn_id)}/refunds`
     const request = { method: 'POST', path, key: refund_id, body } as const
     const response = await call(environment, await keysFor(environment), request)
-    // 403: more than remains, or the order is too old.
+    // Status 403: the refund exceeds the remaining amount, or the order is too old.
     if (isRefusal(response) || response.status === 403) {
       logRefusal(environment.log, 'klarna', response)
       return { status: 'refused' }
@@ -227,7 +227,7 @@ export const klarna: PaymentProvider = {
     return true
   },
 
-  /** Callbacks are not signed, so the state of our own sessions is read from Klarna. */
+  /** Callbacks are not signed, so the status is read from Klarna, for our own sessions only. */
   async readEvents({ raw, ...environment }) {
     const Callback = z.object({ session: z.object({ session_id: z.string() }) })
     const callback = Callback.safeParse(jsonOf(raw))

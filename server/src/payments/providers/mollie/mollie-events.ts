@@ -6,7 +6,7 @@ import type { PaymentEvent } from '../../payment-provider.ts'
 
 const Amount = z.object({ currency: z.string(), value: z.string() })
 
-/** Reads an amount in Mollie's format. */
+/** Converts an amount from Mollie's format. */
 function amountOf({ currency, value }: z.output<typeof Amount>) {
   const hundredths = parseHundredths(value)
   return hundredths === undefined ? {} : { amount: money(hundredths), currency }
@@ -30,7 +30,7 @@ export const MolliePayment = z.object({
   amount: Amount,
   metadata: Metadata,
   method: z.string().nullish(),
-  /** The country of a card, or the IBAN of a bank account. */
+  /** Country of a card, or IBAN of a bank account. */
   details: z
     .object({ cardCountryCode: z.string().nullish(), consumerAccount: z.string().nullish() })
     .nullish()
@@ -58,7 +58,7 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   canceled: 'refund_failed',
 }
 
-/** Derives the event from the status of a payment; refunds and chargebacks do not change it. */
+/** Derives the event from the status of a payment. Refunds and chargebacks do not change the status. */
 export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix = ''): PaymentEvent => ({
   event_id: `${prefix}${id} ${status}`,
   kind: kinds[status] ?? 'other',
@@ -67,10 +67,13 @@ export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix
   ...amountOf(amount),
 })
 
-/** Card networks decide within this time; Mollie reports only reversals. */
+/** Milliseconds within which card networks decide about a chargeback. Mollie only reports reversals. */
 const finalAfterMs = 180 * dayMs
 
-/** Derives the events of a chargeback. One of a direct debit cannot be contested; others are final if they were not reversed until `now`. */
+/**
+ * Derives the events of a chargeback. A chargeback of a direct debit is final at once. Others are final if they have not been reversed by
+ * `now`.
+ */
 function ofChargeback({ id: provider_ref, method }: MolliePayment, chargeback: Chargeback, now?: Date): PaymentEvent[] {
   const { id, amount, createdAt, reversedAt } = chargeback
   const about = { provider_ref, refund_ref: id, ...amountOf(amount) }
@@ -81,13 +84,13 @@ function ofChargeback({ id: provider_ref, method }: MolliePayment, chargeback: C
   return [received]
 }
 
-/** Finds the decision about one of the payment's chargebacks; undefined while it is open. */
+/** Finds the decision about a chargeback of a payment. Returns undefined while it is open. */
 export function decisionOf(payment: MolliePayment, chargeback_id: string, now: Date): PaymentEvent | undefined {
   const chargeback = payment._embedded?.chargebacks.find(({ id }) => id === chargeback_id)
   return chargeback && ofChargeback(payment, chargeback, now)[1]
 }
 
-/** Derives all events from a payment, in order; events that were already applied have the same ids. */
+/** Derives all events from a payment, in chronological order. Events that were already applied have the same ids as before. */
 export function ofPayment(payment: MolliePayment): PaymentEvent[] {
   const { id: provider_ref, _embedded } = payment
   const refunds = (_embedded?.refunds ?? []).flatMap(({ id, status, amount, metadata }): PaymentEvent[] => {

@@ -19,7 +19,7 @@ describe('mollie: a chargeback', () => {
   })
   afterAll(() => site.close())
 
-  /** Builds Mollie's report, which only names the payment, whatever has happened to it. */
+  /** Sends Mollie's webhook. It only contains the id of the payment, whatever has changed. */
   const report = async (ref: string) => {
     const body = new URLSearchParams({ id: ref }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -72,7 +72,7 @@ describe('mollie: a chargeback', () => {
     expect(await stateOf(intent_id)).toEqual({ refunds: ['failed'], creditNotes: 0 })
   })
 
-  test('that was reversed is noticed without a report, and may be followed by a final one', async () => {
+  test('that was reversed is noticed without a webhook, and may be followed by a final one', async () => {
     const { ref, intent_id, before } = await paidBy('creditcard')
     const reverse = site.pay.chargeBack(ref, at(30))
     await report(ref)

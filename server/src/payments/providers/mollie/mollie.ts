@@ -36,7 +36,7 @@ async function readPayment(environment: ProviderEnvironment, id: string) {
   return parseReply('mollie', await call(environment, await keysFor(environment), { path }), MolliePayment)
 }
 
-/** Cards, iDEAL, SEPA and all other methods of the account, on Mollie's page. See the README next to it. */
+/** Cards, iDEAL, SEPA and all other methods of the account, on Mollie's page. See the README in this folder. */
 export const mollie: PaymentProvider = {
   name: 'mollie',
   webhook: paymentWebhooks.mollie,
@@ -57,7 +57,7 @@ export const mollie: PaymentProvider = {
       description,
       redirectUrl: return_url,
       cancelUrl: cancel_url,
-      // Mollie refuses addresses that it cannot reach; the job looks payments up instead.
+      // Mollie refuses webhook URLs that it cannot reach. The lookup job handles these payments instead.
       ...(app.publicUrl.startsWith('https:') && { webhookUrl: webhookUrl(app, paymentWebhooks.mollie) }),
       metadata: { attempt_id },
     }
@@ -91,7 +91,7 @@ export const mollie: PaymentProvider = {
     return event.kind === 'other' ? undefined : event
   },
 
-  /** Looks up a dispute; also finds a reversal whose report has not arrived. */
+  /** Looks up a dispute. Also finds a reversal whose webhook has not arrived. */
   async lookUpDispute(environment, { provider_ref, refund_ref, now }) {
     return decisionOf(await readPayment(environment, provider_ref), refund_ref, now)
   },
@@ -109,7 +109,7 @@ export const mollie: PaymentProvider = {
     return ['canceled', 'expired', 'failed'].includes(status)
   },
 
-  /** `id=tr_…`: anybody can send it, so only our own payments are read from Mollie. */
+  /** The body is `id=tr_…`. Anyone can send it, so only our own payments are read from Mollie. */
   async readEvents({ raw, ...environment }) {
     const id = new URLSearchParams(raw.toString()).get('id') ?? ''
     const attempt = await attemptOf(environment.sql, 'mollie', { provider_ref: id })

@@ -3,19 +3,22 @@ import { createHash } from 'node:crypto'
 const escaped = (character: string): string =>
   `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
 
-/** Encodes like PHP's `urlencode`, on which PayFast's signature is based: a space becomes "+", and only letters, digits and -_. stay. */
+/**
+ * Encodes a text like PHP's `urlencode`, on which PayFast's signature is based: a space becomes "+", and only letters, digits and -_.
+ * stay unchanged.
+ */
 export const phpEncoded = (text: string): string =>
   encodeURIComponent(text.trim())
     .replace(/[!'()*~]/g, escaped)
     .replace(/%20/g, '+')
 
-/** The MD5 that PayFast uses as its signature, over the fields as sent. */
+/** Calculates PayFast's signature: the MD5 of the fields as sent, with the passphrase. */
 export const md5Signature = (fields: string, passphrase: string): string =>
   createHash('md5')
     .update(passphrase === '' ? fields : `${fields}&passphrase=${phpEncoded(passphrase)}`)
     .digest('hex')
 
-/** Signs a form as a query, in the given order, which PayFast prescribes. */
+/** Formats a form as a signed query. PayFast prescribes the order of the fields. */
 export function signedQuery(fields: Readonly<Record<string, string>>, passphrase: string): string {
   const query = Object.entries(fields)
     .filter(([, value]) => value.trim() !== '')
@@ -25,13 +28,13 @@ export function signedQuery(fields: Readonly<Record<string, string>>, passphrase
 }
 
 export type Notification = {
-  /** The fields before the signature, as sent. */
+  /** Text of the fields before the signature, as received. */
   signed: string
   signature: string
   fields: URLSearchParams
 }
 
-/** Splits a PayFast notification ("ITN"). Its fields are signed in the order in which they are sent, including empty ones. */
+/** Splits a PayFast notification ("ITN"). Its signature covers the fields in the order in which they are sent, including empty ones. */
 export function parseNotification(raw: Buffer): Notification {
   const body = raw.toString('utf8')
   const at = body.lastIndexOf('&signature=')

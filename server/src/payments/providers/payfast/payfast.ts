@@ -19,7 +19,7 @@ const keysFor = ({ sql, app }: ProviderEnvironment) => requireKeys(sql, app, 'pa
 
 const maxDescription = 100
 
-/** Asks PayFast's server whether it has sent these fields. */
+/** Asks PayFast's server to confirm that it has sent these fields. */
 async function isConfirmed(environment: ProviderEnvironment, keys: Keys, { signed }: Notification): Promise<boolean> {
   const { status, body } = await environment.publicFetch(`${hostOf(environment, keys)}/eng/query/validate`, {
     method: 'POST',
@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   CANCELLED: 'cancelled',
 }
 
-/** Derives the event from a notification. PayFast accepts South African rand only. */
+/** Derives the event from a notification. The currency is always South African rand. */
 function ofNotification({ fields }: Notification): PaymentEvent {
   const [id, status] = [fields.get('pf_payment_id') ?? '', fields.get('payment_status') ?? '']
   const amount = parseHundredths(fields.get('amount_gross') ?? '')
@@ -50,13 +50,13 @@ function ofNotification({ fields }: Notification): PaymentEvent {
   }
 }
 
-/** Cards and instant EFT in South Africa. PayFast has no call that looks up a payment. See the README next to it. */
+/** Cards and instant EFT in South Africa. PayFast has no API to look up a payment. See the README in this folder. */
 export const payfast: PaymentProvider = {
   name: 'payfast',
   webhook: paymentWebhooks.payfast,
   isEnabled: (db, app) => isProviderOn(db, app, 'payfast'),
 
-  /** PayFast does not check keys before a customer uses them, so this only tests that it can be reached. */
+  /** Checks the format of the keys and that PayFast can be reached. PayFast has no API to check keys. */
   async checkKeys(environment) {
     const keys = await keysFor(environment)
     if (!/^\d{6,12}$/.test(keys.merchant_id) || !/^\w{8,20}$/.test(keys.merchant_key)) return undefined
@@ -85,10 +85,10 @@ export const payfast: PaymentProvider = {
     return { status: 'pending', provider_ref: attempt_id, redirect_url }
   },
 
-  /** PayFast reports payments, but has no call to look them up. */
+  /** PayFast has no API to look up a payment. */
   lookUp: async () => undefined,
 
-  /** A form cannot be revoked. If it is paid after all, the payment counts, or is a surplus if something else was paid before. */
+  /** A form cannot be revoked. If the customer pays it later, the payment counts; if the order was already paid, it is a surplus. */
   cancel: async () => true,
 
   async readEvents({ raw, ...environment }) {

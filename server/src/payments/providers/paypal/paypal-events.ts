@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 import { parsePart } from '../provider-reply.ts'
 
-/** Currencies that PayPal accepts without decimals only. */
+/** Currencies that PayPal accepts only without decimals. */
 export const paypalExponents = { HUF: 0, JPY: 0, TWD: 0 }
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 type Amount = z.output<typeof Amount>
 
-/** Reads an amount in PayPal's format. */
+/** Converts an amount from PayPal's format. */
 export function amountOf(given: Amount | undefined) {
   const hundredths = given && parseHundredths(given.value)
   return given && hundredths !== undefined ? { amount: money(hundredths), currency: given.currency_code } : {}
@@ -30,7 +30,7 @@ export const Order = z.object({
   id: z.string(),
   status: z.string(),
   links: z.array(Link).default([]),
-  /** The country of the PayPal account. */
+  /** Country of the PayPal account. */
   payer: z.object({ address: z.object({ country_code: z.string().optional() }).optional() }).optional(),
   purchase_units: z
     .array(
@@ -63,7 +63,7 @@ const Dispute = z.object({
     .default([]),
 })
 
-/** A signed report, before its resource is read. */
+/** Signed webhook event whose resource is not parsed yet. */
 export const PaypalEvent = z.object({ id: z.string().min(1), event_type: z.string(), resource: z.unknown() })
 
 export const captureOf = (order: Order): Capture | undefined => order.purchase_units[0]?.payments?.captures[0]
@@ -85,7 +85,7 @@ const ofCapture = (event_id: string, capture: Capture, order_id: string | undefi
   ...amountOf(capture.amount),
 })
 
-/** Derives the event from the state of an order. Approval by the customer is not a payment yet: the order has to be captured. */
+/** Derives the event from the status of an order. Approval by the customer is not a payment: the order has to be captured first. */
 export function ofOrder(event_id: string, order: Order): PaymentEvent {
   const capture = captureOf(order)
   if (capture) return ofCapture(event_id, capture, order.id)
@@ -100,7 +100,10 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 
 const lostOutcomes = ['RESOLVED_BUYER_FAVOUR', 'ACCEPTED']
 
-/** While a customer only inquires, no money moves; an agreement between the two is reported as a refund. */
+/**
+ * Returns the kind of a dispute event. An inquiry moves no money. An agreement between customer and seller is reported separately as a
+ * refund.
+ */
 function disputeKind(type: string, { dispute_life_cycle_stage, dispute_outcome }: z.output<typeof Dispute>) {
   if (dispute_life_cycle_stage === 'INQUIRY') return 'other'
   if (type !== 'CUSTOMER.DISPUTE.RESOLVED') return 'disputed'
@@ -108,12 +111,12 @@ function disputeKind(type: string, { dispute_life_cycle_stage, dispute_outcome }
 }
 
 type Asked = {
-  /** Captures an approved order, and returns its state. */
+  /** Captures an approved order and returns its status. */
   settleOrder(order_id: string): Promise<Order>
   readCapture(id: string): Promise<Capture>
 }
 
-/** Reads the event from a signed report. An approved order is captured now, in case the customer never returns. */
+/** Derives the event from a signed webhook. An approved order is captured at once, in case the customer does not return. */
 export async function readPaypalEvent(
   { id: event_id, event_type: type, resource }: z.output<typeof PaypalEvent>,
   { settleOrder, readCapture }: Asked,

@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 
-/** PayPal repeats a report for three days, perhaps with a new time; a repeated event has no effect. */
+/** Maximum age of a webhook in milliseconds. PayPal retries for three days, perhaps with a new time. A repeated event has no effect. */
 const maxAgeMs = 4 * dayMs
 const maxAheadMs = 300_000
 
@@ -11,7 +11,7 @@ const certificateHosts = new Set([
 ])
 const maxCertificates = 5
 
-/** Whether a certificate may be read from there. A forged report can contain any address. */
+/** Returns true if a certificate may be read from a URL. A forged webhook can contain any URL. */
 export function isCertificateUrl(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return (
@@ -29,7 +29,7 @@ const isValidAt = ({ validFromDate, validToDate }: X509Certificate, now: Date) =
 const hasIssued = (issuer: X509Certificate, certificate: X509Certificate) =>
   certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)
 
-/** PayPal's certificate, if a chain of valid ones leads from it to a root that this machine trusts. */
+/** Returns PayPal's certificate if a chain of valid certificates leads to one of the trusted roots. */
 export function trustedCertificate(pem: string, roots: readonly string[], now: Date): X509Certificate | undefined {
   const ends = '-----END CERTIFICATE-----'
   const parts = pem.split(ends, maxCertificates).filter((part) => part.includes('-----BEGIN CERTIFICATE-----'))
@@ -48,7 +48,10 @@ export function trustedCertificate(pem: string, roots: readonly string[], now: D
 
 type Signed = { raw: Buffer; headers: Readonly<Record<string, string>>; webhook_id: string; now: Date }
 
-/** Whether the report is recent and signed with the certificate's key: `id|time|webhook id|CRC-32 of the body`. */
+/**
+ * Returns true if the webhook is recent and signed with the certificate's key. The signed text is `id|time|webhook id|CRC-32 of the
+ * body`.
+ */
 export function isSignedByPaypal({ raw, headers, webhook_id, now }: Signed, certificate: X509Certificate): boolean {
   const time = headers['paypal-transmission-time'] ?? ''
   const age = now.getTime() - Date.parse(time)

@@ -29,7 +29,7 @@ const hostOf = ({ app }: ProviderEnvironment, { sandbox }: Keys) =>
 
 const keysFor = ({ sql, app }: ProviderEnvironment) => requireKeys(sql, app, 'paypal')
 
-/** Signs in. Tokens are valid for hours, but calls are rare. */
+/** Requests an access token for each call. Tokens are valid for hours, but calls are rare. */
 const askForToken = (environment: ProviderEnvironment, keys: Keys): Promise<OutgoingResponse> =>
   environment.publicFetch(`${hostOf(environment, keys)}/v1/oauth2/token`, {
     method: 'POST',
@@ -42,7 +42,7 @@ const askForToken = (environment: ProviderEnvironment, keys: Keys): Promise<Outg
 
 type Call = { path: string; key?: string; body?: object }
 
-/** Reads, or with an idempotency key changes something once. */
+/** Sends a GET request, or a POST request if it has an idempotency key. */
 async function call(environment: ProviderEnvironment, keys: Keys, { path, key, body }: Call) {
   const token = parseReply('paypal', await askForToken(environment, keys), z.object({ access_token: z.string() }))
   const request: OutgoingRequest = {
@@ -59,8 +59,8 @@ async function call(environment: ProviderEnvironment, keys: Keys, { path, key, b
 }
 
 /**
- * Captures an order that the customer has approved, and returns its state; a declined capture leaves it unchanged. Orders that we have
- * closed are not captured: PayPal itself has no call to close them.
+ * Captures an order that the customer has approved and returns its status. A declined capture leaves it unchanged. Orders that we have
+ * cancelled are not captured, because PayPal's API cannot close them.
  */
 async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: string): Promise<Order> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -109,7 +109,7 @@ const refund: PaymentProvider['refund'] = async (
     key: refund_id,
     body: {
       amount: { currency_code: currency, value: toDecimalText(amount, currency, paypalExponents) },
-      // The reference in the report of the refund.
+      // The refund's webhook contains this reference.
       invoice_id: refund_id,
       custom_id: attempt_id,
     },
@@ -123,7 +123,10 @@ const refund: PaymentProvider['refund'] = async (
   return { status: status === 'COMPLETED' ? 'done' : 'pending', provider_ref: id }
 }
 
-/** Checks the report's signature. @throws Problem unless PayPal has signed it, with a certificate that leads to one of the roots */
+/**
+ * Checks the signature of a webhook.
+ * @throws Problem payments.wrong_signature unless PayPal has signed it with a certificate that leads to one of the roots
+ */
 async function requireSignature(
   environment: ProviderEnvironment,
   { raw, headers, now }: Pick<Parameters<PaymentProvider['readEvents']>[0], 'raw' | 'headers' | 'now'>,
@@ -131,7 +134,7 @@ async function requireSignature(
 ): Promise<void> {
   const address = headers['paypal-cert-url'] ?? ''
   if (keys.webhook_id === '' || !isCertificateUrl(address)) throw new Problem('payments.wrong_signature')
-  // The default server, unless all calls go to another one.
+  // Replaces the host if the operator has configured another server for PayPal.
   const source = address.replace(/^https:\/\/[^/]+/, apiOf(environment.app, 'paypal', new URL(address).origin))
   const { status, body } = await environment.publicFetch(source)
   if (status !== 200) throw new Error(`the certificate could not be read: ${status}`)
@@ -141,7 +144,10 @@ async function requireSignature(
     throw new Problem('payments.wrong_signature')
 }
 
-/** PayPal's page: balance, bank account, cards. `roots` are the trusted roots of PayPal's certificate. See the README next to it. */
+/**
+ * Payments by balance, bank account or card on PayPal's page. `roots` are the trusted roots for PayPal's certificate. See the README in
+ * this folder.
+ */
 export const paypal = ({ roots = rootCertificates }: { roots?: readonly string[] } = {}): PaymentProvider => ({
   name: 'paypal',
   webhook: paymentWebhooks.paypal,

@@ -55,7 +55,7 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
   REJECTED: 'refund_failed',
 }
 
-/** While a bank only inquires, no money moves. */
+/** Returns the kind of a dispute event. An inquiry by the bank moves no money. */
 function disputeKind(state: string): PaymentEvent['kind'] {
   if (state === 'WON') return 'dispute_won'
   if (state === 'LOST' || state === 'ACCEPTED') return 'dispute_lost'
@@ -64,7 +64,7 @@ function disputeKind(state: string): PaymentEvent['kind'] {
 
 const isUuid = (text: string | undefined) => z.uuid().safeParse(text).success
 
-/** Derives the event from a payment; its order has our reference. */
+/** Derives the event from a payment. Our reference is in the payment's order. */
 export const ofPayment = (event_id: string, { id, status, amount_money }: Payment, attempt_id: string | undefined) => ({
   event_id,
   kind: paymentKinds[status] ?? ('other' as const),
@@ -74,12 +74,12 @@ export const ofPayment = (event_id: string, { id, status, amount_money }: Paymen
 })
 
 type Asked = {
-  /** Finds our reference in the order of a payment. */
+  /** Reads our reference from the order of a payment. */
   attemptOfOrder(order_id: string | undefined): Promise<string | undefined>
   attemptOfPayment(payment_id: string): Promise<string | undefined>
 }
 
-/** Reads the event from a signed report. */
+/** Derives the event from a signed webhook. */
 export async function readSquareEvent(
   { event_id, data: { object } }: z.output<typeof SquareEvent>,
   { attemptOfOrder, attemptOfPayment }: Asked,

@@ -12,7 +12,7 @@ import { hmacSha256, isSameText } from '../signature.ts'
 import { webhookUrl } from '../webhook-url.ts'
 import { ofPayment, Payment, RefundObject, readSquareEvent, SquareEvent } from './square-events.ts'
 
-/** Pinned, so that responses keep their form. */
+/** Pinned, so that the format of responses does not change. */
 const apiVersion = '2026-09-16'
 
 type Keys = ProviderKeys<'square'>
@@ -42,7 +42,7 @@ const call = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, { method = 
   })
 }
 
-/** Square writes amounts as JSON numbers. */
+/** Converts an amount to Square's format, with minor units as a JSON number. */
 const moneyOf = (amount: Parameters<typeof toMinorUnits>[0], currency: string) => ({
   amount: Number(toMinorUnits(amount, currency)),
   currency,
@@ -58,7 +58,7 @@ const reading = (environment: ProviderEnvironment, keys: Keys) => {
   return {
     attemptOfOrder,
     attemptOfPayment: async (payment_id: string) => attemptOfOrder((await readPayment(payment_id)).payment.order_id),
-    /** Finds the payment made through a link, once there is one. */
+    /** Finds the payment made through a link. `payment` is undefined if the link has not been paid. */
     async paymentOf(link_id: string) {
       const { payment_link } = await read(`online-checkout/payment-links/${encodeURIComponent(link_id)}`, PaymentLink)
       const { order } = await readOrder(payment_link.order_id)
@@ -68,7 +68,7 @@ const reading = (environment: ProviderEnvironment, keys: Keys) => {
   }
 }
 
-/** Cards and wallets on Square's page. See the README next to it. */
+/** Cards and wallets on Square's page. See the README in this folder. */
 export const square: PaymentProvider = {
   name: 'square',
   webhook: paymentWebhooks.square,
@@ -104,7 +104,7 @@ export const square: PaymentProvider = {
     const keys = await keysFor(environment)
     const { payment } = await reading(environment, keys).paymentOf(provider_ref)
     if (!payment) return { status: 'refused' }
-    // Reports of the refund repeat the reason.
+    // Webhooks about the refund contain the reason, which is our reference.
     const about = { idempotency_key: refund_id, payment_id: payment.id, reason: refund_id }
     const body = { ...about, amount_money: moneyOf(amount, currency) }
     const response = await call(environment, keys, { method: 'POST', path: 'refunds', body })

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 import { parsePart } from '../provider-reply.ts'
 
-/** Stripe requires two decimals for the first two, contrary to ISO 4217, and has another one without any. */
+/** Decimals per currency at Stripe. Contrary to ISO 4217, ISK and UGX have two and MGA has none. */
 export const stripeExponents = { ...isoExponents, ISK: 2, UGX: 2, MGA: 0 }
 
-/** Reads an amount in Stripe's format; undefined if it cannot be ours. */
+/** Converts an amount from Stripe's format. Returns an empty object if the amount cannot be one of ours. */
 export const amountOf = (units: number | null | undefined, currency: string | null | undefined) => {
   if (units === null || units === undefined || !currency) return {}
   const upper = currency.toUpperCase()
@@ -30,7 +30,7 @@ export const Session = z.object({
 })
 type Session = z.output<typeof Session>
 
-/** A session with its charge, whose payment method names the country of the card or account under its own type. */
+/** Session with its charge. The charge's payment method contains the country of the card or account in the field named by its type. */
 export const ExpandedSession = z.object({
   payment_intent: z
     .object({
@@ -64,7 +64,7 @@ const Dispute = z.object({
 
 export const PaymentIntentObject = z.object({ id: z.string(), metadata: Metadata })
 
-/** A signed report, before its object is read. */
+/** Signed webhook event whose object is not parsed yet. */
 export const StripeEvent = z.object({
   id: z.string().min(1),
   type: z.string(),
@@ -82,7 +82,7 @@ const disputeTypes = ['charge.dispute.funds_withdrawn', 'charge.dispute.funds_re
 
 const isPaid = ({ payment_status }: Session) => payment_status === 'paid' || payment_status === 'no_payment_required'
 
-/** Derives the event from the state of a Checkout Session. "Completed" alone is not a payment: direct debits take days. */
+/** Derives the event from the status of a Checkout Session. "Completed" alone is not a payment, because direct debits take days. */
 export function ofSession(event_id: string, session: Session, type?: string): PaymentEvent {
   const { id: provider_ref, client_reference_id, amount_total, currency, payment_intent, status } = session
   const kind = isPaid(session)
@@ -118,9 +118,9 @@ const disputeKind = (type: string, status: string): PaymentEvent['kind'] =>
         : 'other'
 
 /**
- * Reads the event from a signed report. Refunds and disputes name only Stripe's payment; `attemptOf` finds ours. Refunds requested by us
- * contain our references. Types that are not about payments are only recorded; an object in an unknown form is an error, so that Stripe
- * repeats it and shows it to the operator.
+ * Derives the event from a signed webhook. Refunds and disputes only contain Stripe's payment; `attemptOf` finds ours. Refunds requested
+ * by us contain our references. Types that do not concern payments are only recorded. An unknown format is an error, so that Stripe
+ * retries the webhook and shows the failure to the operator.
  */
 export async function readStripeEvent(
   { id: event_id, type, data: { object } }: z.output<typeof StripeEvent>,

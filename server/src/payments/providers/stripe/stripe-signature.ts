@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const toleranceSeconds = 300
 const maxSignatures = 10
 
-/** Splits `t=<seconds>,v1=<hex>[,v1=…][,v0=…]` in linear time: the header has no other form. */
+/** Splits the header `t=<seconds>,v1=<hex>[,v1=…][,v0=…]` in linear time. */
 function partsOf(header: string): { seconds: string; signatures: string[] } {
   const pairs = header.split(',', maxSignatures).map((part) => part.trim().split('=', 2))
   const valuesOf = (name: string) => pairs.flatMap(([key, value = '']) => (key === name ? [value] : []))
@@ -11,8 +11,8 @@ function partsOf(header: string): { seconds: string; signatures: string[] } {
 }
 
 /**
- * Whether Stripe signed the body with the endpoint's secret in the last five minutes. Unlike Stripe's own library, it refuses times in the
- * future. While a secret is being replaced, Stripe sends a signature for each.
+ * Returns true if Stripe signed the body with the endpoint's secret in the last five minutes. Unlike Stripe's own library, refuses times
+ * in the future. While a secret is being replaced, Stripe sends a signature for each secret.
  */
 export function isSignedByStripe(raw: Buffer, header: string, secret: string, now: Date): boolean {
   const { seconds, signatures } = partsOf(header)

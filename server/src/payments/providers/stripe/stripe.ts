@@ -21,7 +21,7 @@ import {
 } from './stripe-events.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
 
-/** Pinned, so that responses keep their form regardless of the account's default version. */
+/** Pinned, so that the format of responses does not depend on the account's default version. */
 const apiVersion = '2026-10-28.endive'
 
 const hostOf = (app: App) => apiOf(app, 'stripe', 'https://api.stripe.com')
@@ -55,7 +55,7 @@ const post = (
 const readSession = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('stripe', await get(environment, keys, `checkout/sessions/${encodeURIComponent(id)}`), Session)
 
-/** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See the README next to it. */
+/** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See the README in this folder. */
 export const stripe: PaymentProvider = {
   name: 'stripe',
   webhook: paymentWebhooks.stripe,
