@@ -16,7 +16,7 @@ const register = async (site: TestSite) => {
   const { _id, email } = body.user
   return { _id, email, token: body.access_token, refresh_token: body.refresh_token }
 }
-/** The person's notices of codes that were not mailed; ignores others, such as those of new users, which arrive independently. */
+/** The person's notifications about codes that were not mailed. Ignores other notifications, because they arrive independently. */
 const noticesOf = async (site: TestSite, as: Person) => {
   const { notifications } = (await site.call(GetAdminNotifications, {}, { as })).body
   return notifications

@@ -161,7 +161,7 @@ describe('the last active admin', () => {
   })
 })
 
-/** A barrier: no call may write before all have finished reading. */
+/** Blocks writes to `users` until all started calls have read their data. */
 async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
   const calls = await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN SHARE MODE`

@@ -21,7 +21,7 @@ const remove = (as: Person | undefined, who: { _id: string }) =>
 const give = (who: Person, amount: string) =>
   site.call(ChangeBalance, { params: { id: who._id }, body: { amount, reason: 'a present' } }, { as: admin })
 
-/** Creates a user with personal data in all text columns. */
+/** Writes a canary value into all text columns of a user and returns it. */
 async function markEveryText(who: Person): Promise<string> {
   const canary = `canary-${who._id.slice(-6)}`
   const columns = await site.sql<{ column_name: string }[]>`

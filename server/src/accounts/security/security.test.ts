@@ -80,7 +80,7 @@ describe('sessions', () => {
 describe('mails about sign-ins', () => {
   const mailsTo = (person: Person) =>
     site.sql`SELECT values FROM mails WHERE to_address = ${person.email} AND kind = 'new_sign_in'`
-  /** A user who has signed in from this device and address before. */
+  /** Creates a user who has signed in from this device and address before. */
   const known = async () => {
     const person = await personWithPassword(site)
     await secondSession(person)

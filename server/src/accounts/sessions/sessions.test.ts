@@ -17,7 +17,7 @@ beforeEach(() => clearRateLimits(site))
 const refresh = (refresh_token: string) => site.call(RefreshToken, { body: { refresh_token } })
 const statusOf = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status
 
-/** Moves the use of all tokens into the past. */
+/** Makes all refresh tokens look as if they had been used `seconds` seconds earlier. */
 const letPass = (seconds: number) =>
   site.sql`UPDATE refresh_tokens SET spent_at = spent_at - make_interval(secs => ${seconds})`
 

@@ -51,7 +51,8 @@ describe('logging in as a dealer', () => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
-    // Bypasses the commands that end sessions, as if this session had been committed just after them.
+    // Updates the table directly. The commands would end the session, and this session must look as if it were opened just after the
+    // change.
     await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
     expect(await isOpen(acting)).toBe(false)
   })

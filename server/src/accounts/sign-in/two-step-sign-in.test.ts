@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => clearRateLimits(site))
 
-/** Makes the last used code look old. */
+/** Makes the last used code look old, so that the current code is accepted again. */
 const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`
 
 async function enrolled() {
@@ -140,7 +140,7 @@ describe('signing in with it', () => {
 })
 
 describe('after SECRET_KEY has changed', () => {
-  /** Simulates a database that was restored without its old key. */
+  /** Simulates a database that was restored without its SECRET_KEY. */
   const withOldKey = async () => {
     const enrolment = await enrolled()
     const { person, secret } = enrolment

@@ -5,7 +5,7 @@ import { clearRateLimits } from '../../../test/site-state.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // Without a worker, outbox and mails stay unprocessed.
+  // Without a worker, outbox entries and mails stay unprocessed and can be inspected.
   site = await startTestSite({ env: { WORKER: 'off' } })
 })
 afterAll(() => site.close())
