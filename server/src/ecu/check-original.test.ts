@@ -66,7 +66,7 @@ describe('warns about', () => {
   test('an encrypted file', () => {
     const bytes = randomBytes(512 * KB)
     expect(only(bytes)).toMatchObject({ code: 'ecu.encrypted', severity: 'warn', details: { entropy: 8 } })
-    // The entropy of code and tables reaches 7.2.
+    // Entropy of this read is at most 7.2, as in real code and tables.
     expect(codes(read(512 * KB))).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('warns about', () => {
     expect(codes(sparse(''))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
-    // Without a detected family, it may be an EDC16.
+    // Without a detected family, the unit may be an EDC16, whose reads may be mostly empty.
     expect(codes(sparse('\x000281012501\x001037390905408TA6AA\0', 1024 * KB))).toEqual([])
   })
 
@@ -112,12 +112,12 @@ describe('warns about', () => {
   })
 
   test.each([
-    // Genuine reads of a part.
+    // Sizes of real reads of a part.
     ['36/1/EDC16_U1/999/X002//', 960, 'EDC16U1', 1024],
     ['36/1/EDC16_C34/999/X002//', 640, 'EDC16C34', 1024],
     ['SID803A', 448, 'SID803A', 2048],
     ['PPD1.2', 244, 'PPD1.2', 2048],
-    // A half and a quarter of a memory have the same size as such a part.
+    // Sizes of a half and a quarter of a memory, which real reads of a part have, too.
     ['36/1/EDC16_U1/999/X002//', 512, 'EDC16U1', 1024],
     ['34/1/EDC17_C46/5/P643//C643X5L8///', 512, 'EDC17C46', 2048],
   ])('a part of the memory: %s, %i KB', (text, kilobytes, family, whole) => {
@@ -140,7 +140,7 @@ describe('warns about', () => {
     expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
     const { bytes } = tricoreImage()
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
-    // The memory continues with the next block, whose header states its end.
+    // Appends the header of a next block. The header states that the memory continues beyond the end of the file.
     const [start, address] = [0x20000, 0x80040000]
     const next = Buffer.from(bytes)
     next.writeUInt32LE(address + 0x80000 + 0x30000 - 4, start + 0xc)
@@ -152,7 +152,7 @@ describe('warns about', () => {
         details: { size: half.length, expected: 0xd0000 },
       },
     ])
-    // A copy of a header at another place than its address does not mean that the read is cut off.
+    // A header copied to an offset that does not match its address does not mean that the read is cut off.
     next.writeUInt32LE(address + 0x30000 - 4, start + 0xc)
     const copied = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
     expect(codes(copied)).not.toContain('ecu.cut_read')
@@ -191,7 +191,7 @@ test('notes that the completeness of a read of an unknown family is unknown', ()
   const note = { code: 'ecu.completeness_unknown', severity: 'warn', overridable: false, details: { size: 256 * KB } }
   expect(only(read(256 * KB))).toEqual(note)
   expect(notes).toContain(note.code)
-  // These files get a different warning.
+  // These files get a more specific warning.
   for (const bytes of [read(512 * KB - 1), randomBytes(512 * KB)])
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).not.toContain(note.code)
 })
@@ -259,7 +259,7 @@ test.each([
     part_numbers: [{ value: part, offset: place }],
   }
   expect(examineFile(bytes).identification).toMatchObject(found)
-  // At any other place, the text has no meaning.
+  // At any other offset, the code identifies nothing.
   const other = read(size)
   other.write(code, place - 16, 'latin1')
   expect(examineFile(other).identification.ecu_family).toBeNull()

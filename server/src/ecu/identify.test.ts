@@ -5,7 +5,7 @@ import { familyRules } from './family-rules.ts'
 import { identifier, identify } from './identify.ts'
 import { numberRules } from './number-rules.ts'
 
-/** Noise with a fixed seed and NUL-terminated texts, as compilers write them. */
+/** Creates an image of pseudo-random bytes (fixed seed) with NUL-terminated texts at the given offsets. */
 function read(size: number, texts: Record<number, string>): Buffer {
   const bytes = Buffer.alloc(size)
   let state = 0x2545f491
@@ -95,7 +95,7 @@ test.each([
 
 test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies %s by its rule', (example, rule) => {
   const bytes = read(4096, { 512: example })
-  // A family that is merely possible does not reveal the byte order.
+  // A family with the confidence "possible" does not determine the byte order.
   const swapped = rule.confidence === 'possible' ? [] : [identify(Buffer.from(bytes).swap16())]
   for (const found of [identify(bytes), ...swapped]) {
     expect(found.ecu_brand?.value).toBe(rule.brand)
@@ -189,7 +189,7 @@ describe('vehicle identification numbers', () => {
     ['without a serial number', 'WVWZZZ1KZ8WABCDEF'],
     ['inside a longer text', 'AWVWZZZ1KZ8W163952'],
     ['in lower case', 'wvwzzz1kz8w163952'],
-    // Numbers that the maker of the unit stores before it is installed in a car.
+    // Placeholder numbers, which control units contain before they are installed in a car.
     ['that counts', 'SCCPC11105H012345'],
     ['without a number', 'SCCPC11105H000000'],
     ['of one digit', 'SCCPC11105H099999'],
@@ -318,6 +318,6 @@ test('identifies 8 MB in tens of milliseconds', () => {
   identify(bytes)
   const start = performance.now()
   expect(values(identify(bytes).hardware_numbers)).toEqual(['0281017992'])
-  // Five times the duration on an idle slow core, because other tests may run at the same time.
+  // Five times the duration on an idle, slow core, because other tests may run at the same time.
   expect(performance.now() - start).toBeLessThan(600)
 })

@@ -15,7 +15,7 @@ const timeout = 600_000
 const isRefused = (examined: ReturnType<typeof examineFile>): boolean =>
   originalFindings(examined, 'file').some(({ severity }) => severity === 'refuse')
 
-/** All claims about a file without control unit data, which must be empty. A refused file makes no claims. */
+/** Returns all claims about a file. Files without control unit data must get none. Refused files make no claims. */
 function claimsAbout(bytes: Buffer): unknown[] {
   const examined = examineFile(bytes)
   if (isRefused(examined)) return []

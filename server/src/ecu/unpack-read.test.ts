@@ -26,7 +26,7 @@ describe('a ZIP with one read', () => {
   })
 })
 
-/** Writes a letter of a code page in the place of "QZ", before a point or a backslash. */
+/** Replaces "QZ" before a dot or backslash by a letter that has two bytes in a code page. */
 const withLetter = (zip: Buffer, letter: string): Buffer =>
   Buffer.from(zip.toString('latin1').replace(/QZ(?=[.\\])/g, letter), 'latin1')
 
@@ -37,7 +37,7 @@ test.each([
 ])('a read whose name ends like a folder in the code page of %s is not taken for a hidden file', (_, letter) => {
   const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
   expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
-  // If there are two reads, neither is chosen.
+  // A ZIP with two reads is not unpacked.
   expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
   expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
 })
@@ -49,7 +49,7 @@ test('a ZIP with padding at its end is unpacked, and one with anything else ther
   expect(unpackRead(Buffer.concat([zipOf([part('read.bin')]), Buffer.from('<html>')]))).toBeUndefined()
 })
 
-/** A ZIP as streaming packers write it: a descriptor after the data instead of sizes before it, and optional ZIP64 fields. */
+/** Creates a ZIP as streaming packers write it: sizes in a descriptor after the data, and optional ZIP64 fields. */
 function streamedZip({ is64, hasEnd64 }: { is64: boolean; hasEnd64: boolean }): Buffer {
   const [name, data] = [Buffer.from('read.bin'), deflateRawSync(read)]
   const mark = (text: string) => Buffer.from(`PK${text}`, 'latin1')

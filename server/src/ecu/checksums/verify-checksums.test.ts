@@ -32,7 +32,7 @@ describe.each(images)('the checksums of %s', (scheme, sample, count) => {
   test('are right in an untouched image, and say how many bytes they cover', () => {
     const report = verifyChecksums(bytes)?.report
     expect(report).toMatchObject({ scheme, right: count, wrong: 0, unknown: 0, wrong_areas: [] })
-    // Some areas of the samples are listed only with their changeable part.
+    // Half of the listed bytes, because some areas of the samples are listed only with their changeable part.
     const least = covered.reduce((sum, [start, end]) => sum + (end - start) * 0.5, 0)
     expect(report?.covered).toBeGreaterThan(least)
     expect(report?.covered).toBeLessThanOrEqual(bytes.length)
@@ -110,7 +110,7 @@ test('claims nothing about noise, fill or text', () => {
 })
 
 test('verifies hostile tables in bounded time', () => {
-  // Hundreds of checksum entries that each cover everything.
+  // A hundred checksum entries that each cover a large area.
   const { bytes } = samples.tricoreImage()
   const entries = 100
   bytes.writeUInt32LE(entries, 0x20000 + 0x2c)
@@ -127,6 +127,6 @@ test('verifies hostile tables in bounded time', () => {
 test('the cyclic sums have the published check values', () => {
   const digits = Buffer.from('123456789')
   expect(crc16Arc(digits).toString(16)).toBe('bb3d')
-  // CRC-32/MPEG-2, which starts with all bits set.
+  // CRC-32/MPEG-2, with all bits set initially.
   expect(crc32Forward(digits, 0xffffffff).toString(16)).toBe('376e6e7')
 })
