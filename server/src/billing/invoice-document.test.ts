@@ -80,7 +80,7 @@ const invoice: IssuedInvoice = {
   buyer,
 }
 
-/** All texts of the page, in order. */
+/** Collects all texts of the page, in order. */
 function textsOf(printed: IssuedInvoice): string {
   const { content, footer } = invoiceDocument(printed)
   const texts: string[] = []

@@ -6,13 +6,13 @@ import { type CreditableLine, creditLines, type Item, taxedLines, totalsOf, uncr
 import { withVat } from './tax.ts'
 
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
-/** Currencies with two, no and three decimals; amounts are in hundredths, so the third decimal is never used. */
+/** Currencies with two, zero and three decimals. Amounts are in hundredths, so the third decimal is never used. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-/** According to Unicode's data, payments in forint have no decimals. */
+/** Currencies without decimals. Unicode's CLDR data lists no decimals for payments in forint (HUF), either. */
 const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
-/** Generates items with amounts that the currency can represent. */
+/** Generates items whose amounts are multiples of the currency's smallest unit. */
 const itemsIn = (currency: string) =>
   fc.array(
     fc
