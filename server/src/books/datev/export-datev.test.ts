@@ -23,7 +23,7 @@ afterAll(() => site.close())
 const exported = (period = query) => site.call(ExportDatev, { query: period }, { as: site.admin })
 const change = (body: Partial<DatevSettings>) => site.call(ChangeDatevSettings, { body }, { as: site.admin })
 
-/** Amount, side, account, contra account and document number of each row. */
+/** Reads amount, side, account, contra account, document number, VAT country and VAT rate of each row. */
 const rowsOf = (bytes: Uint8Array) =>
   new TextDecoder('windows-1252')
     .decode(bytes)

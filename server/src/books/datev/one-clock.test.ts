@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A time zone in which the date currently differs from UTC. */
+/** Finds a time zone in which the current date differs from UTC. */
 const elsewhere = (now: Date) =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(now, zone) !== dayIn(now, 'UTC')) ?? ''
 
