@@ -29,7 +29,7 @@ const give = (amount: bigint, at: string) =>
       ...{ reason: 'adjustment', actor_id: null, now: new Date(at) },
     }),
   )
-/** Statements are wanted as from this month. */
+/** Subscribes the customer to statements from this month on. */
 const choose = async (month: string) => {
   await site.call(ChangeStatementMail, { body: { monthly: true } }, { as: customer })
   await site.sql`UPDATE statement_mails SET month = ${month}::date - interval '1 month' WHERE user_id = ${customer._id}`
@@ -59,7 +59,7 @@ it('does not send the month in which it is turned on before that month is over',
 })
 
 it('sends the statement of a month once, with the balances at its beginning and end', async () => {
-  // In Berlin, this is in March.
+  // Posted on March 1 in Berlin, the site's time zone.
   await give(10_00n, '2026-02-28T23:30:00Z')
   await give(5_00n, '2026-03-31T21:59:00Z')
   await give(1_00n, '2026-03-31T22:30:00Z')
