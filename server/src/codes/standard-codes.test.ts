@@ -28,7 +28,7 @@ describe('the standard codes', () => {
       expect(description, code).toMatch(/^[A-Z\d](?!.*[{}:]$).{4,119}$/)
     }
   })
-  // Well-known codes: an error in a line that stands for several codes would shift all following ones.
+  // Well-known codes from all parts of the list. An error in a line that stands for several codes would shift all later codes of that line.
   it.each([
     ['P0016', /crankshaft and camshaft.*bank 1 sensor A/i],
     ['P0045', /boost control A: circuit open/i],
