@@ -7,7 +7,7 @@ import { resolveReplyAddress } from './mail-in/reply-rows.ts'
 import { messageFileOf, readMessages } from './message-rows.ts'
 import { otherReadAt, unreadSubjects } from './read-position-rows.ts'
 
-// Rows as they were stored before the domain `conversations` existed, migrated as at the start of a site.
+// Rows as stored before the domain `conversations` existed. The migrations convert them, as at the start of a site.
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
 const now = at(30)

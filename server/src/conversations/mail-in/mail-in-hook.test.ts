@@ -70,7 +70,10 @@ describe('the hook', () => {
 })
 
 describe('a hostile mail', () => {
-  /** Measures the slowest response during a call. Before headers were limited, 90 KB blocked the event loop for five seconds. */
+  /**
+   * Measures the slowest response while a call is running. Without a limit for headers, 90 KB of them blocked the event loop for five
+   * seconds.
+   */
   const maxResponseMs = async (during: Promise<unknown>): Promise<number> => {
     let isOver = false
     let longest = 0

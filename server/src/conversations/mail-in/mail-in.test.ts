@@ -226,7 +226,7 @@ describe('an internal note', () => {
   )
   const act = fc.tuple(fc.constantFrom('note', 'staff', 'customer', 'mail'), nasty)
 
-  /** All text that could reach people outside the team, except the order's page. */
+  /** Collects all text that could reach people outside the team, except the order's page. */
   const written = async () => {
     await eventsHandled(site.orderSite)
     const rows = await site.orderSite.sql<{ text: string }[]>`
@@ -241,7 +241,7 @@ describe('an internal note', () => {
     const notified = async (acts: readonly (readonly [string, string])[]) => {
       await clearRateLimits(site.orderSite)
       for (const [what, text] of acts) {
-        // Messages are bundled into one unsent mail; after deleting the previous mail, each message gets its own.
+        // Deletes the previous unsent mail. Otherwise the next message would be added to it and get no mail of its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })
