@@ -33,7 +33,7 @@ const itemsIn = (currency: string) =>
 const sales = currencies.chain((currency) => fc.tuple(fc.constant(currency), itemsIn(currency), fc.bigInt(0n, 27_00n)))
 
 describe('the lines of an invoice', () => {
-  it('subtract the discount from the price, and contain the VAT of the rest', () => {
+  it('subtract the discount from the price before the VAT is calculated', () => {
     const items: Item[] = [
       { name: 'x', unit: 'credits', quantity: 1_00n, price: money(100_00n), discount: money(10_00n) },
     ]
@@ -71,7 +71,7 @@ describe('the lines of credit notes', () => {
     ])
   })
 
-  it('add up to exactly the credited amount, and together to each line of the invoice', () => {
+  it('add up to the credited amount, and over all credit notes to each line of the invoice', () => {
     fc.assert(
       fc.property(
         sales,

@@ -204,6 +204,6 @@ it('an issued invoice and its lines cannot change', async () => {
   await expect(site.sql`DELETE FROM invoice_lines WHERE invoice_id = ${id}`).rejects.toThrow('append-only')
 })
 
-it('leaves books that balance', async () => {
+it('leaves the books balanced', async () => {
   expect(await reconcile(site.sql)).toEqual([])
 })

@@ -40,7 +40,7 @@ it('reports no differences if the books balance, and names the person who starte
   expect(checks.filter(({ differences, checked_at }) => differences > 0 || checked_at === null)).toEqual([])
 })
 
-it('finds an invoice whose credits are missing, with the invoice to open', async () => {
+it('finds a paid invoice with missing credits and returns a link to it', async () => {
   const customer = await site.person()
   const invoice = await site.dueInvoice(customer)
   await site.sql`UPDATE invoices SET status = 'paid', paid_at = now() WHERE _id = ${invoice}`

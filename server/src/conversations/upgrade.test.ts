@@ -163,7 +163,7 @@ it('keeps reply addresses, the records of mails and canned replies', async () =>
   expect(await database.sql`SELECT title, text FROM canned_replies`).toEqual([{ title: 'Ready', text: 'It is ready' }])
 })
 
-it('announces messages that waited in the outbox under the new event', async () => {
+it('announces messages waiting in the outbox as the new event', async () => {
   expect(await database.sql`SELECT event FROM outbox`).toEqual([
     {
       event: {

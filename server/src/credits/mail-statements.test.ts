@@ -51,7 +51,7 @@ it('is off until the customer turns it on, and not for staff', async () => {
   expect(audits.length).toBe(2)
 })
 
-it('does not send the month in which it is turned on before that month is over', async () => {
+it('sends the statement of the first month only after the month is over', async () => {
   await give(10_00n, new Date().toISOString())
   await site.call(ChangeStatementMail, { body: { monthly: true } }, { as: customer })
   await mailStatements(site.sql, new Date())
@@ -84,7 +84,7 @@ it('sends the statement of a month once, with the balances at its beginning and 
   expect(april).toMatchObject({ opening: 15_00n, closing: 16_00n, history: [{ amount: 1_00n }] })
 })
 
-it('makes up for months that were missed, skips those without transactions, and writes to no removed customer', async () => {
+it('sends the statements of missed months, skips months without transactions, and mails nothing to removed customers', async () => {
   await give(10_00n, '2026-01-10T10:00:00Z')
   await give(10_00n, '2026-03-10T10:00:00Z')
   await choose('2026-01-01')

@@ -174,7 +174,7 @@ describe('a file', () => {
     expect((await change({ url: 'https://example.com/' })).body.code).toBe('downloads.file_or_link')
   })
 
-  test('is removed with all versions, whose files are left to the sweep', async () => {
+  test('is removed with all versions, whose files the next sweep deletes', async () => {
     const { _id: id, versions } = await added()
     const stored = async () => {
       const [row] =

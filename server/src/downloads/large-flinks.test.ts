@@ -94,7 +94,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
   expect(fetched.digest('hex')).toBe(flink.versions[0]?.sha256)
 })
 
-test.runIf(process.env.TEST_LONG)('more than 2 GB are refused, and nothing is kept', { timeout: 300_000 }, async () => {
+test.runIf(process.env.TEST_LONG)('refuses more than 2 GB and stores nothing', { timeout: 300_000 }, async () => {
   const response = await send('Too large', flinkRules.max_bytes / megabyte + 1).catch((error: unknown) => error)
   if (response instanceof Response) expect(response.status).toBe(413)
   expect(await database.sql`SELECT FROM flinks WHERE name = 'Too large'`).toHaveLength(0)

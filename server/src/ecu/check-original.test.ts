@@ -127,7 +127,7 @@ describe('warns about', () => {
     })
   })
 
-  test('a size that is that of a whole memory or of its beginning', () => {
+  test('a size that a whole memory or its beginning can have', () => {
     expect(only(read(1536 * KB, 'MED17.5.25'))).toEqual({
       ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
@@ -136,7 +136,7 @@ describe('warns about', () => {
     expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
   })
 
-  test('a size that may be a half, though all checksums in it are right', () => {
+  test('a size that may be half of a memory, although all checksums are right', () => {
     expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
     const { bytes } = tricoreImage()
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
@@ -159,7 +159,7 @@ describe('warns about', () => {
   })
 
   test.each([131_072, 218_656, 249_856, 251_904, 253_952])(
-    'nothing but the name of a calibration: %i bytes',
+    'a calibration, and nothing else: %i bytes',
     (size) => {
       const details = { size, family: 'EDC16C31' }
       expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
@@ -180,7 +180,7 @@ describe('warns about', () => {
     [512, '24C04, 93C66, 95040'],
     [2048, '24C16, 93C86, 95160'],
     [8192, '24C64, 95640'],
-  ])('the size of an EEPROM, and nothing about its emptiness: %i bytes', (size, chips) => {
+  ])('the size of an EEPROM, but not its low entropy: %i bytes', (size, chips) => {
     const bytes = Buffer.alloc(size, 0xff)
     bytes.fill('\x01\x02\x03\x04', 0, size / 4)
     expect(only(bytes)).toMatchObject({ code: 'ecu.eeprom_read', severity: 'warn', details: { size, chips } })
@@ -250,7 +250,7 @@ test.each([
   [256 * KB, 0x3ffde, 'MGJA206 ', '38770-MGJ'],
   [512 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
   [1024 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
-])('names a Keihin by the code at its place: %i bytes', (size, place, code, part) => {
+])('identifies a Keihin by the code at a fixed offset: %i bytes', (size, place, code, part) => {
   const bytes = read(size)
   bytes.write(code, place, 'latin1')
   const found = {

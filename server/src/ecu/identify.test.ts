@@ -126,7 +126,7 @@ test.each(numberRules.map((rule) => [rule.example, rule] as const))(
   },
 )
 
-test('does not call a unit that names its data set an EDC15', () => {
+test('does not identify a unit with the name of its data set as an EDC15', () => {
   const found = identify(
     read(4096, { 512: 'v028906021GM 1,9l R4 EDC  SG  1421 0281001658 C86BM500HEX028906021GM 1096' }),
   )
@@ -134,7 +134,7 @@ test('does not call a unit that names its data set an EDC15', () => {
   expect(values(found.hardware_numbers)).toEqual(['0281001658'])
 })
 
-test('doubts a number between two letters, as in hexadecimal text', () => {
+test('marks a number between two letters as doubtful, as in hexadecimal text', () => {
   const numbersIn = (text: string) => identify(read(4096, { 512: text })).software_numbers
   expect(numbersIn('FA1039554602CE')).toMatchObject([{ value: '1039554602', confidence: 'possible' }])
   for (const text of ['1039554602P408', 'SW1039554602', 'D060261204258103735026955A'])
@@ -157,18 +157,18 @@ test('finds the numbers of an M5 next to each other, without their suffix', () =
 })
 
 test.each(['36/1/X00X00000000/0', '1/2/EDC16_C3000000/0/0', '36/1/M3.00X000000000000000000/0/00'])(
-  'does not take fill for the path of a program: %s',
+  'does not mistake fill bytes for a Bosch path: %s',
   (text) => {
     const { bosch_path, ecu_family } = identify(read(4096, { 512: text }))
     expect([bosch_path, ecu_family?.value === undefined || ecu_family.value.length < 9]).toEqual([null, true])
   },
 )
 
-test('finds the number that a unit of Lotus has learned', () => {
+test('finds the vehicle identification number in a unit of Lotus', () => {
   expect(identify(read(4096, { 512: 'SCCPC11105H061852' })).vins).toMatchObject([{ value: 'SCCPC11105H061852' }])
 })
 
-test('prefers the name of the version to that of the family', () => {
+test('prefers the name of the version to the name of the family', () => {
   const found = identify(read(8192, { 512: 'MED17', 1024: '40/1/MED17.5.25/3/P_x//' }))
   expect(found.ecu_family?.value).toBe('MED17.5.25')
 })

@@ -103,7 +103,7 @@ describe('inactive customers', () => {
   const goneFor = async (days: number, who: Person) =>
     site.sql`UPDATE users SET last_seen_at = now() - make_interval(days => ${days}) WHERE _id = ${who._id}`
 
-  it('are those without credits or recent activity, and are removed only if their number is the one shown', async () => {
+  it('have neither credits nor recent activity, and are removed only if their number has not changed', async () => {
     const [long, longer, rich, recent] = [
       await site.person(),
       await site.person(),

@@ -70,7 +70,7 @@ describe('logging in as a dealer', () => {
     expect((await logInAs(holder, dealer)).body.user._id).toBe(dealer._id)
   })
 
-  it('logs both users', async () => {
+  it('records both users in the audit log', async () => {
     const dealer = await site.person()
     const acting = await asDealer(admin, dealer)
     const [login] = await site.sql`

@@ -139,7 +139,7 @@ it('is encoded in windows-1252, one byte for each character', () => {
   expect(bytes.includes(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80]))).toBe(true)
 })
 
-it('knows the account of every tax case', () => {
+it('has an account for every tax case', () => {
   const of = (changes: Partial<TaxedSum>) => caseOf({ ...sum, ...changes })
   expect(of({ category: 'E' })).toBe('small_business')
   expect(of({ category: 'Z' })).toBe('untaxed')

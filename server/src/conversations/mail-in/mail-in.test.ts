@@ -29,7 +29,7 @@ describe('a reply by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
-  it('keeps words that only look like a quote, and the quote of our mail folded, without the personal address', async () => {
+  it('keeps words that only look like a quote, and collapses the quote of our mail without the personal address', async () => {
     await say(site.orderSite.staff, 'Which fault code?')
     const to = await addressIn(site.orderSite.customer)
     const words =
@@ -50,7 +50,7 @@ describe('a reply by mail', () => {
     expect(await outcomeOf({ from, to: elsewhere, text: 'Not for us' })).toBe('no_address')
   })
 
-  it('keeps the rest of a long mail folded', async () => {
+  it('collapses the rest of a long mail', async () => {
     await say(site.orderSite.staff, 'Tell me all')
     const to = await addressIn(site.orderSite.customer)
     const text = Array.from({ length: 900 }, (_, at) => `line ${at}`).join('\n')
