@@ -8,7 +8,7 @@ import { withVat } from './tax.ts'
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
 /** Currencies with two, zero and three decimals. Amounts are in hundredths, so the third decimal is never used. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-/** Currencies without decimals. Unicode's CLDR data lists no decimals for payments in forint (HUF), either. */
+/** Currencies without decimals. HUF is one of them, because Unicode's CLDR data lists no decimals for payments in forint. */
 const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 

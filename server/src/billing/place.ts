@@ -28,14 +28,14 @@ function needsEvidence({ seller, ...claim }: Claim): boolean {
   return country !== '' && country !== seller && !(isEu(seller) && isEu(country))
 }
 
-/** Kinds of evidence that state the country of the address. All other kinds state the territory. */
+/** Kinds of evidence that state the country of the address. All other kinds state the VAT territory in which the address is. */
 const ofAddress: readonly Evidence['kind'][] = ['address', 'vat_number', 'staff', 'business']
 
 /**
  * Decides if the evidence supports the claimed country, which determines the VAT of an electronic service. Two pieces of evidence of
  * different kinds must agree, and no piece from a third party may name another country (Implementing Regulation 282/2011, articles 24b and
- * 24f). A confirmation by staff replaces them. Businesses outside the EU need a confirmation by staff that they are businesses (article
- * 18(3)).
+ * 24f). A confirmation by staff is sufficient alone. Businesses outside the EU need a confirmation by staff that they are businesses
+ * (article 18(3)).
  */
 export function placeState(claim: Claim): PlaceState {
   const { country, buyer_kind, evidence } = claim

@@ -11,7 +11,7 @@ export const ViesResult = z.strictObject({
 })
 export type ViesResult = z.output<typeof ViesResult>
 
-/** Text that VIES replaces by "---" if a member state does not disclose it. */
+/** Text of a response. VIES sends "---" if a member state does not disclose the data, which becomes an empty text. */
 const Disclosed = z
   .string()
   .nullish()

@@ -58,8 +58,8 @@ export const postFor = (
 ) => postAs(tx, subject, { ...posting, author: memberOf(actor) }, written)
 
 /**
- * Refuses authors without permission before their upload is read. @throws Problem if the author may not see the object, or if its
- * conversation is closed
+ * Refuses authors without permission before their upload is read.
+ * @throws Problem if the author may not see the object, or if its conversation is closed
  */
 export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
   const author = memberOf(actor)

@@ -4,7 +4,7 @@ import { deleteFiles } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import type { Subject } from './subject.ts'
 
-/** Deletes the files of all messages about these objects. Keeps the messages. */
+/** Deletes the files of all messages about the orders or other objects with these ids. Keeps the messages. */
 export async function deleteAttachments(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -18,7 +18,7 @@ export async function deleteAttachments(
   await deleteFiles(tx, attached, now)
 }
 
-/** Maximum number of objects per transaction, so that locks are held only briefly. */
+/** Maximum number of orders or other objects per transaction, so that locks are held only briefly. */
 const batch = 100
 
 type Retention = {
@@ -26,7 +26,10 @@ type Retention = {
   /** Name and schedule of the job. */
   name: string
   cron: string
-  /** Returns at most `limit` ids of objects with files whose retention period has ended. Runs in the transaction that deletes the files. */
+  /**
+   * Returns at most `limit` ids of orders or other objects with files whose retention period has ended. Runs in the transaction that
+   * deletes the files.
+   */
   expired(tx: Tx, now: Date, limit: number): Promise<readonly string[]>
 }
 

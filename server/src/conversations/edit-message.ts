@@ -15,7 +15,10 @@ async function requireFiles(tx: Tx, subject: Subject, message_id: string): Promi
   if (!file) throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
 }
 
-/** Locks a message and reads the object that it is about. Throws if the member did not write the message or may no longer change it. */
+/**
+ * Locks a message and reads the order, ticket or other object that it is about. Throws if the member did not write the message or may no
+ * longer change it.
+ */
 async function lockOwn(tx: Tx, subject: Subject, id: string, { member, user_id, now }: Editor) {
   const { problems } = subject
   const message = await lockMessage(tx, subject, id, member)

@@ -7,7 +7,10 @@ import type { Member, Subject } from './subject.ts'
 
 type Guest = Extract<Member, { guest_id: string }>
 
-/** Finds the guest in the conversation about an object. Returns undefined before the first message, or if the guest now has an account. */
+/**
+ * Finds the guest in the conversation about an order or other object. Returns undefined before the first message, or if the guest now has
+ * an account.
+ */
 export async function findGuest(db: Db, { kind }: Pick<Subject, 'kind'>, id: string): Promise<Guest | undefined> {
   const [row] = await db<{ _id: string }[]>`
     SELECT p._id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
@@ -15,7 +18,7 @@ export async function findGuest(db: Db, { kind }: Pick<Subject, 'kind'>, id: str
   return row && { isStaff: false, guest_id: row._id }
 }
 
-/** Returns the guest in the conversation about an object. Creates the conversation if necessary. */
+/** Returns the guest in the conversation about an order or other object. Creates the conversation if necessary. */
 export async function openGuest(tx: Tx, subject: Subject, id: string, now: Date): Promise<Guest> {
   const about = found(await subject.read(tx, id), subject.problems.subject_not_found)
   await openConversation(tx, subject, about, now)

@@ -27,7 +27,7 @@ export function mergedReadAt(one: Reading, other: Reading): Date | null {
   return !first.read_at || !second ? first.read_at : second.read_at && earliest(first.read_at, second.read_at)
 }
 
-/** Locks the conversations about these objects, in the order of the objects' ids. */
+/** Locks the conversations about the orders, tickets or other objects with these ids, in the order of the ids. */
 const lockConversations = (tx: Tx, { kind }: Pick<Subject, 'kind'>, ids: readonly string[]) => tx<Row[]>`
   SELECT c._id, c.subject_id, c.customer_wrote_at, c.staff_wrote_at, c.staff_read_at, c.settled_at, c.unanswered_since,
     least(c.unanswered_since, (SELECT min(m.created_at) FROM conversation_messages m
@@ -73,9 +73,9 @@ async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
 }
 
 /**
- * Moves all messages about an object, with their files, to another object of the same customer, who has an account. Messages keep their
- * ids, which sort them by time. Reply addresses keep working: they stay in the empty conversation, and `read` resolves the merged object to
- * the other one.
+ * Moves all messages about an order, ticket or other object to another object of the same customer, who has an account. Files move, too.
+ * Message ids do not change, so messages stay sorted by time. Reply addresses of the old object keep working, because `Subject.read`
+ * returns the new object for the old id.
  */
 export async function mergeConversations(
   tx: Tx,

@@ -24,7 +24,7 @@ const seenBy = (db: Db, { isStaff }: Pick<Member, 'isStaff'>) => (isStaff ? db``
 
 type Selection = { before?: string | undefined } | { _id: string }
 
-/** Lists messages about an object that the reader may see, newest first. */
+/** Lists messages about an order, ticket or other object, newest first. Omits messages that the reader may not see. */
 export async function readMessages(
   db: Db,
   { kind }: Subject,
@@ -57,14 +57,17 @@ export async function readMessages(
 
 type Listed = { subject: Pick<Subject, 'kind'>; id: Fragment; reader: Pick<Member, 'isStaff'> }
 
-/** SQL expression: number of undeleted messages about the object that the reader may see. */
+/**
+ * SQL expression: number of messages about an order, ticket or other object. Deleted messages and messages that the reader may not see do
+ * not count.
+ */
 export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
   (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
 
 /**
- * SQL condition: a message about the object contains the word, in its text or the name of a file. Only messages that the reader may see
- * count.
+ * SQL condition: a message about an order, ticket or other object contains the word, in its text or the name of a file. Only messages that
+ * the reader may see count.
  */
 export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: string) => db`
   EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
@@ -86,7 +89,8 @@ export async function firstMessageOf(
 }
 
 /**
- * Returns the id of the object that a message is about. Returns undefined if the message does not exist or is about another kind of object.
+ * Returns the id of the order, ticket or other object that a message is about. Returns undefined if the message does not exist or is about
+ * another kind of object.
  */
 export async function subjectOfMessage(
   db: Db,
@@ -101,7 +105,10 @@ export async function subjectOfMessage(
 
 export type UnreadMessage = { subject_id: string; message_id: string; from_staff: boolean }
 
-/** Finds the latest message of each side if the other side has not read it. The message must be older than `before`, by at most a day. */
+/**
+ * Finds the latest message of the customer and of staff in each conversation, if the recipient has not read it. Only messages within a day
+ * before `before` count.
+ */
 export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Date) => db<UnreadMessage[]>`
   SELECT c.subject_id, latest._id AS message_id, latest.from_staff
   FROM conversations c CROSS JOIN (VALUES (true), (false)) AS side (from_staff)
@@ -136,7 +143,7 @@ export type MessageRow = {
   author_user_id: string | null
 }
 
-/** Locks a message. The caller must check that the member may read the object that the message is about. */
+/** Locks a message. The caller must check that the member may read the order, ticket or other object that the message is about. */
 export async function lockMessage(tx: Tx, subject: Subject, _id: string, member: Member): Promise<MessageRow> {
   const [message] = await tx<MessageRow[]>`
     SELECT m._id, c.subject_id, m.internal, m.text, m.created_at, m.edited_at, m.deleted_at, a.user_id AS author_user_id

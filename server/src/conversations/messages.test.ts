@@ -162,7 +162,7 @@ describe('deleting a message', () => {
   })
 })
 
-/** Deletes all mails, because an unsent mail about the same order would absorb the next one. */
+/** Deletes all mails, because a new message about the same order is added to an unsent mail instead of getting its own. */
 const clearMails = async () => {
   await eventsHandled(site)
   await site.sql`DELETE FROM mails`

@@ -33,7 +33,9 @@ async function storeFiles(
   }
 }
 
-/** Locks the conversation. If the object has just been merged, returns the object into which it was merged. */
+/**
+ * Locks the conversation about an order, ticket or other object. If this object has just been merged into another one, returns the latter.
+ */
 async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
   const conversation_id = await openConversation(tx, subject, about, now)
   const current = subject.isMergeable ? await subject.read(tx, about.id) : about
@@ -42,8 +44,8 @@ async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
 }
 
 /**
- * Posts a message and returns its id and object. Internal notes are only announced to the open pages of staff. @throws Problem if the
- * message is empty, the conversation is closed, or a customer tries to write an internal note
+ * Posts a message and returns its id and object. Internal notes are announced only to the open pages of staff.
+ * @throws Problem if the message is empty, the conversation is closed, or a customer tries to write an internal note
  */
 export async function postMessage(
   tx: Tx,

@@ -54,7 +54,7 @@ export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>)
 }
 
 /**
- * Lists the ids of objects with messages that the person has not read, latest first.
+ * Lists the ids of orders, tickets or other objects with messages that the person has not read, latest first.
  * A staff member may have never opened a conversation. Messages that nobody on the team has read then count as unread. Messages that a
  * colleague has read count for `newsDays`, unless they are older than the staff member's account.
  */

@@ -40,9 +40,9 @@ export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; nam
 
 /** A kind of object with conversations, such as orders or tickets. Its domain defines it, and domains.ts registers it. */
 export type Subject = Readonly<Conversations> & {
-  /** Reads an object. Returns undefined if it does not exist. For a merged object, returns the object into which it was merged. */
+  /** Reads an object of this kind. Returns undefined if it does not exist. Returns the remaining object for the id of a merged one. */
   read(db: Db, id: string): Promise<About | undefined>
-  /** True if objects can be merged, which moves their messages. */
+  /** True if objects of this kind can be merged. A merge moves their messages. */
   readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
@@ -50,9 +50,12 @@ export type Subject = Readonly<Conversations> & {
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
   /** Wording of the notification about a new message. */
   readonly notification: MessageNotification
-  /** Runs after each message that both sides can see, in the same transaction. Lock the conversation before the object. */
+  /** Runs after each message that both sides can see, in the same transaction. The conversation is already locked. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
-  /** Creates an object for a customer who writes a mail to the site. Returns undefined if this kind is currently disabled. */
+  /**
+   * Creates an object of this kind, such as a ticket, for a customer who writes a mail to the site. Returns undefined if this kind is
+   * disabled.
+   */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
   /** Checks if this kind is enabled on the site. Always enabled without this function. */
   isOn?(db: Db): Promise<boolean>
@@ -74,7 +77,7 @@ export type Subject = Readonly<Conversations> & {
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)
 
-/** Reads an object. @throws Problem "not found" if the object does not exist or the member may not read it */
+/** Reads an order, ticket or other object. @throws Problem "not found" if the object does not exist or the member may not read it */
 export async function readAbout(db: Db, subject: Subject, id: string, member: Member): Promise<About> {
   const about = await subject.read(db, id)
   return found(about && subject.canRead(about, member) ? about : undefined, subject.problems.subject_not_found)

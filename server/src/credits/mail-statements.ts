@@ -39,7 +39,7 @@ type Due = { user_id: string; email: string; language: string | null; month: str
 
 const batch = 200
 
-/** Finds the earliest past month of each subscriber whose statement has not been mailed. */
+/** Finds, for each subscriber, the earliest past month without a mailed statement. */
 const dueStatements = (tx: Tx, now: Date) => tx<Due[]>`
   SELECT m.user_id, u.email, u.language, to_char(m.month + interval '1 month', 'YYYY-MM-DD') AS month
   FROM statement_mails m JOIN users u ON u._id = m.user_id

@@ -4,8 +4,8 @@ import { deleteFiles } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /**
- * Deletes files that customers sent more than a month ago, but keeps their rows. Files of orders have the same retention period. @returns
- * the number of deleted files
+ * Deletes files that customers sent more than a month ago, but keeps their rows. Files of orders have the same retention period.
+ * @returns the number of deleted files
  */
 export const deleteOldUploads = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {

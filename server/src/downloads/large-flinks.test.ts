@@ -80,7 +80,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
     })
     for await (const piece of download.body ?? []) hash.update(piece)
   }
-  // Baseline after one upload and one download, because the first ones use additional memory regardless of the file size.
+  // Memory after one upload and one download. These use additional memory once, regardless of the file size.
   await read(small.flink, createHash('sha256'))
   const before = await resident()
   const hash = createHash('sha256')

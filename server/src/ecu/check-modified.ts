@@ -37,7 +37,7 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
 }
 
-/** Compares doubtful numbers, if both files have no reliable ones. A different number may still mean a file of another car. */
+/** Compares doubtful numbers, if neither file has reliable ones. A different number may still mean a file of another car. */
 function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
   const [first] = after
   return before && first && !after.some(({ value }) => value === before.value)
@@ -90,10 +90,7 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
-/**
- * Warns about wrong checksums in the modified file. Tuning editors leave them to the writing tool, so staff must know that the tool has to
- * correct them.
- */
+/** Warns about wrong checksums in the modified file. The writing tool usually corrects them, and staff must know that the tool has to. */
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []

@@ -6,7 +6,7 @@ import { type FoundText, textFinder } from './text-finder.ts'
 import { vinsIn } from './vehicle-numbers.ts'
 
 const maxFindsOfAKind = 12
-/** Maximum number of cached texts, which are not searched again. Searching every repeated line of a 10 MB log took ten seconds. */
+/** Maximum number of cached texts. Cached texts are not searched again, because searching every repeated line of a 10 MB log took ten seconds. */
 const cacheSize = 4096
 const maxCachedLength = 32
 /** Complete files are processed in pieces as well, to avoid a second copy in memory. */

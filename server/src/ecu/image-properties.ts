@@ -12,7 +12,7 @@ import { withPlacedFinds } from './place-rules.ts'
 /** Shape of an image. `missingEnd` is the size of the whole memory in bytes, if the image is only its beginning. */
 type Shape = ImageShape & { missingEnd?: number }
 
-/** Properties of a complete image. Only `identification` is stored; the checks need the others. */
+/** Properties of a complete image. Only `identification` is stored. All other properties are for the checks. */
 export type WithImageProperties = {
   identification: Identification
   image?: Buffer
@@ -35,7 +35,7 @@ const isNamed = (found: Identification): boolean =>
  */
 const maxReorderedBytes = 4 * 2 ** 20
 
-/** Tries the other byte orders on an image without any results. Only correct checksums or a certain number prove an order. */
+/** Tries the other byte orders on an image without any results. Only correct checksums, or a number or family found with the confidence "certain", prove an order. */
 function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined {
   if (image.length > maxReorderedBytes) return undefined
   for (const order of byteOrders) {
@@ -60,7 +60,10 @@ function inProcessorOrder(image: Buffer, found: Identification): Ordered {
   return other ?? { found, ordered, verified }
 }
 
-/** Merges the numbers that a checksum scheme found with those found in the text. The former come first, and duplicates are removed. */
+/**
+ * Merges the numbers found by a checksum scheme with the numbers found in the text, and removes duplicates. Numbers of the checksum scheme
+ * come first.
+ */
 function withStored(found: Identification, numbers: readonly StoredNumber[], kind: StoredNumber['kind']): Found[] {
   const stored = numbers.filter((number) => number.kind === kind)
   const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))

@@ -18,7 +18,9 @@ const maxOthers = 24
 
 const { compare } = new Intl.Collator('en')
 
-/** Reads the makes that have models. Sorted by name in English order (Škoda before Smart), whatever collation the database has. */
+/**
+ * Reads the makes that have models, sorted by name. Sorts in English order (Škoda before Smart), independent of the database's collation.
+ */
 export async function readHomeMakes(db: Db): Promise<Make[]> {
   const makes = await db<Make[]>`
     SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} make

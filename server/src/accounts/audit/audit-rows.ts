@@ -49,8 +49,8 @@ const namesOf = (kind: AuditKind): string[] => callsFiledUnder(kind).flatMap(all
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 
 /**
- * Filter conditions. Each filter has an index in the order of the log. An entry matches an actor who is its impersonator, too. Days are in
- * the site's time zone.
+ * Filter conditions. Each filter has an index in the order of the log. The filter by actor also finds the person's actions as an
+ * impersonator. Days are in the site's time zone.
  */
 export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}

@@ -104,7 +104,7 @@ export async function checkResetCode(
 
 /**
  * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent. Returns undefined if the
- * code was used or replaced in the meantime. The statement that confirms an address must compare it with the returned one.
+ * code was used or replaced in the meantime. Callers that confirm an address must compare it with the returned one in the same statement.
  */
 export async function consumeCode(
   tx: Tx,

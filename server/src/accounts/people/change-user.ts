@@ -59,8 +59,8 @@ async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now 
 }
 
 /**
- * Adds the permissions that result from a new role. New staff get the default permissions that the actor holds, too. Other roles store
- * none.
+ * Adds the permissions that result from a new role. New staff get those default permissions that the actor holds. For other roles, clears
+ * the stored permissions.
  */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id

@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
-/** Retention of sessions, in days. The devices and addresses of stored sessions are known, so signing in from them sends no mail. */
+/** Days after the last use for which a session is stored. A sign-in from the device and address of stored sessions sends no mail. */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }

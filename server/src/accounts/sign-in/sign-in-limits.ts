@@ -17,8 +17,8 @@ type KnownClient = { by_device: boolean; by_address: boolean }
 
 /**
  * Returns the key of the counter for an attempt to sign in. Devices and addresses that recently signed in to the account have their own
- * counters. All others share one counter, so that an attacker elsewhere cannot lock the owner out. Unknown accounts are counted in the same
- * way.
+ * counters. All other devices and addresses share one counter, so that an attacker cannot lock the owner out. Unknown accounts are counted
+ * in the same way.
  */
 export async function attemptCounter(
   sql: Sql,

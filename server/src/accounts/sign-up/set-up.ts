@@ -52,7 +52,7 @@ export const setUp = (steps: SetUpSteps): Route =>
     },
   })
 
-/** Lists and loads the parts of the sample catalogue whose lists are still empty. */
+/** Lists the parts of the sample catalogue that are still empty on the site, and loads one of them. */
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
   query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
   command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {

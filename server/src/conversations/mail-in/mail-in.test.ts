@@ -241,7 +241,7 @@ describe('an internal note', () => {
     const notified = async (acts: readonly (readonly [string, string])[]) => {
       await clearRateLimits(site.orderSite)
       for (const [what, text] of acts) {
-        // Deletes the previous unsent mail. Otherwise the next message would be added to it and get no mail of its own.
+        // Deletes the previous unsent mail, because a new message is added to an unsent mail instead of getting its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

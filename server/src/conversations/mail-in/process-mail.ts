@@ -69,7 +69,7 @@ async function notifyWriter(
   if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
     return undefined
   if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
-  // Without a known conversation, links to the list of the kind that is registered first.
+  // Without a known conversation, the mail links to the list of orders, because orders are the first registered kind.
   const subject = decision.place?.subject ?? subjects[0]
   const subject_id = decision.place?.subject_id
   const link =
@@ -149,7 +149,10 @@ async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjec
   return { head, mail: await readStoredMail(app.files, waiting.storage_key, { ...limits, ...answered }) }
 }
 
-/** Returns true if a retry would fail, too: a mail that has blocked one thread would block the next, and too many parts stay too many. */
+/**
+ * Returns true if a retry would fail, too. A mail that has blocked one thread would block the next, and a mail with too many parts would
+ * exceed the limit again.
+ */
 const failsAgain = (error: unknown): boolean => error instanceof TaskStopped || errorCode(error) === 'EMAXLEN'
 
 async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {

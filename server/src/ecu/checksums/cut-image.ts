@@ -18,8 +18,8 @@ const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ?
 const physicalBase = ({ start, address }: TricoreBlock): number => (address & 0x0fffffff) - start
 
 /**
- * Finds a block whose header and checksum entries are in the file, but not its end. Ignores a copy of a header elsewhere in a complete
- * read.
+ * Finds a block whose end is beyond the file, while its header and checksum entries are in the file. Ignores a copy of a header elsewhere
+ * in a complete read.
  */
 const tricoreEnd: EndOf = (image) => {
   const whole: TricoreBlock[] = []
@@ -40,7 +40,10 @@ const tricoreEnd: EndOf = (image) => {
   return last(cut.filter(isInPlace).map(({ end }) => end))
 }
 
-/** Finds a region whose header is in the file, but not its end. Ignores a copy of a header whose region is complete elsewhere. */
+/**
+ * Finds a region whose end is beyond the file, while its header is in the file. Ignores a copied header if the file contains the complete
+ * region elsewhere.
+ */
 const edc16End: EndOf = (image) => {
   const regions = edc16Markers(image).flatMap((place) => edc16Bounds(image, place) ?? [])
   const isWhole = ({ first, length }: (typeof regions)[number]) =>
@@ -57,7 +60,7 @@ const me7End: EndOf = (image) => {
   return end !== undefined && end > image.size ? end : undefined
 }
 
-/** Finds the last listed area beyond the file, if a listed area inside the file has a correct sum. */
+/** Returns the end of the last listed area beyond the file, if a listed area inside the file has a correct sum. */
 const me7VolvoEnd: EndOf = (image) => {
   const { checked, beyond } = me7VolvoAreas(image)
   return checked.some(({ verdict }) => verdict === 'right') ? last(beyond) : undefined

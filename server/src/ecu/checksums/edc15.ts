@@ -86,8 +86,8 @@ function layoutOf2002(image: Image): ChecksumArea[] {
 
 const countRight = (areas: readonly ChecksumArea[]) => areas.filter(({ verdict }) => verdict === 'right').length
 /**
- * Minimum number of correct sums. A correct sum is not a coincidence, but several layouts share areas, so fewer sums do not determine the
- * layout.
+ * Minimum number of correct sums for a scheme to match. A single correct sum is no coincidence, but it may be in an area that several
+ * layouts share.
  */
 const minRight = 3
 const maxWrongShare = 1 / 3
