@@ -90,7 +90,7 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
-/** Warns about wrong checksums in the modified file. The writing tool usually corrects them, and staff must know that the tool has to. */
+/** Warns about wrong checksums in the modified file, so that staff have the writing tool correct them. */
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []

@@ -89,8 +89,8 @@ const families: Signature[] = [
   { kind: 'ecu_brand', pattern: word('(?:SIEMENS|SIEMENS VDO)'), ...certain, ...siemens },
   { kind: 'ecu_brand', pattern: word('DENSO'), ...certain, ...denso },
   { kind: 'ecu_brand', pattern: word('(?:BOSCH|Bosch)'), ...certain, ...bosch },
-  // Volkswagen's EDC15 files contain the engine and "EDC", but not the family. Earlier units also contain the name of their data set, which
-  // identifies them as EDC3.
+  // Volkswagen's EDC15 files contain the engine and "EDC", but not the family. Excludes earlier units (EDC3), which also contain the name
+  // of their data set.
   {
     ...{ kind: 'ecu_family', ...likely, ...bosch, family: 'EDC15' },
     pattern: /(\d,\dl R\d EDC)(?! {1,6}[SA]G {1,4}\w{1,6} {1,4}0281\d{6} {1,4}[A-Z0-9]{6,12}HEX\d)/g,

@@ -33,8 +33,8 @@ type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; n
 const maxFolded = 50_000
 
 /**
- * Splits a mail into the message text and the collapsed part. The text has the maximum length of a message and ends with a note about
- * omitted files. The collapsed part contains the rest of a long text, and the quote.
+ * Splits a mail into the message text and the collapsed part. The text is limited to the maximum length of a message and ends with a note
+ * about omitted files. The collapsed part contains the rest of a long text, and the quote.
  */
 function textOf({ text, quoted, left_out }: ReadMail, language: string | null): { text: string; quoted: string } {
   const note =

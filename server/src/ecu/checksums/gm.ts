@@ -73,8 +73,8 @@ const swapBytes = (value: number) => ((value & 0xff) << 8) | (value >>> 8)
 type E38Segment = Record<'segment' | 'first' | 'second' | 'summed', Range>
 
 /**
- * Reads the segments in the index with the ranges of their sums. They may end beyond the image. Returns undefined if the index is
- * inconsistent.
+ * Reads the segments in the index with the ranges of their sums. A segment or sum may end beyond the image. Returns undefined if the index
+ * is inconsistent.
  */
 export function e38Segments(image: Image, maxEnd: number): E38Segment[] | undefined {
   if (image.size < e38IndexEnd) return undefined
