@@ -86,7 +86,7 @@ function layoutOf2002(image: Image): ChecksumArea[] {
 
 const countRight = (areas: readonly ChecksumArea[]) => areas.filter(({ verdict }) => verdict === 'right').length
 /**
- * Minimum number of correct sums for a scheme to match. A single correct sum is no coincidence, but it may be in an area that several
+ * Minimum number of correct sums for a scheme to match. A single correct sum is not a coincidence, but it may be in an area that several
  * layouts share.
  */
 const minRight = 3
