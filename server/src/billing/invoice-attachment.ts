@@ -3,7 +3,7 @@ import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
-/** Mails that contain the customer's copy of an invoice or credit note, with the field of the event that contains its id. */
+/** Mails with the customer's copy of an invoice or credit note. The value is the event field that contains the document's id. */
 const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   invoice_due: 'invoice_id',
   invoice_due_online: 'invoice_id',

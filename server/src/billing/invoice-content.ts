@@ -104,7 +104,7 @@ function sellerDetails(settings: Settings): SellerDetails {
   }
 }
 
-/** Builds the text in which staff's searches look for keywords. */
+/** Builds the search text of an invoice: the words by which staff can find it. */
 export const searchText = (
   invoice: string | null,
   lines: readonly { name: string }[],

@@ -24,8 +24,8 @@ type Sale = {
 
 /**
  * Reads the buyer and determines the VAT of an electronic service. The buyer's country counts only if the address is complete and
- * confirmed, with evidence if required (`placeState`). Otherwise the buyer pays the seller's rate. The evidence is stored with the buyer,
- * and so on the invoice.
+ * confirmed, with evidence if required (`placeState`). Otherwise the buyer pays the seller's rate. The evidence becomes part of the buyer's
+ * data on the invoice.
  */
 export async function taxOf(
   db: Db,

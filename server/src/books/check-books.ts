@@ -9,7 +9,7 @@ import { announceDifferences } from './announce-differences.ts'
 import { finishRun, insertRun, lastResults, newestRun, saveResult } from './check-rows.ts'
 import type { Difference } from './difference-rows.ts'
 
-/** Job that runs every night and on request by staff. A request has already created the run and passes its id. */
+/** Job that runs every night and on request by staff. For a request, `run_id` is the run that the request has created. */
 export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().optional() }), {
   cron: '25 2 * * *',
   at_once: 1,

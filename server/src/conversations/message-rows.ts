@@ -75,7 +75,7 @@ export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: st
      AND (${hasWord(db, db`m.text`, word)} OR EXISTS (SELECT FROM conversation_files x JOIN files f ON f._id = x.file_id
        WHERE x.message_id = m._id AND ${hasWord(db, db`f.name`, word)})))`
 
-/** Returns the id of the first message in a conversation that the reader may see. */
+/** Returns the id of the first message that the reader may see in a conversation. */
 export async function firstMessageOf(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,

@@ -34,7 +34,8 @@ async function storeFiles(
 }
 
 /**
- * Locks the conversation about an order, ticket or other object. If this object has just been merged into another one, returns the latter.
+ * Locks the conversation about an order, ticket or other object, and returns the object. If it has just been merged into another object,
+ * returns that object.
  */
 async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
   const conversation_id = await openConversation(tx, subject, about, now)

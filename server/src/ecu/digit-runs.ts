@@ -67,7 +67,7 @@ function reversedPairIn(digits: string): NumberInRun[] {
 
 const maxPeriod = 8
 
-/** Returns true if the digits consist of a sequence of at most `maxPeriod` digits, at least twice. */
+/** Returns true if the digits repeat a sequence of two to `maxPeriod` digits at least twice. */
 function isRepeating(digits: string): boolean {
   for (let period = 2; period <= maxPeriod && 2 * period <= digits.length; period++)
     if (digits.slice(period) === digits.slice(0, -period)) return true
@@ -97,7 +97,7 @@ function numbersOf(digits: string): NumberInRun[] {
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 
-/** Returns true for fewer than `severalFields` digits between two letters, which also occur in hexadecimal text. */
+/** Returns true for fewer than `severalFields` digits between two letters. Such digits also occur in hexadecimal text. */
 const isEmbedded = (text: string, start: number, end: number): boolean =>
   end - start < severalFields && isLetter(text, start - 1) && isLetter(text, end)
 

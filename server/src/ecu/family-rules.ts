@@ -181,7 +181,7 @@ export const familyRules: readonly FamilyRule[] = [
     example: '11950001119500 0261204620',
     source: 'reads of BMW’s ME7.2 with 64 KB',
   },
-  // BMW's DDE4 names the immobilizer next to its version.
+  // BMW's DDE4 contains the name of its immobilizer (EWS) next to its version.
   {
     ...likely,
     ...bosch,

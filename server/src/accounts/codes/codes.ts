@@ -77,8 +77,8 @@ const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buf
 /**
  * Checks the reset code for an email address and counts the attempt like `checkCode`. Returns the user's id, or undefined if the code is
  * wrong.
- * The response time must not reveal which addresses have accounts. One statement therefore writes one row with or without a code. Only one
- * of the two tables is WAL-logged, so waiting for the disk at commit would reveal existing codes; asynchronous commit avoids the wait.
+ * The response time must not reveal which addresses have accounts. A single statement therefore writes one row in any case. It commits
+ * asynchronously, because only one of the two tables is WAL-logged and waiting for the disk would reveal existing codes.
  */
 export async function checkResetCode(
   sql: Sql,

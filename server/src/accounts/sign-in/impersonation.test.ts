@@ -51,7 +51,7 @@ describe('logging in as a dealer', () => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
-    // Updates the table directly. The commands would end the session, and this session must look as if it were opened just after the
+    // Updates the table directly, because the endpoints would end the session. The session thus looks as if it were opened just after the
     // change.
     await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
     expect(await isOpen(acting)).toBe(false)

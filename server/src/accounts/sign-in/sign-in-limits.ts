@@ -56,8 +56,8 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
 }
 
 /**
- * Resets the failures of this counter and uncounts the attempt after a correct password. Otherwise people who share the IP address of a
- * workshop would lock each other out by signing in.
+ * Resets the failures of this counter after a correct password, and takes back the counted attempt. Otherwise people who share the IP
+ * address of a workshop would lock each other out by signing in.
  */
 export async function acceptAttempt(db: Db, counter: string, address: string): Promise<void> {
   await resetHits(db, failureKey(counter))

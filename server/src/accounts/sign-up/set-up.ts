@@ -10,7 +10,7 @@ import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 import { consumeSetUpLink, isSetUpOpen } from './make-set-up-link.ts'
 
-/** Functions of later domains that fill the site during set-up. They run in the transaction of the set-up. */
+/** Functions of other domains that create the site's settings and sample data. They run in the caller's transaction. */
 export type SetUpSteps = {
   setUpSite(
     tx: Tx,

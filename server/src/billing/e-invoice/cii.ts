@@ -48,7 +48,7 @@ const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category'
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
 /**
- * One line of the document. The unit codes are from UNECE, with credits as pieces. The price applies to the whole quantity, so it has no
+ * One line of the document. Unit codes are those of UNECE, where credits are pieces. The price applies to the whole quantity, so it has no
  * rounding error.
  */
 function lineItem(line: InvoiceLine, at: number): Xml {

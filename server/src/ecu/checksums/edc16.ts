@@ -27,7 +27,7 @@ function statedBounds(image: Image, place: number): Omit<Region, 'start'> | unde
   return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { first, length }
 }
 
-/** Finds the region of a marker. It may end beyond the image. Returns undefined if the bounds do not determine its start. */
+/** Finds the region of a marker. The region may end beyond the image. Returns undefined if the bounds do not determine its start. */
 export function edc16Bounds(image: Image, place: number): Region | undefined {
   const stated = statedBounds(image, place)
   if (!stated) return undefined
