@@ -5,7 +5,7 @@ import { matchingRows } from '../platform/api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 const maxHits = 50
-/** Maximum number of results, because a DF code can have a different P code on every control unit. */
+/** Maximum number of results: ten per code, because a DF code can have a different P code on every control unit. */
 const maxPairs = maxCodes * 10
 const minBeginningLength = 4
 

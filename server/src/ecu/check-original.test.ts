@@ -158,13 +158,10 @@ describe('warns about', () => {
     expect(codes(copied)).not.toContain('ecu.cut_read')
   })
 
-  test.each([131_072, 218_656, 249_856, 251_904, 253_952])(
-    'a calibration, and nothing else: %i bytes',
-    (size) => {
-      const details = { size, family: 'EDC16C31' }
-      expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
-    },
-  )
+  test.each([131_072, 218_656, 249_856, 251_904, 253_952])('a calibration, and nothing else: %i bytes', (size) => {
+    const details = { size, family: 'EDC16C31' }
+    expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
+  })
 
   test.each([
     [24 * KB, 'MS41'],

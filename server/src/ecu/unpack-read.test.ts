@@ -34,13 +34,16 @@ test.each([
   ['Japan', '\x95\x5c'],
   ['China', '\xb3\x5c'],
   ['Taiwan', '\xa5\x5c'],
-])('a read whose name contains a backslash byte in the code page of %s is not mistaken for a hidden file', (_, letter) => {
-  const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
-  expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
-  // A ZIP with two reads is not unpacked.
-  expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
-  expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
-})
+])(
+  'a read whose name contains a backslash byte in the code page of %s is not mistaken for a hidden file',
+  (_, letter) => {
+    const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
+    expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
+    // A ZIP with two reads is not unpacked.
+    expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
+    expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
+  },
+)
 
 test('a ZIP is unpacked if padding follows it, but not if other data follows it', () => {
   for (const end of ['\r\n', '\0'.repeat(2_000), '\x1a'])

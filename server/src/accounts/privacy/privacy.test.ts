@@ -40,7 +40,7 @@ const actedFor = (person: Person, by: Person) =>
   site.sql`UPDATE sessions SET impersonator_id = ${by._id} WHERE user_id = ${person._id}`
 
 describe('the data export', () => {
-  it("contains the data of the user, but no data of other people", async () => {
+  it('contains the data of the user, but no data of other people', async () => {
     const orders = orderCalls(site, await makeCatalogue(site))
     const [as, other, admin] = [await site.person(), await site.person(), await site.admin()]
     const mine = await orders.orderIn('pending', { customer: as, staff: admin })

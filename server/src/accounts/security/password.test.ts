@@ -23,9 +23,12 @@ describe('a password', () => {
     expect(await isCorrectPassword(undefined, 'nobody has this password')).toBe(false)
   })
 
-  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'iloveyou'])('is refused if it is as common as %s', (common) => {
-    expect(() => refuseCommonPassword(common)).toThrow(Problem)
-  })
+  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'iloveyou'])(
+    'is refused if it is as common as %s',
+    (common) => {
+      expect(() => refuseCommonPassword(common)).toThrow(Problem)
+    },
+  )
 
   it("cannot be the user's own address or user name", () => {
     expect(() => refuseCommonPassword('Dealer.One', ['dealer.one'])).toThrow(Problem)
