@@ -41,7 +41,7 @@ import { signIn } from './sign-in/sign-in.ts'
 import { type SetUpSteps, sampleData, setUp, setUpOpen } from './sign-up/set-up.ts'
 import { signUp } from './sign-up/sign-up.ts'
 
-/** `steps` are the parts of the set-up that belong to later domains. */
+/** `steps`: functions of other domains that create the site's settings and sample data. */
 export const accountsRoutes = (steps: SetUpSteps) => [
   signIn,
   signUp,

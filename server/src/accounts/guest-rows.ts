@@ -10,7 +10,10 @@ export type Guest = Omit<BillingAddress, 'confirmed' | 'country_entered' | 'buye
   language: string
 }
 
-/** Adds a user for one order of a guest, with a confirmed billing address. The email may be that of an account. Returns the id. */
+/**
+ * Adds a user without an account for one guest order, with a confirmed billing address, and returns the user's id. An account with the same
+ * email address may exist.
+ */
 export async function addGuest(tx: Tx, guest: Guest, now: Date): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO users ${tx({

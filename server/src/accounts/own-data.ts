@@ -3,7 +3,9 @@ import type { DataSection } from '../platform/domain.ts'
 
 const batchSize = 500
 
-/** The profile without its secrets, the sessions, and all changes made by or to the account. */
+/**
+ * Data of this domain in a user's data export: the profile without its secrets, the sessions, and all changes made by or to the account.
+ */
 export const accountsData: readonly DataSection[] = [
   {
     name: 'profile',
@@ -24,7 +26,7 @@ export const accountsData: readonly DataSection[] = [
       FROM sessions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {
-    // Omits the addresses and values of changes made by other people, which are their personal data.
+    // Omits the IP addresses and values of changes made by other people, because they are those people's personal data.
     name: 'changes',
     rows: (sql, user_id) =>
       withPresentNames(

@@ -1,5 +1,5 @@
 import { roles } from '@mapwright/contract/api/roles.ts'
 
-/** The section of the user's own settings that a mail links to. */
+/** Path of the page with the user's own settings, scrolled to one section. Used in mails. */
 export const profileLink = (role_id: number, section: 'security' | 'privacy' | 'notifications'): string =>
   `${role_id === roles.customer ? '' : '/admin'}/profile_settings#${section}`

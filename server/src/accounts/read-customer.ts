@@ -3,7 +3,7 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readUser, type UserPayload } from './user-rows.ts'
 
-/** One customer with the balance; throws for unknown users, staff and admins. */
+/** Reads one customer with the balance. Throws if the user is unknown, staff or an admin. */
 export async function readCustomer(db: Db, _id: string): Promise<UserPayload> {
   const user = await readUser(db, _id)
   if (user.role_id !== roles.customer) throw new Problem('accounts.customers_only')

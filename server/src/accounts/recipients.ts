@@ -3,7 +3,7 @@ import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'
 
-/** A recipient of notifications. `isGuest`: the user has no account and only gets mails. */
+/** A recipient of notifications. Guests (`isGuest`) have no account and only get mails. */
 export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {
@@ -13,13 +13,13 @@ export async function readRecipient(db: Db, userId: string): Promise<Recipient> 
   return found(person, 'request.not_found')
 }
 
-/** Reads the name by which notifications address a person. */
+/** Reads the name of a person for use in notifications: the full name, or the email address if the name is empty. */
 export const readNameOf = async (db: Db, userId: string): Promise<string> => {
   const { name, email } = await readRecipient(db, userId)
   return name || email
 }
 
-/** A condition on `users`: active admins, and active staff with the permission. `may()` is the equivalent for one loaded person. */
+/** Condition on `users`: active admins, and active staff with the permission. `may()` is the equivalent for one loaded person. */
 const isColleague = (db: Db, permission: Permission) =>
   db`status = 1 AND deleted_at IS NULL AND (role_id = ${roleId.admin} OR (role_id = ${roleId.staff} AND ${permission} = ANY (permissions)))`
 
@@ -29,14 +29,14 @@ export const staffWithPermission = (db: Db, permission: Permission): Promise<Rec
 
 const maxColleagues = 300
 
-/** The staff with the permission, by name, as lists and assignments offer them. */
+/** Lists the admins and the staff with the permission by name, for pickers and assignments. */
 export const listColleagues = async (db: Db, permission: Permission): Promise<{ _id: string; name: string }[]> => [
   ...(await db<{ _id: string; name: string }[]>`
     SELECT _id, person_name(u) AS name FROM users u WHERE ${isColleague(db, permission)}
     ORDER BY lower(person_name(u)), _id LIMIT ${maxColleagues}`),
 ]
 
-/** Whether the user is currently staff with the permission, so that work can be assigned to them. */
+/** Returns true if work can be assigned to the user: active admins, and active staff with the permission. */
 export async function mayBeAssigned(db: Db, _id: string, permission: Permission): Promise<boolean> {
   const found = await db`SELECT FROM users WHERE _id = ${_id} AND ${isColleague(db, permission)}`
   return found.length > 0

@@ -1,7 +1,7 @@
 import { eventFacts } from '../platform/events/event-facts.ts'
 import { readRecipient } from './recipients.ts'
 
-/** The values of notifications about a user. */
+/** Values of the notifications about a user. */
 export const userFacts = eventFacts(
   ['user.code_not_mailed', 'user.reset_code_not_mailed', 'user.verified', 'user.activated', 'user.deletion_requested'],
   async ({ tx, event: { user_id } }) => {

@@ -8,8 +8,7 @@ import { roleId } from './role-id.ts'
 export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 
 /**
- * The columns of `User`, from users `u` and the ledger account `a`. Only the ledger writes the balance. Admins have all permissions without
- * storing them.
+ * SQL columns of `UserPayload`, from users `u` and their ledger accounts `a`. Admins have all permissions, although their row stores none.
  */
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
@@ -18,14 +17,14 @@ export const userColumns = (db: Db) => db`
   u.status, u.theme, u.language, u.single_keys, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
   u.created_at, u.activated_at, u.last_seen_at`
 
-/** One user with the balance; throws for unknown and removed users, and for guests. */
+/** Reads one user with the balance. Throws if the user is unknown, removed or a guest. */
 export async function readUser(db: Db, _id: string): Promise<UserPayload> {
   const [user] = await db<UserPayload[]>`
     SELECT ${userColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE u._id = ${_id} AND u.deleted_at IS NULL AND u.role_id <> ${roleId.guest}`
   return found(user, 'accounts.user_not_found')
 }
 
-/** Writes the given columns of one user, if any. */
+/** Updates the given columns of one user. Ignores columns that are undefined. */
 export async function writeUser(tx: Tx, _id: string, columns: Readonly<Record<string, unknown>>): Promise<void> {
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
   if (Object.keys(given).length > 0) await tx`UPDATE users SET ${tx(given)} WHERE _id = ${_id}`

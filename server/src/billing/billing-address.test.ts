@@ -37,7 +37,7 @@ it('refuses a purchase without an address, names the missing fields, and issues 
   expect(await site.sql`SELECT FROM invoices WHERE user_id = ${customer._id}`).toHaveLength(0)
 })
 
-it("offers the seller's own rate while the country may be a guess, and the country's rate once it is confirmed and proven", async () => {
+it("offers the seller's rate until the country is confirmed and proven, and then the country's rate", async () => {
   const customer = await guessed()
   expect((await packages(customer)).tax).toMatchObject({ country: 'DE', percentage: '19.00' })
   expect((await packages(customer)).billing).toMatchObject({ country: 'US', confirmed: false, country_entered: false })
@@ -69,7 +69,7 @@ it('refuses an incomplete address as a whole', async () => {
   expect((await packages(customer)).billing).toMatchObject({ address: '', confirmed: false })
 })
 
-it('refuses a new post code that is impossible in the country, and keeps an earlier one', async () => {
+it('refuses a new post code that is invalid in the country, and keeps an earlier one', async () => {
   const customer = await guessed()
   const refused = { status: 400, body: { code: 'request.invalid', fields: { post_code: { code: 'invalid' } } } }
   expect(await confirm(customer, { ...address, post_code: '1234' })).toMatchObject(refused)

@@ -25,18 +25,18 @@ export type BuyerRow = {
   post_code: string
   city: string
   country: string
-  /** 'business', 'private', or '' if the customer has never stated it. */
+  /** 'business', 'private', or '' if the customer has not chosen one. */
   buyer_kind: string
   language: string | null
   /** Missing on invoices of earlier releases. */
   vat_proof?: VatProof | null
-  /** The country of the buyer of an electronic service, with the evidence; missing for goods and on invoices of earlier releases. */
+  /** Country of the buyer of an electronic service, with the evidence. Missing for goods and on invoices of earlier releases. */
   place?: KeptPlace
-  /** The shipping address of goods; missing for services and on invoices of earlier releases. */
+  /** Shipping address of goods. Missing for services and on invoices of earlier releases. */
   delivery?: Delivery
 }
 
-/** The person's current personal and company data, including the proof of the VAT number. */
+/** Reads a user's current personal and company data, including the proof of the VAT number. */
 export async function readBuyer(db: Db, userId: string, now: Date): Promise<BuyerRow> {
   const [buyer] = await db<BuyerRow[]>`
     SELECT _id, trim(firstname || ' ' || lastname) AS name, username, email, company_name, company_reg, vat_no, address,

@@ -23,7 +23,7 @@ type Asked = z.output<typeof Asked>
 
 type Holder = { _id: string; vat_no: string; country: string; post_code: string }
 
-/** Prepares the request; VIES only knows numbers of EU countries. */
+/** Prepares the request to VIES. Throws if VIES cannot check the number, because it is malformed or from outside the EU. */
 async function begin(tx: Tx, user: Holder): Promise<Asked> {
   const { country } = vatAreaOf(user)
   if (!isEu(country) || !isVatNumber(user.vat_no, country)) throw new Problem('billing.vat_number_not_checkable')
@@ -39,13 +39,13 @@ const steps = {
   },
 }
 
-/** Checks the caller's own VAT number. */
+/** Checks the caller's VAT number in VIES. */
 export const checkVatNumber = action(CheckVatNumber, {
   ...steps,
   begin: async ({ tx, actor }) => begin(tx, await readUser(tx, actor._id)),
 })
 
-/** Checks a customer's VAT number, for staff. */
+/** Checks a customer's VAT number in VIES, for staff. */
 export const checkUserVatNumber = action(CheckUserVatNumber, {
   ...steps,
   async begin({ tx, params, audit }) {

@@ -20,7 +20,7 @@ export const getUserPlace = query(GetUserPlace, async ({ sql, now, params }) => 
   return placeOfCustomer(sql, _id, now)
 })
 
-/** Records evidence that staff have seen; the latest of each kind counts. */
+/** Records evidence that staff have seen. The latest evidence of each kind counts. */
 export const confirmUserPlace = command(ConfirmUserPlace, async ({ tx, actor, now, params, body, audit }) => {
   const { _id: user_id } = await readCustomer(tx, params.id)
   await insertConfirmation(tx, { ...body, user_id, recorded_by: actor._id, now })

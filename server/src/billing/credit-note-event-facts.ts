@@ -6,7 +6,7 @@ import { translate } from '../platform/i18n/wording.ts'
 
 type Row = { number: string; invoice: string; total: bigint; currency: string; reason: string; is_reversed: boolean }
 
-/** The values of the notification about a credit note. */
+/** Values of the notification about a credit note. */
 export const creditNoteEventFacts = eventFacts(['invoice.credit_note_issued'], async ({ tx, event }) => {
   const { invoice_id, credit_note_id, user_id } = event
   const [row] = await tx<Row[]>`

@@ -7,7 +7,7 @@ import { issuedInvoice } from './invoice-rows.ts'
 
 type Context = Pick<QueryContext<typeof DownloadInvoice>, 'sql' | 'actor' | 'params'>
 
-/** Drafts and other people's invoices are not found. */
+/** Returns the role in which the caller may read the document. Throws "not found" for drafts and for invoices of other people. */
 async function readerOf({ sql, actor, params }: Context): Promise<InvoiceReader> {
   if (may(actor, ['may:dealers_manager.download_invoice'])) return 'archive'
   const invoice = await issuedInvoice(sql, params.id)

@@ -6,7 +6,7 @@ import { searchText } from './invoice-content.ts'
 
 type Draft = { buyer: BuyerRow; currency: string; payment_method: PaymentMethod; now: Date }
 
-/** Creates a draft for the customer, who can have only one. Returns the id of the new or existing draft. */
+/** Creates a draft for the customer, or finds the existing one, because a customer can have only one draft. Returns its id. */
 export async function openDraft(tx: Tx, { buyer, now, ...draft }: Draft): Promise<string> {
   const search = searchText(null, [], buyer)
   const row = {
@@ -24,7 +24,7 @@ export async function openDraft(tx: Tx, { buyer, now, ...draft }: Draft): Promis
   return open?._id ?? row._id
 }
 
-/** Locks an invoice that is still a draft; undefined if there is none. */
+/** Locks an invoice or draft. `isDraft` is true if it is still a draft. Returns undefined if it does not exist. */
 export async function lockDraft(tx: Tx, _id: string): Promise<{ user_id: string; isDraft: boolean } | undefined> {
   const [row] = await tx<{ user_id: string; isDraft: boolean }[]>`
     SELECT user_id, status = 'draft' AS "isDraft" FROM invoices

@@ -16,7 +16,10 @@ type Row = {
   fee: bigint
 }
 
-/** The operator's text in the language, in its base language, or in the app's fallback for it; otherwise the app's own text. */
+/**
+ * Returns the text of a reminder. Prefers the operator's text in the language, then in its base language, then in the app's fallback
+ * language. Without an operator's text, returns the app's text.
+ */
 function textIn(
   texts: readonly { step: DunningStep; language: string; text: string }[],
   { step, language, values }: { step: DunningStep; language: string | null; values: Readonly<Record<string, string>> },
@@ -29,7 +32,7 @@ function textIn(
   return own.text.replace(/\{\{(\w{1,20})\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
-/** The values of a reminder; undefined if the invoice has been paid since. */
+/** Values of a payment reminder. Undefined if the invoice has been paid or reversed in the meantime. */
 export const dunningEventFacts = eventFacts(['invoice.dunned'], async ({ tx, event }) => {
   const [[row], { texts }] = await Promise.all([
     tx<Row[]>`

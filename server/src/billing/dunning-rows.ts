@@ -23,7 +23,7 @@ export async function readDunning(db: Db): Promise<Dunning> {
   ])
   const stepOf = (name: DunningStep) => {
     const row = steps.find(({ step }) => step === name)
-    // The migration inserts all steps.
+    // A migration inserts all steps.
     if (!row) throw new Error(`there is no dunning step ${name}`)
     const { is_on, days, fee } = row
     return { is_on, days, fee }
@@ -42,7 +42,7 @@ export async function writeDunning(tx: Tx, { enabled, steps, texts }: Dunning): 
   if (kept.length > 0) await tx`INSERT INTO dunning_texts ${tx(kept)} ON CONFLICT (step, language) DO NOTHING`
 }
 
-/** The reminders sent for an invoice, and whether staff have stopped further ones. */
+/** Reads the reminders sent for an invoice, and the hold if staff have stopped further reminders. */
 export async function readInvoiceDunning(db: Db, invoice_id: string): Promise<Decoded<InvoiceDunning>> {
   const [notices, [hold], [settings]] = await Promise.all([
     db<Decoded<InvoiceDunning>['notices'][number][]>`
@@ -68,11 +68,14 @@ export type Overdue = {
   _id: string
   user_id: string
   days: number
-  /** The steps that were sent, each with the days since then. */
+  /** Steps that were sent, each with the number of days since then. */
   sent: { step: DunningStep; days: number }[]
 }
 
-/** Locks a due invoice that may get a reminder; undefined if it has been paid, reversed or stopped since. Days are whole. */
+/**
+ * Locks an invoice that may get a reminder. Returns undefined if it has been paid, reversed or put on hold in the meantime. All days are
+ * whole numbers, rounded down.
+ */
 export async function lockOverdue(tx: Tx, _id: string, now: Date): Promise<Overdue | undefined> {
   const [row] = await tx<Overdue[]>`
     SELECT i._id, i.user_id, extract(day FROM ${now}::timestamptz - i.due_at)::int AS days,
@@ -85,14 +88,14 @@ export async function lockOverdue(tx: Tx, _id: string, now: Date): Promise<Overd
   return row
 }
 
-/** Invoices that have been due for at least `days`, the oldest first. */
+/** Lists the invoices that have been overdue for at least `days` days, oldest first. */
 export const overdueInvoices = (db: Db, { days, now }: { days: number; now: Date }) => db<{ _id: string }[]>`
   SELECT i._id FROM invoices i
   WHERE i.status = 'due' AND i.series = 'invoice' AND i.deleted_at IS NULL AND i.total > 0
     AND i.due_at <= ${now}::timestamptz - make_interval(days => ${days})
   ORDER BY i.due_at`
 
-/** Records a step as sent; returns false if it already was. */
+/** Records a step as sent. Returns false if it was recorded before. */
 export async function insertNotice(
   tx: Tx,
   { now, ...notice }: { invoice_id: string; step: DunningStep; fee: bigint; now: Date },

@@ -4,7 +4,7 @@ import { command, query } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { type Dunning, readDunning, writeDunning } from './dunning-rows.ts'
 
-/** Throws unless each active step comes later than the previous one. */
+/** Throws if an active step does not come later than the previous active step. */
 function requireOrder({ steps }: Pick<Dunning, 'steps'>): void {
   const used = dunningSteps.filter((step) => steps[step].is_on)
   const wrong = used.find((step, at) => {

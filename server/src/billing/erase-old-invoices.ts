@@ -4,7 +4,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 /**
  * Erases the buyers, and the evidence of their countries, from closed invoices after the archive period, which starts at the end of the
- * year of issue. Number, amounts and dates stay, because the ledger and the gapless numbering refer to them. Returns the number of erased
+ * year of issue. Number, amounts and dates remain, because the ledger and the gapless numbering refer to them. Returns the number of erased
  * invoices.
  */
 export async function eraseOldInvoices(sql: Sql, now: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Deletes the checks and the evidence of removed customers; issued invoices keep their own copy. */
+/** Deletes the VAT number checks and the evidence of removed customers. Issued invoices keep their own copy. */
 export const eraseVatChecks = subscriber({
   name: 'billing.erase_vat_checks',
   on: ['user.removed'],

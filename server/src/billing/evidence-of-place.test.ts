@@ -35,7 +35,7 @@ it("charges private buyers in a third country the seller's rate without evidence
   expect((await site.buy(customer)).body.invoice).toMatchObject({ vat: '18.05', total: '113.05' })
 })
 
-it('charges no VAT once a phone number confirmed by SMS agrees with the address, and stores both on the invoice for staff only', async () => {
+it('charges no VAT once a phone number confirmed by SMS agrees with the address, and shows this evidence on the invoice to staff only', async () => {
   const customer = await site.person({ country: 'US' })
   await site.sql`UPDATE users SET phone = '+1 212 555 0100' WHERE _id = ${customer._id}`
   expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'unproven' } })

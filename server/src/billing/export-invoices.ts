@@ -15,7 +15,7 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportInvoices>): AsyncG
   for await (const invoices of everyInvoice(sql, filters)) yield invoices.map(cellsOf)
 }
 
-/** Amounts of credit notes are negative, so the sum of the column is right. */
+/** Cells of a row. Amounts of credit notes are negative, so that each column can be summed. */
 function cellsOf({ user, ...invoice }: ExportedInvoice): Cell[] {
   const signed = (value: bigint) => (invoice.series === 'credit_note' ? -value : value)
   const { amount, vat, total, count } = invoice
@@ -29,7 +29,10 @@ function cellsOf({ user, ...invoice }: ExportedInvoice): Cell[] {
 
 const readLater = async ({ sql, query }: QueryContext<typeof ExportInvoices>) => pagesOf(sql, query)
 
-/** Exports the invoices and credit notes as CSV. A command, so that every export has an audit row; rows are read while the file is sent. */
+/**
+ * Exports the invoices and credit notes as CSV. Declared as a command, so that every export has an audit row. Rows are read while the
+ * response is sent.
+ */
 export const exportInvoices = command(ExportInvoices, {
   prepare: readLater,
   run: async ({ query: filters, prepared: pages, request, now, audit }) => {

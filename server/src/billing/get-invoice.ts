@@ -31,14 +31,17 @@ const printedBuyer = ({
   vat_no,
 })
 
-/** The evidence that was stored at issue; evidence from a later payment replaces that of an earlier one. */
+/**
+ * Returns the evidence stored when the invoice was issued, plus the payer's country. Evidence from the payment of this invoice replaces
+ * evidence from an earlier payment.
+ */
 function invoicePlace(kept: KeptPlace, payer: readonly Evidence[]) {
   const place = placeOfKept(kept)
   const earlier = payer.length > 0 ? place.evidence.filter(({ kind }) => kind !== 'payer') : place.evidence
   return { ...place, evidence: [...earlier, ...payer] }
 }
 
-/** Reads an invoice. Customers find neither drafts nor reversed invoices, and only their own. */
+/** Reads an invoice. Customers can read only their own issued invoices, except reversed ones. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
   const [invoice, issued, settings, lines, notes, payer] = await Promise.all([
     customerInvoice(sql, params.id),

@@ -3,7 +3,7 @@ import type { QueuedMail } from '../platform/mail/mail-rows.ts'
 import { issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
-/** The mails that contain the customer's copy of an invoice or credit note, and the event field with its id. */
+/** Mails with the customer's copy of an invoice or credit note. The value is the event field that contains the document's id. */
 const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   invoice_due: 'invoice_id',
   invoice_due_online: 'invoice_id',
@@ -13,7 +13,7 @@ const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   credit_note_issued: 'credit_note_id',
 }
 
-/** The PDF attached to a mail about an invoice or credit note; none after its data was erased. */
+/** Creates the PDF for a mail about an invoice or credit note. Returns an empty list if its data was erased. */
 export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>, site: PrintSite) {
   const name = documents[kind]
   const id = name && ref?.[name]

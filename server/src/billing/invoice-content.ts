@@ -24,20 +24,20 @@ export type SellerDetails = Pick<
   | 'bank_iban'
   | 'bank_bic'
 > & {
-  /** Missing on invoices of earlier releases, like the footer. */
+  /** Missing on invoices of earlier releases, like `footer`. */
   company_tax_no?: string
   footer?: string
-  /** The legal note of a small business; empty: the default note. */
+  /** Legal note of a small business. The default note is used if it is empty. */
   small_business_note?: string
 }
 
-/** The content of an issued invoice: lines, totals and both parties, as they were when it was issued. */
+/** Content of an issued invoice: lines, totals and both parties at the time of issue. */
 export type InvoiceContent = {
   lines: readonly InvoiceLine[]
   amount: Money
   vat: Money
   total: Money
-  /** The number of credits sold, in hundredths. */
+  /** Number of credits sold, in hundredths. */
   count: bigint
   currency: string
   payment_method: PaymentMethod
@@ -55,11 +55,11 @@ type Sale = {
   buyer: BuyerRow
   tax: Tax
   now: Date
-  /** Whether the sale is of goods shipped from the seller's country. */
+  /** True for a sale of goods that are shipped from the seller's country. */
   isGoods?: boolean
 }
 
-/** Builds the content of an invoice for this sale. */
+/** Builds the content of an invoice for a sale. */
 export function invoiceContent({ items, settings, tax, isGoods = false, ...sale }: Sale): InvoiceContent {
   const { payment_method, invoicing, buyer, now } = sale
   const { currency } = settings
@@ -80,7 +80,7 @@ export function invoiceContent({ items, settings, tax, isGoods = false, ...sale 
 
 const printedSettings = ({ footer, small_business_note }: InvoiceSettings) => ({ footer, small_business_note })
 
-/** The seller's current data, to be stored on an invoice. */
+/** Returns the seller's current data, which is stored on the invoice. */
 function sellerDetails(settings: Settings): SellerDetails {
   const { title, country, company_name, company_reg, company_vat_no, company_tax_no, company_address } = settings
   const { company_post_code, company_city, company_email, company_phone } = settings
@@ -104,7 +104,7 @@ function sellerDetails(settings: Settings): SellerDetails {
   }
 }
 
-/** The text that staff's searches for an invoice match. */
+/** Builds the search text of an invoice: the words by which staff can find it. */
 export const searchText = (
   invoice: string | null,
   lines: readonly { name: string }[],

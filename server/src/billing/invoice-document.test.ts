@@ -80,7 +80,7 @@ const invoice: IssuedInvoice = {
   buyer,
 }
 
-/** All texts of the page, in order. */
+/** Collects all texts of the page, in order. */
 function textsOf(printed: IssuedInvoice): string {
   const { content, footer } = invoiceDocument(printed)
   const texts: string[] = []
@@ -129,7 +129,7 @@ it.each([
   ['O', 'DE', 'the place of supply is the customer’s country (Articles 44 and 58'],
   ['O', 'CH', 'not subject to VAT in the seller’s country'],
   ['E', 'DE', 'exempt as a small business'],
-] as const)('says why there is no VAT in the category %s of a seller in %s', (vat_category, country, reason) => {
+] as const)('states why there is no VAT in the category %s of a seller in %s', (vat_category, country, reason) => {
   const untaxed = { ...line, vat_category, vat: money(0n), vat_percentage: percent(0n) }
   expect(textsOf({ ...invoice, lines: [untaxed], seller: { ...seller, country } })).toContain(reason)
 })
@@ -167,7 +167,7 @@ it("is in the buyer's language, or in English if the font cannot write it", () =
     expect(textsOf({ ...invoice, buyer: { ...buyer, language } })).toContain('Invoice 2026-000123')
 })
 
-it("uses the site's title until the company is filled in, and leaves out empty fields", () => {
+it("uses the site's title while the company name is empty, and omits empty fields", () => {
   const bare = { ...seller, company_name: '', company_address: '', company_vat_no: '', bank_iban: '' }
   const texts = textsOf({ ...invoice, seller: { ...bare, company_post_code: '', company_city: '' } })
   expect(texts).toContain('Mapwright')

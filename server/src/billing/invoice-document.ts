@@ -38,10 +38,13 @@ function formatsFor(language: string, { currency, time_zone }: IssuedInvoice): F
   }
 }
 
-/** Parts of the printed page that are not part of the issued document: the logo as a data URL, and the payment page. */
+/** Elements of the printed page that are not part of the issued document: the logo as a data URL, and the URL of the payment page. */
 export type PageExtras = { logo?: string | undefined; pay_url?: string | undefined }
 
-/** The invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and payment instructions or the date of payment. */
+/**
+ * Lays out an invoice or credit note as an A4 page: parties, number and dates, lines, VAT, total, and payment instructions or the date of
+ * payment.
+ */
 export function invoiceDocument(invoice: IssuedInvoice, extras: PageExtras = {}): TDocumentDefinitions {
   const language = printedLanguage(invoice.buyer.language)
   const formats = formatsFor(language, invoice)
@@ -79,7 +82,7 @@ export function invoiceDocument(invoice: IssuedInvoice, extras: PageExtras = {})
   }
 }
 
-/** The logo with the seller's name next to it, or the name alone. */
+/** Logo with the seller's name next to it, or only the name if there is no logo. */
 function letterhead({ seller }: IssuedInvoice, { logo }: PageExtras): Content {
   const name = sellerName(seller)
   if (!logo) return { text: name, fontSize: 16, bold: true, margin: [0, 0, 0, 28] }
@@ -237,7 +240,7 @@ function notes(invoice: IssuedInvoice, { t, day, months }: Formats, { pay_url }:
   ]
 }
 
-/** The bank details next to the QR code for banking apps. */
+/** Bank details next to the QR code for banking apps. */
 const bankBlock = (bank: string[], code: string | undefined): Content => ({
   columns: [{ width: '*', stack: bank }, ...(code ? [{ width: 80, qr: code, fit: 80, eccLevel: 'M' as const }] : [])],
   margin: [0, 8, 0, 0],
@@ -255,14 +258,14 @@ const transferCode = ({ seller, currency, total, invoice }: IssuedInvoice): stri
     reference: invoice ?? '',
   })
 
-/** The VAT of each rate, in the order of the lines. */
+/** Sums up the VAT of each rate, in the order of the lines. */
 function vatByRate(lines: IssuedInvoice['lines']): [rate: bigint, vat: bigint][] {
   const sums = new Map<bigint, bigint>()
   for (const { vat_percentage, vat } of lines) sums.set(vat_percentage, (sums.get(vat_percentage) ?? 0n) + vat)
   return [...sums]
 }
 
-/** Adds a note below the rest, in smaller type. */
+/** Note in small type below the other elements. */
 const hint = (text: string): Content => ({ text, fontSize: 8, color: faint, margin: [0, 12, 0, 0] })
 
 const note = (text: string): Content => ({ text, margin: [0, 28, 0, 0] })

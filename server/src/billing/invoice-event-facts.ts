@@ -20,12 +20,12 @@ const invoiceEventTypes = [
   'invoice.paid',
 ] as const
 
-/** The values of notifications about an invoice. */
+/** Values of the notifications about an invoice. */
 export const invoiceEventFacts = eventFacts(invoiceEventTypes, async ({ tx, event }) => {
   const [row] = await tx<Row[]>`
     SELECT invoice, total, currency, count, pdf_until, time_zone FROM invoices WHERE _id = ${event.invoice_id}`
   const facts = found(row, 'request.not_found')
-  // Only sales of credits are handled here; the domains that sell other things send their own notifications.
+  // Only sales of credits are handled here. Other domains send notifications about their own sales.
   if (facts.count === 0n) return undefined
   return {
     values: {

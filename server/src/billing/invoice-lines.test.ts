@@ -6,13 +6,13 @@ import { type CreditableLine, creditLines, type Item, taxedLines, totalsOf, uncr
 import { withVat } from './tax.ts'
 
 const standard = (rate: bigint) => ({ vat_category: 'S' as const, vat_percentage: percent(rate) })
-/** Currencies with two, no and three decimals; amounts are in hundredths, so the third decimal is never used. */
+/** Currencies with two, zero and three decimals. Amounts are in hundredths, so the third decimal is never used. */
 const currencies = fc.constantFrom('EUR', 'HUF', 'JPY', 'KRW', 'CLP', 'ISK', 'KWD', 'BHD', 'JOD')
-/** According to Unicode's data, payments in forint have no decimals. */
+/** Currencies without decimals. HUF is one of them, because Unicode's CLDR data lists no decimals for payments in forint. */
 const withoutDecimals = ['HUF', 'JPY', 'KRW', 'CLP', 'ISK']
 const unitOf = (currency: string) => (withoutDecimals.includes(currency) ? 100n : 1n)
 
-/** Generates items with amounts that the currency can represent. */
+/** Generates items whose amounts are multiples of the currency's smallest unit. */
 const itemsIn = (currency: string) =>
   fc.array(
     fc
@@ -33,7 +33,7 @@ const itemsIn = (currency: string) =>
 const sales = currencies.chain((currency) => fc.tuple(fc.constant(currency), itemsIn(currency), fc.bigInt(0n, 27_00n)))
 
 describe('the lines of an invoice', () => {
-  it('subtract the discount from the price, and contain the VAT of the rest', () => {
+  it('subtract the discount from the price before the VAT is calculated', () => {
     const items: Item[] = [
       { name: 'x', unit: 'credits', quantity: 1_00n, price: money(100_00n), discount: money(10_00n) },
     ]
@@ -71,7 +71,7 @@ describe('the lines of credit notes', () => {
     ])
   })
 
-  it('add up to exactly the credited amount, and together to each line of the invoice', () => {
+  it('add up to the credited amount, and over all credit notes to each line of the invoice', () => {
     fc.assert(
       fc.property(
         sales,

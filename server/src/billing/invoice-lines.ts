@@ -4,15 +4,15 @@ import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Percent } from '@mapwright/contract/site/vat.ts'
 import { withVat } from './tax.ts'
 
-/** The wording of a quantity is `pdf.<unit>`. */
+/** Unit of a quantity. Its wording has the key `pdf.<unit>`. */
 export type Unit = (typeof invoiceUnits)[number]
 
-/** An item of a sale: `quantity` in hundredths of the unit, `price` net for the whole quantity, before the discount. */
+/** An item of a sale. `quantity` is in hundredths of the unit. `price` is the net price of the whole quantity before the discount. */
 export type Item = { name: string; unit: Unit; quantity: bigint; price: Money; discount?: Money }
 
 type LineTax = { vat_category: VatCategory; vat_percentage: Percent }
 
-/** A line as it is stored with the issued invoice; `amount` is net, after the discount. */
+/** A line as stored with the issued invoice. `amount` is the net amount after the discount. */
 export type InvoiceLine = Required<Item> & LineTax & { amount: Money; vat: Money }
 
 export type Totals = { amount: Money; vat: Money; total: Money }
@@ -20,8 +20,8 @@ export type Totals = { amount: Money; vat: Money; total: Money }
 const sumOf = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>((sum, amount) => sum + amount, 0n))
 
 /**
- * The lines of a sale whose items all have the same VAT rate. The VAT of the invoice is calculated from its net total, rounded half up
- * once; each line's VAT is the amount by which it raises this total, so the lines add up to it.
+ * Calculates the lines of a sale whose items all have the same VAT rate. The invoice's VAT is calculated from its net total and rounded
+ * half up once. Each line's VAT is the increase of this VAT by the line, so the lines add up to it.
  */
 export function taxedLines(items: readonly Item[], tax: LineTax, currency: string): InvoiceLine[] {
   const vatOf = (net: bigint) => withVat(money(net), tax.vat_percentage, currency).vat
@@ -35,29 +35,29 @@ export function taxedLines(items: readonly Item[], tax: LineTax, currency: strin
   })
 }
 
-/** The net amount, the VAT and the amount to be paid. */
+/** Sums up the net amounts, the VAT and the gross amounts of the lines. */
 export function totalsOf(lines: readonly Pick<InvoiceLine, 'amount' | 'vat'>[]): Totals {
   const amount = sumOf(lines.map((line) => line.amount))
   const vat = sumOf(lines.map((line) => line.vat))
   return { amount, vat, total: money(amount + vat) }
 }
 
-/** The number of credits among the items, in hundredths. */
+/** Sums up the credits among the lines, in hundredths. */
 export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>[]): bigint =>
   lines.reduce((sum, { unit, quantity }) => (unit === 'credits' ? sum + quantity : sum), 0n)
 
-/** An issued line and the amount that credit notes have already returned, VAT included. */
+/** An issued line. `credited` is the gross amount that credit notes have already returned. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 
-/** The part of the line that no credit note has returned yet, VAT included. */
+/** Gross amount of the line that no credit note has returned yet. */
 export const uncreditedAmount = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
 
-/** `amount` times `part` / `whole`, rounded down. */
+/** Returns `amount` times `part` / `whole`, rounded down. */
 const share = (amount: bigint, part: bigint, whole: bigint): bigint => (whole === 0n ? 0n : (amount * part) / whole)
 
 /**
- * The lines of a credit note for `gross`, VAT included, which must not exceed the remaining amount. The amount is divided among the lines
- * in proportion to their remaining amounts, so credit notes for the whole invoice add up to its lines.
+ * Calculates the lines of a credit note. `gross` includes VAT and must not exceed the uncredited amount. It is divided among the lines in
+ * proportion to their uncredited amounts, so the credit notes for a whole invoice add up to its lines.
  */
 export function creditLines(lines: readonly CreditableLine[], gross: Money, currency: string): CreditableLine[] {
   const unit = smallestUnit(currency)

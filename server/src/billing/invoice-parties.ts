@@ -2,21 +2,21 @@ import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { BuyerRow } from './buyer-rows.ts'
 import type { SellerDetails } from './invoice-content.ts'
 
-/** Returns the wording for a key of billing.json, including its prefix. */
+/** Translates a key of billing.json. Keys include the prefix `billing:`. */
 export type Wording = (key: `billing:${KeyIn<'billing'>}`, values?: Record<string, string>) => string
 
 const filled = (lines: readonly string[]): string[] => lines.map((line) => line.trim()).filter(Boolean)
 const place = ({ post_code, city }: { post_code: string; city: string }) => `${post_code} ${city}`
 const cityLine = (seller: SellerDetails) => `${seller.company_post_code} ${seller.company_city}`
 
-/** Country names in English, as international mail requires. */
+/** Country names are in English, as international mail requires. */
 const countryName = (country: string): string =>
   country === '' ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country).toUpperCase()
 
-/** The seller's name: the company, or the site's title until the company's data is filled in. */
+/** Name of the seller's company, or the site's title if the company name is empty. */
 export const sellerName = (seller: SellerDetails): string => seller.company_name || seller.title
 
-/** The parties' data as lines of the printed page; empty fields are omitted. */
+/** Lines of the printed page with the data of each party. Empty fields are omitted. */
 export const partyLines = {
   sender: (seller: SellerDetails): string =>
     filled([sellerName(seller), seller.company_address, cityLine(seller)]).join(' · '),
@@ -30,7 +30,7 @@ export const partyLines = {
       countryName(buyer.country),
     ]),
 
-  /** The destination of goods, if it is not the buyer's address. */
+  /** Destination of goods. Empty if it is the buyer's address. */
   delivery: ({ delivery, ...buyer }: BuyerRow): string => {
     const isElsewhere =
       delivery && (['address', 'post_code', 'city', 'country'] as const).some((name) => delivery[name] !== buyer[name])

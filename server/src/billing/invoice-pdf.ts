@@ -5,14 +5,17 @@ import { missingSettings } from './e-invoice/missing-settings.ts'
 import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
-/** `owner`: the customer, until the end of a period after payment; `archive`: the operator, until the archive period ends. */
+/**
+ * Reader of a document. `owner` is the customer, who can download it until a period after the payment ends. `archive` is the operator, who
+ * can download it until the archive period ends.
+ */
 export type InvoiceReader = 'owner' | 'archive'
 
 type Asked = { id: string; reader: InvoiceReader; now: Date }
 
 type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** Opens an issued invoice whose document the reader may have at this time. */
+/** Reads an issued invoice. Throws if the reader can no longer download its document. */
 async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
   const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')
@@ -21,14 +24,14 @@ async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date)
   return invoice
 }
 
-/** Prints an issued invoice as a PDF, if this reader may have it at this time. */
+/** Prints an issued invoice as a PDF. Throws if the reader can no longer download it. */
 export async function invoicePdf(db: Db, asked: Asked, site: PrintSite): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, asked.id, asked.reader, asked.now)
   const content = await printInvoice(db, invoice, site)
   return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content }
 }
 
-/** Writes an issued invoice as XRechnung; throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued. */
+/** Writes an issued invoice as XRechnung. Throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued. */
 export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, id, reader, now)
   const missing = missingSettings(invoice)

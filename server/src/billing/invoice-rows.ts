@@ -10,20 +10,20 @@ import { linesOf } from './line-rows.ts'
 export type InvoiceRow = Decoded<Invoice>
 export type CustomerInvoiceRow = Decoded<CustomerInvoice>
 type Shown = Omit<InvoiceRow, 'day' | 'item_name' | 'vat_percentage' | 'reverse_charge' | 'status'>
-/** The content of the PDF: an issued invoice or credit note with the parties as they were at that time. */
+/** Content of the PDF: an issued invoice or credit note, with the parties at the time of issue. */
 export type IssuedInvoice = Shown &
   Pick<InvoiceContent, 'seller' | 'buyer' | 'lines'> & {
     status: InvoiceRow['status'] | 'issued'
     user_id: string
     issued_at: Date
-    /** The date of the supply, "2026-11-25", and the time zone of the other dates on the document. */
+    /** Date of the supply ("2026-11-25") and time zone of the other dates on the document. */
     supplied_on: string
     time_zone: string
     erased_at: Date | null
-    /** The number of the invoice that a credit note corrects, and the reason. */
+    /** Number of the invoice that a credit note corrects, and the reason for the correction. */
     corrects: string | null
     reason: string
-    /** The site's current period for downloads after payment. */
+    /** Number of months after the payment in which the customer can download the PDF, from the site's current settings. */
     pdf_months: number
   }
 
@@ -44,14 +44,14 @@ const columns = [
   'pdf_until',
 ] as const
 
-/** Days of drafts begin and end in the site's time zone. */
+/** Time zone of the site, which determines the day of a draft. */
 const zone = (db: Db) => db`(SELECT time_zone FROM open_times)`
 
-/** The day on the document of an invoice `i`, in its own time zone. */
+/** Date of an invoice `i` in its own time zone. */
 const dayOf = (db: Db) =>
   db`(CASE WHEN i.issued_at IS NULL THEN i.created_at AT TIME ZONE ${zone(db)} ELSE i.issued_at AT TIME ZONE i.time_zone END)::date`
 
-/** In lists, the first line `l` stands for all lines. */
+/** Columns of an invoice `i` in a list, with the name and VAT of its first line `l`. */
 const own = (
   db: Db,
 ) => db`${db(columns.map((column) => `i.${column}`))}, to_char(${dayOf(db)}, 'YYYY-MM-DD') AS day, coalesce(l.name, '') AS item_name,
@@ -62,14 +62,14 @@ const user = (db: Db) => db`json_build_object('_id', u._id, 'email', u.email, 'c
   'name', coalesce(nullif(trim(u.firstname || ' ' || u.lastname), ''), u.username)) AS user,
   (SELECT step FROM dunning_notices n WHERE n.invoice_id = i._id ORDER BY sent_at DESC, _id DESC LIMIT 1) AS reminded`
 
-/** A customer's own invoice. */
+/** Reads an invoice without data about its customer. */
 export const ownInvoice = async (db: Db, _id: string): Promise<InvoiceRow | undefined> => {
   const [row] = await db<InvoiceRow[]>`
     SELECT ${own(db)} FROM invoices i ${firstLine(db)} WHERE i._id = ${_id} AND i.series = 'invoice'`
   return row
 }
 
-/** Reads an invoice with its customer, for staff; reversed invoices are not found. */
+/** Reads an invoice with its customer, for staff. Does not find reversed invoices. */
 export const customerInvoice = async (db: Db, _id: string): Promise<CustomerInvoiceRow | undefined> => {
   const [row] = await db<CustomerInvoiceRow[]>`
     SELECT ${own(db)}, ${user(db)} FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(db)}
@@ -92,13 +92,13 @@ export const issuedInvoice = async (db: Db, _id: string): Promise<IssuedInvoice 
   return row && { ...row, lines }
 }
 
-/** The credit notes of an invoice, oldest first. */
+/** Lists the credit notes of an invoice, oldest first. */
 export const creditNotesOf = (db: Db, _id: string) => db<Decoded<CreditNote>[]>`
   SELECT _id, invoice AS number, total, reason, created_at FROM invoices WHERE corrects = ${_id} ORDER BY created_at, _id`
 
 type Page = { page: number; size: number; sort?: InvoiceSort | undefined }
 
-/** Columns of invoices `i` and customers `u`. */
+/** SQL expressions of the sortable columns, for invoices `i` and customers `u`. */
 const sortedBy: Record<string, string> = {
   invoice: "coalesce(i.invoice, '')",
   customer: "lower(coalesce(nullif(u.company_name, ''), person_name(u)))",
@@ -107,14 +107,14 @@ const sortedBy: Record<string, string> = {
   status: "array_position(ARRAY['draft', 'due', 'paid', 'reversed'], i.status)",
 }
 
-/** Newest first by default; ties are ordered by date. */
+/** Sorts newest first by default. Ties are ordered by date. */
 function ordered(db: Db, sort: InvoiceSort = '-created_at') {
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC'
   const first = sortedBy[sort.replace(/^-/, '')]
   return db.unsafe(`ORDER BY ${first ? `${first} ${direction}, ` : ''}i.created_at ${direction}, i._id ${direction}`)
 }
 
-/** A page of a customer's issued invoices. */
+/** Reads a page of a customer's issued invoices. */
 export async function ownInvoices(
   db: Db,
   userId: string,
@@ -132,7 +132,7 @@ export async function ownInvoices(
 
 type Filters = Query<typeof ExportInvoices>
 
-/** Every keyword must occur in the row's search text; each uses the index. */
+/** Condition that every keyword occurs in the invoice's search text. Each keyword uses the index. */
 const hasWords = (db: Db, keywords: string) => containsWords(db, db`i.search`, keywords)
 
 function matching(db: Db, { keywords, status, payment_method, user_id, from, to, ids }: Filters) {
@@ -148,14 +148,17 @@ function matching(db: Db, { keywords, status, payment_method, user_id, from, to,
 
 export type ExportedInvoice = CustomerInvoiceRow & { series: 'invoice' | 'credit_note'; corrects: string | null }
 
-/** All matching invoices and credit notes, newest first, in batches. A status filter excludes credit notes, which have no status. */
+/**
+ * Reads all matching invoices and credit notes in batches, newest first. A status filter excludes credit notes, because they have no
+ * status.
+ */
 export const everyInvoice = (sql: Sql, filters: Filters) =>
   sql<
     ExportedInvoice[]
   >`SELECT ${own(sql)}, ${user(sql)}, i.series, (SELECT invoice FROM invoices c WHERE c._id = i.corrects) AS corrects FROM invoices i JOIN users u ON u._id = i.user_id ${firstLine(sql)}
     WHERE ${matching(sql, filters)} ORDER BY i.created_at DESC, i._id DESC`.cursor(500)
 
-/** A page of all customers' invoices. */
+/** Reads a page of all customers' invoices. */
 export async function customerInvoices(db: Db, { sort, page, size, ...filters }: Page & Filters) {
   const wanted = db`i.series = 'invoice' AND ${matching(db, filters)}`
   const [invoices, [count], totals] = await Promise.all([

@@ -155,7 +155,7 @@ describe('a series', () => {
   it("starts a new year at midnight in the site's time zone, like the dates on the document and the VAT figures", async () => {
     const customer = await site.person()
     await setTimeZone(site, 'Europe/Berlin')
-    // 00:30 on January 1 in Berlin.
+    // In Berlin, this is January 1, 00:30.
     const newYear = new Date(Date.UTC(year + 4, 11, 31, 23, 30))
     const id = await issueAt(customer._id, newYear)
     const read = async () => found(await issuedInvoice(site.sql, id), 'credits.invoice_not_found')
@@ -166,7 +166,7 @@ describe('a series', () => {
     expect(await months()).toEqual([`${year + 5}-01`])
     const xml = ciiInvoice(await read(), 'xrechnung')
     expect(xml.match(/(?<=format="102">)\d{8}/g)?.slice(0, 2)).toEqual([`${year + 5}0101`, `${year + 5}0101`])
-    // A later payment or a change of the site's time zone leaves an issued invoice unchanged.
+    // Neither a later payment nor a change of the site's time zone may change an issued invoice.
     const paid_at = daysAfter(newYear, 20)
     await site.sql.begin((tx) => payInvoice(tx, { id, txn_id: '', actor_id: null, now: paid_at }))
     await setTimeZone(site, 'UTC')
@@ -204,6 +204,6 @@ it('an issued invoice and its lines cannot change', async () => {
   await expect(site.sql`DELETE FROM invoice_lines WHERE invoice_id = ${id}`).rejects.toThrow('append-only')
 })
 
-it('leaves books that balance', async () => {
+it('leaves the books balanced', async () => {
   expect(await reconcile(site.sql)).toEqual([])
 })

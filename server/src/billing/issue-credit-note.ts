@@ -11,10 +11,10 @@ import { nextNumber } from './number-rows.ts'
 
 type Credit = {
   invoice_id: string
-  /** The amount to be returned, VAT included; default: the whole remaining amount. */
+  /** Gross amount to return. Defaults to the whole uncredited amount. */
   gross?: Money
   reason: string
-  /** The person who corrects the invoice; null if the correction results from something else, such as a refund. */
+  /** Person who corrects the invoice. Null if the correction results from another action, such as a refund. */
   actor_id?: string | null
   now: Date
 }
@@ -31,8 +31,8 @@ type Corrected = {
 }
 
 /**
- * Corrects a paid or reversed invoice by a credit note, with the parties of the invoice and a number of the credit notes' own series.
- * Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if less remains. Returns the id of the credit note.
+ * Corrects a paid or reversed invoice with a credit note and returns its id. The credit note has the parties of the invoice and a number in
+ * its own series. Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if the uncredited amount is smaller.
  */
 export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
   const { invoice_id, gross, reason, actor_id = null, now } = credit
@@ -76,8 +76,8 @@ export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
 }
 
 /**
- * Corrects an invoice by a refunded amount, minus earlier corrections that returned no money. Returns the id of the credit note; null if
- * nothing remained. The caller has locked the payment, so that no other credit note can be issued concurrently.
+ * Issues a credit note for a refund, at most for the uncredited amount, and returns its id. Returns null if the invoice is already fully
+ * credited. The caller must have locked the payment, so that no other credit note is issued concurrently.
  */
 export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): Promise<string | null> {
   const left = await uncreditedTotal(tx, credit.invoice_id)
@@ -85,7 +85,7 @@ export async function creditRefund(tx: Tx, credit: Credit & { gross: Money }): P
   return issueCreditNote(tx, credit.gross > left ? { ...credit, gross: money(left) } : credit)
 }
 
-/** The draft that becomes the invoice; if omitted, a new invoice is created. */
+/** Gross amount of an invoice that no credit note has returned yet. */
 export async function uncreditedTotal(tx: Tx, invoice_id: string): Promise<bigint> {
   const open = await creditableLines(tx, invoice_id)
   return open.reduce((sum, line) => sum + uncreditedAmount(line), 0n)

@@ -10,11 +10,11 @@ type Issue = {
   content: InvoiceContent
   actor_id: string | null
   now: Date
-  /** The draft that becomes the invoice; without it, the invoice is new. */
+  /** Draft that becomes the invoice. Without a draft, a new invoice is created. */
   draft_id?: string
 }
 
-/** Issues an invoice: gives the content a number and makes it due. Returns its id. */
+/** Issues an invoice and returns its id. The invoice gets a number and is due from then on. */
 export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }: Issue): Promise<string> {
   const { lines, ...columns } = content
   const user_id = content.buyer._id
@@ -27,7 +27,7 @@ export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }:
     status: 'due',
     search: searchText(number.invoice, lines, content.buyer),
     issued_at: now,
-    // The date of the payment is not known yet, and the document must not change afterwards.
+    // Day of issue. The date of the payment is still unknown, and the document must not change later.
     supplied_on: dayIn(now, number.time_zone),
   }
   const _id = draft_id ?? uuidv7()
@@ -37,7 +37,7 @@ export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }:
   const about = { invoice_id: _id, user_id, actor_id }
   await announce(tx, { type: 'invoice.created', ...about })
   if (content.payment_method === 'bank') await announce(tx, { type: 'invoice.awaits_transfer', ...about })
-  // Customers who place the order themselves are already on the provider's page.
+  // Not announced to customers who place the order themselves, because the provider's page is already open.
   else if (actor_id !== user_id) await announce(tx, { type: 'invoice.awaits_payment', ...about })
   return _id
 }

@@ -5,7 +5,7 @@ const columns = [
   ...['position', 'name', 'unit', 'quantity', 'price', 'discount', 'amount', 'vat_category', 'vat_percentage', 'vat'],
 ] as const
 
-/** Stores the lines of an invoice that is being issued; a line of a credit note has the position of the corrected line. */
+/** Stores the lines of a new invoice. A line of a credit note has the position of the line that it corrects. */
 export async function insertLines(
   tx: Tx,
   invoice_id: string,
@@ -29,11 +29,11 @@ export async function insertLines(
   await tx`INSERT INTO invoice_lines ${tx(rows)}`
 }
 
-/** The lines of an issued invoice in their order. */
+/** Reads the lines of an issued invoice in their order. */
 export const linesOf = (db: Db, invoice_id: string) => db<InvoiceLine[]>`
   SELECT ${db(columns)} FROM invoice_lines WHERE invoice_id = ${invoice_id} ORDER BY position`
 
-/** The lines of an invoice with the amounts that its credit notes have returned. */
+/** Reads the lines of an invoice with the gross amounts that its credit notes have returned. */
 export const creditableLines = (tx: Tx, invoice_id: string) => tx<CreditableLine[]>`
   SELECT ${tx(columns.map((column) => `l.${column}`))}, coalesce((
       SELECT sum(c.amount + c.vat) FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id

@@ -2,8 +2,8 @@ import { type DunningStep, dunningSteps } from '@mapwright/contract/billing/dunn
 import type { Dunning, Overdue } from './dunning-rows.ts'
 
 /**
- * The step to send now. Steps are sent in order, with at least the configured time between them, so even a long overdue invoice starts with
- * the first reminder.
+ * Returns the step to send now, if any. Steps are sent in order, with at least the configured time between them. Even an invoice that is
+ * long overdue therefore starts with the first reminder.
  */
 export function nextStep(
   { steps }: Pick<Dunning, 'steps'>,

@@ -2,23 +2,23 @@ import type { Series } from '@mapwright/contract/billing/settings.ts'
 import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** `time_zone` is the one of the document's dates. */
+/** Number of an invoice or credit note. `time_zone` applies to all dates on the document. */
 export type InvoiceNumber = { invoice: string; series: Series; year: number; sequence: number; time_zone: string }
 
-/** The site's time zone, and the current day there. */
+/** Returns the site's time zone, and the current day and year in it. */
 export async function siteDay(db: Db, now: Date): Promise<{ time_zone: string; day: string; year: number }> {
   const [{ time_zone }] = await db<[{ time_zone: string }]>`SELECT time_zone FROM open_times`
   const day = dayIn(now, time_zone)
   return { time_zone, day, year: Number(day.slice(0, 4)) }
 }
 
-/** A number as printed: "2026-000123", with the prefix of its series. */
+/** Formats a number as printed: "2026-000123" after the prefix of its series. */
 export const numberText = ({ prefix, year, sequence }: { prefix: string; year: number; sequence: number }): string =>
   `${prefix}${year}-${String(sequence).padStart(6, '0')}`
 
 /**
- * The next number of the series in the current year of the site's time zone, starting with the operator's first number. The year's row
- * stays locked until the transaction ends, so a rollback leaves no gap in the numbers.
+ * Assigns the next number of the series in the current year of the site's time zone. The first number is the operator's setting. The year's
+ * row stays locked until the transaction ends, so a rollback leaves no gap in the numbers.
  */
 export async function nextNumber(tx: Tx, series: Series, now: Date): Promise<InvoiceNumber> {
   const { time_zone, year } = await siteDay(tx, now)

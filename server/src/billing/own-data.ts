@@ -2,7 +2,7 @@ import type { DataSection } from '../platform/domain.ts'
 
 const batch = 500
 
-/** The data that billing stores about a person: invoices and credit notes, checks of the VAT number, and evidence of the country. */
+/** Data of this domain in a user's data export: invoices and credit notes, checks of the VAT number, and evidence of the country. */
 export const billingData: readonly DataSection[] = [
   {
     name: 'invoices',

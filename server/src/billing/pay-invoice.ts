@@ -5,13 +5,16 @@ import { customerInvoice } from './invoice-rows.ts'
 
 type Payment = {
   id: string
-  /** The bank's or payment provider's reference for the payment. */
+  /** Reference of the bank or payment provider for the payment. */
   txn_id: string
   actor_id: string | null
   now: Date
 }
 
-/** Marks a due invoice as paid. The second of two simultaneous payments gets `credits.invoice_not_due`. */
+/**
+ * Marks a due invoice as paid. Throws `credits.invoice_not_due` if the invoice is no longer due, for example because a simultaneous payment
+ * was faster.
+ */
 export async function payInvoice(tx: Tx, { id, txn_id, actor_id, now }: Payment): Promise<void> {
   const [paid] = await tx<{ user_id: string }[]>`
     UPDATE invoices SET status = 'paid', paid_at = ${now}, paid_by = ${actor_id}, txn_id = ${txn_id},

@@ -19,7 +19,7 @@ export async function insertConfirmation(tx: Tx, { now, ...row }: Confirmation):
   return _id
 }
 
-/** Deletes a confirmation by staff; returns it, or undefined if there is none. */
+/** Deletes a confirmation by staff and returns it. Returns undefined if it does not exist. */
 export async function deleteConfirmation(tx: Tx, { user_id, _id }: { user_id: string; _id: string }) {
   const [row] = await tx<{ kind: ConfirmedKind; country: string; note: string }[]>`
     DELETE FROM place_evidence WHERE _id = ${_id} AND user_id = ${user_id} AND kind <> 'payer' RETURNING kind, country, note`
@@ -28,7 +28,7 @@ export async function deleteConfirmation(tx: Tx, { user_id, _id }: { user_id: st
 
 type Payer = { invoice_id: string; country: string; source: string; now: Date }
 
-/** Records the country of the card or account that paid an invoice, once. */
+/** Records the country of the card or account that paid an invoice. Does nothing if it is already recorded. */
 export async function recordPayerCountry(tx: Tx, { invoice_id, country, source, now }: Payer): Promise<void> {
   await tx`
     INSERT INTO place_evidence (_id, user_id, kind, country, source, invoice_id, recorded_at)
@@ -36,17 +36,17 @@ export async function recordPayerCountry(tx: Tx, { invoice_id, country, source, 
     ON CONFLICT (invoice_id) WHERE invoice_id IS NOT NULL DO NOTHING`
 }
 
-/** The latest recorded evidence of each kind for a customer. */
+/** Reads the latest recorded evidence of each kind for a customer. */
 export const recordedEvidence = (db: Db, user_id: string) => db<Evidence[]>`
   SELECT DISTINCT ON (kind) kind, country, source, note, recorded_at AS at FROM place_evidence
   WHERE user_id = ${user_id} ORDER BY kind, recorded_at DESC, _id DESC`
 
-/** The evidence that staff have recorded for a customer, newest first. */
+/** Lists the evidence that staff have recorded for a customer, newest first. */
 export const confirmationsOf = (db: Db, user_id: string) => db<Decoded<ConfirmedEvidence>[]>`
   SELECT e._id, e.kind, e.country, e.note, person_name(u) AS recorded_by, e.recorded_at
   FROM place_evidence e JOIN users u ON u._id = e.recorded_by
   WHERE e.user_id = ${user_id} ORDER BY e.recorded_at DESC, e._id DESC`
 
-/** The country of the card or account that paid an invoice, if known. */
+/** Reads the country of the card or account that paid an invoice, if known. */
 export const payerEvidence = (db: Db, invoice_id: string) => db<Evidence[]>`
   SELECT kind, country, source, note, recorded_at AS at FROM place_evidence WHERE invoice_id = ${invoice_id}`

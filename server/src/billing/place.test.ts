@@ -50,7 +50,7 @@ describe('placeState', () => {
     expect(state([...all, piece('business', 'CH')], business)).toBe('proven')
   })
 
-  it('requires evidence of a territory outside of the VAT of its country, and none in Monaco', () => {
+  it('requires evidence of a territory outside the VAT area of its country, but none in Monaco', () => {
     const at = (country: string, post_code: string, ...evidence: Evidence[]) =>
       placeState({
         seller: 'DE',

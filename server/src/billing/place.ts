@@ -5,30 +5,37 @@ import { type TaxedAddress, vatAreaOf } from '@mapwright/contract/site/vat-area.
 
 export type Evidence = Decoded<PlaceEvidence>
 
-/** The country and post code of the buyer's billing address; the country is empty if unknown. */
+/** Country and post code of the buyer's billing address, with the evidence. The country is empty if unknown. */
 type Claim = TaxedAddress & {
-  /** The country to which the seller pays its own VAT. */
+  /** Country to which the seller pays its own VAT. */
   seller: string
   buyer_kind: string
   evidence: readonly Evidence[]
 }
 
-/** The address is the claim itself, and many people keep their phone number when they move. */
+/**
+ * Kinds of evidence that never contradict the claim: the address is the claim itself, and many people keep their phone number when they
+ * move abroad.
+ */
 const neverContradicting: readonly Evidence['kind'][] = ['address', 'phone']
 
-/** Inside the EU, the rate of the claimed country is charged, so a wrong claim gains nothing. */
+/**
+ * Returns true if the claimed country must be proven. Inside the EU, the rate of the claimed country is charged, so a wrong claim gains
+ * nothing.
+ */
 function needsEvidence({ seller, ...claim }: Claim): boolean {
   const { country } = vatAreaOf(claim)
   return country !== '' && country !== seller && !(isEu(seller) && isEu(country))
 }
 
-/** Kinds of evidence that state the country of the address; others state the territory in which it is. */
+/** Kinds of evidence that state the country of the address. All other kinds state the VAT territory in which the address is. */
 const ofAddress: readonly Evidence['kind'][] = ['address', 'vat_number', 'staff', 'business']
 
 /**
- * Decides whether the evidence supports the claimed country, which determines the VAT of an electronic service: two pieces of different
- * kinds must agree, and no piece from a third party may name another country (Implementing Regulation 282/2011, articles 24b and 24f); or
- * staff have confirmed the country. Businesses outside the EU also need staff's confirmation that they are one (article 18(3)).
+ * Decides if the evidence supports the claimed country, which determines the VAT of an electronic service. Two pieces of evidence of
+ * different kinds must agree, and no piece from a third party may name another country (Implementing Regulation 282/2011, articles 24b and
+ * 24f). A confirmation by staff is sufficient alone. Businesses outside the EU need a confirmation by staff that they are businesses
+ * (article 18(3)).
  */
 export function placeState(claim: Claim): PlaceState {
   const { country, buyer_kind, evidence } = claim
@@ -44,10 +51,10 @@ export function placeState(claim: Claim): PlaceState {
   return agreeing.size >= 2 ? 'proven' : 'unproven'
 }
 
-/** Whether the country of the billing address may decide the VAT. */
+/** Returns true if the country of the billing address can determine the VAT. */
 export const isSettled = ({ state }: Pick<Place, 'state'>): boolean => state === 'not_needed' || state === 'proven'
 
-/** A place as stored with an invoice. */
+/** Place as stored with an invoice. Dates are ISO strings. */
 export type KeptPlace = Omit<Place, 'evidence'> & {
   evidence: readonly (Omit<Evidence, 'at'> & { at: string | null })[]
 }
@@ -62,7 +69,7 @@ export const placeOfKept = ({ evidence, ...place }: KeptPlace): Decoded<Place> =
   evidence: evidence.map((piece) => ({ ...piece, at: piece.at === null ? null : new Date(piece.at) })),
 })
 
-/** A place without staff's notes, for the customer. */
+/** Removes the notes of staff from a place before it is sent to the customer. */
 export const withoutNotes = ({ evidence, ...place }: Decoded<Place>): Decoded<Place> => ({
   ...place,
   evidence: evidence.map((piece) => ({ ...piece, note: '' })),

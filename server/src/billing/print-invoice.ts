@@ -14,10 +14,10 @@ const run = pdfThreads.tasks<Tasks>(new URL('./invoice-tasks.ts', import.meta.ur
 
 export type PrintSite = Pick<App, 'publicUrl' | 'files'>
 
-/** Sufficient for the displayed size on the page. */
+/** Maximum size of the embedded logo, which is sharp enough for its printed size. */
 const logoPixels = { width: 640, height: 180 }
 
-/** The site's current logo as a data URL; undefined if there is none, or the file cannot be read. */
+/** Reads the site's current logo as a data URL. Returns undefined if there is no logo or its file cannot be read. */
 async function printedLogo(db: Db, site: PrintSite): Promise<string | undefined> {
   try {
     const picture = await logoPicture(db, site, await readSettings(db))
@@ -27,14 +27,14 @@ async function printedLogo(db: Db, site: PrintSite): Promise<string | undefined>
   }
 }
 
-/** The URL at which a due invoice can be paid; guests cannot sign in and have none. */
+/** Returns the URL of the payment page for a due invoice. Returns undefined for guests, because they cannot sign in. */
 async function payUrl(db: Db, { _id, status, user_id }: IssuedInvoice, { publicUrl }: PrintSite) {
   if (status !== 'due') return undefined
   const [guest] = await db`SELECT FROM users WHERE _id = ${user_id} AND role_id = ${roleId.guest}`
   return guest ? undefined : `${publicUrl}/invoice/${_id}`
 }
 
-/** Prints the invoice as a PDF file. */
+/** Prints an invoice as a PDF file. */
 export async function printInvoice(db: Db, invoice: IssuedInvoice, site: PrintSite): Promise<Buffer> {
   const [logo, pay_url] = await Promise.all([printedLogo(db, site), payUrl(db, invoice, site)])
   const extras: PageExtras = { logo, pay_url }

@@ -13,7 +13,7 @@ import { vatProof } from './vat-check-rows.ts'
 type Asked = {
   user_id: string
   seller: TaxedAddress
-  /** The country of the request's IP address, if a trusted proxy reports it. */
+  /** Country of the request's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
   now: Date
 }
@@ -34,7 +34,7 @@ export async function readPlace(
   const [billing, recorded, [sms]] = await Promise.all([
     readBilling(db, user_id),
     recordedEvidence(db, user_id),
-    // Only a number that was confirmed by SMS counts: a number that was merely typed would be a second statement by the customer.
+    // Counts only a phone number that was confirmed by SMS. An unconfirmed number would only repeat the customer's own claim.
     db<{ number: string; verified_at: Date }[]>`
       SELECT number, verified_at FROM sms_numbers WHERE user_id = ${user_id} AND verified_at IS NOT NULL`,
   ])

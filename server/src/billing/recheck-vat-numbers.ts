@@ -9,7 +9,8 @@ import { viesSettings } from './vies-settings.ts'
 const perRun = 100
 
 /**
- * VAT numbers in use that must be checked again: without a definite result in the last week, or with a proof that expires within a week.
+ * Selects VAT numbers in use that must be checked again: the latest check was in the last week and had no definite result, or its proof
+ * expires within a week.
  */
 const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string }[]>`
   SELECT user_id, vat_no FROM (
@@ -23,7 +24,7 @@ const dueChecks = (sql: Sql, now: Date) => sql<{ user_id: string; vat_no: string
     OR (result = 'valid' AND checked_at < ${now}::timestamptz - interval '23 days')
   ORDER BY checked_at LIMIT ${perRun}`
 
-/** Repeats the VIES check of numbers without a lasting proof. Stops if VIES is unavailable. Returns the number of results. */
+/** Repeats the VIES checks that are due. Stops if VIES is unavailable. Returns the number of completed checks. */
 export async function recheckVatNumbers(sql: Sql, publicFetch: PublicFetch, now: Date): Promise<number> {
   const { url, requester } = await viesSettings(sql)
   let checked = 0

@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** Checks of the invoices. */
+/** Consistency checks of the invoices. */
 export const billingChecks: readonly Check[] = [
   {
     key: 'invoice_numbers',

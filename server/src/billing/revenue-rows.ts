@@ -3,7 +3,10 @@ import type { Db } from '../platform/db/sql.ts'
 
 type Asked = { from: string; to: string; time_zone: string; currency: string }
 
-/** The invoices minus the credit notes issued on each day of the period, without VAT; days are those of the time zone. */
+/**
+ * Calculates the net revenue of each day: invoices minus credit notes issued on that day, without VAT. Days begin and end in the given time
+ * zone.
+ */
 export const revenueByDay = (db: Db, { from, to, time_zone, currency }: Asked) => db<{ day: string; revenue: Money }[]>`
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day, coalesce(r.revenue, 0)::bigint AS revenue
   FROM generate_series(${from}::date, ${to}::date, interval '1 day') AS d(day)

@@ -6,8 +6,8 @@ import { issueCreditNote } from './issue-credit-note.ts'
 type Reversal = { id: string; actor_id: string | null; reason: string; now: Date }
 
 /**
- * Deletes a draft, or reverses a due invoice: it keeps its number and can no longer be paid, and a credit note cancels its whole amount.
- * Throws `credits.invoice_not_due` for any other status.
+ * Deletes a draft or reverses a due invoice. A reversed invoice keeps its number and can no longer be paid, and a credit note returns its
+ * whole amount. Throws `credits.invoice_not_due` for any other status.
  */
 export async function reverseInvoice(tx: Tx, { id, actor_id, reason, now }: Reversal): Promise<void> {
   const [row] = await tx<{ status: string; user_id: string; total: bigint }[]>`

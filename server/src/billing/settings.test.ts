@@ -75,7 +75,7 @@ it('lists invoices by day and state, with their open and overdue amounts', async
   await site.pay(ids[0] ?? '')
   await site.sql`UPDATE invoices SET due_at = now() - interval '1 day' WHERE _id = ${ids[1] ?? ''}`
   await site.sql.begin(async (tx) => {
-    // Issued invoices are otherwise protected against changes.
+    // Disables the trigger that protects issued invoices against changes.
     await tx`SET LOCAL session_replication_role = replica`
     await tx`UPDATE invoices SET issued_at = '2020-05-01T23:30:00Z', time_zone = 'Europe/Berlin' WHERE _id = ${ids[2] ?? ''}`
   })

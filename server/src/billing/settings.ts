@@ -13,7 +13,7 @@ import { numberText, siteDay } from './number-rows.ts'
 
 type Changes = z.output<typeof BillingSettingsInput>
 
-/** The settings for the taxes and texts of invoices. */
+/** Settings for the taxes and texts of invoices. */
 export type InvoiceSettings = Omit<BillingSettings, 'series'>
 
 export async function readInvoiceSettings(db: Db): Promise<InvoiceSettings> {
@@ -38,7 +38,7 @@ async function readAll(db: Db, now: Date): Promise<BillingSettings> {
   return { ...settings, series: { invoice: of('invoice'), credit_note: of('credit_note') } }
 }
 
-/** Refuses a prefix that could make numbers of two series equal, now or with earlier numbers. */
+/** Throws if the prefix could produce a number that another series uses or has used. */
 async function refuseSharedPrefix(tx: Tx, series: Series, prefix: string): Promise<void> {
   const [taken] = await tx`
     SELECT FROM invoice_series WHERE series <> ${series} AND prefix = ${prefix}
@@ -64,7 +64,7 @@ export const getBillingSettings = query(GetBillingSettings, async ({ sql, now })
   settings: await readAll(sql, now),
 }))
 
-/** Changes settings for future invoices; issued ones do not change. */
+/** Changes settings for future invoices. Issued invoices do not change. */
 export const changeBillingSettings = command(ChangeBillingSettings, async ({ tx, now, body, audit }) => {
   await tx`SELECT FROM invoice_series ORDER BY series FOR UPDATE`
   const before = await readAll(tx, now)

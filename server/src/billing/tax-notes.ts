@@ -3,7 +3,7 @@ import { isEu } from '@mapwright/contract/site/vat.ts'
 import type { Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
 
-/** The legally required notes on a document without VAT (Article 226, points 11 and 11a, of Directive 2006/112/EC). */
+/** Returns the legally required notes on a document without VAT (Article 226, points 11 and 11a, of Directive 2006/112/EC). */
 export function taxNotes({ lines, seller }: Pick<IssuedInvoice, 'lines' | 'seller'>, t: Wording): string[] {
   const noteOf = (category: VatCategory): string | undefined => {
     switch (category) {

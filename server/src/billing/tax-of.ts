@@ -16,16 +16,16 @@ type Taxed = { buyer: BuyerRow; tax: Tax; place: Decoded<Place>; billing: Billin
 type Sale = {
   user_id: string
   now: Date
-  /** Whether staff have confirmed the address. */
+  /** True if staff have confirmed the address. */
   isVouchedFor?: boolean
-  /** The country of the buyer's IP address, if a trusted proxy reports it. */
+  /** Country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
 }
 
 /**
- * Reads the buyer and the VAT of an electronic service sold to this buyer. A place counts only if the address is complete and confirmed,
- * with evidence if required (`placeState`); all other buyers pay the seller's own rate. The evidence is stored with the buyer, and thereby
- * on the invoice.
+ * Reads the buyer and determines the VAT of an electronic service. The buyer's country counts only if the address is complete and
+ * confirmed, with evidence if required (`placeState`). Otherwise the buyer pays the seller's rate. The evidence becomes part of the buyer's
+ * data on the invoice.
  */
 export async function taxOf(
   db: Db,

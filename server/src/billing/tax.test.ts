@@ -11,7 +11,7 @@ const vat_proof = { consultation: 'WAPI1' }
 const business = { country: 'FR', buyer_kind: 'business', vat_no: 'FR 40 303 265 045', vat_proof }
 
 describe('taxFor', () => {
-  it('leaves the VAT to a business in another EU country with a proven number', async () => {
+  it('applies the reverse charge to a business in another EU country with a proven number', async () => {
     expect(await taxFor(seller, business, rateOf)).toEqual({
       country: 'FR',
       percentage: 0n,
@@ -57,7 +57,7 @@ describe('taxFor', () => {
     expect(await taxFor({ ...seller, vat_no: '' }, business, rateOf)).toMatchObject({ percentage: 19_00n })
   })
 
-  it("charges the rate of the buyer's country where it is active", async () => {
+  it("charges the rate of the buyer's country if that rate is active", async () => {
     const buyer = { country: 'AT', buyer_kind: 'private', vat_no: '' }
     expect(await taxFor(seller, buyer, rateOf)).toMatchObject({ country: 'AT', percentage: 20_00n })
     expect(await taxFor(seller, { ...buyer, country: 'CH' }, rateOf)).toMatchObject({ percentage: 8_10n })
@@ -76,7 +76,7 @@ describe('taxFor', () => {
   })
 })
 
-describe('taxFor a place whose country does not decide alone', () => {
+describe('taxFor a place whose country alone does not determine the VAT', () => {
   const rates: Record<string, bigint> = {
     DE: 19_00n,
     ES: 21_00n,
@@ -111,7 +111,7 @@ describe('taxFor a place whose country does not decide alone', () => {
     expect(await charged('PT', '9000-001')).toMatchObject({ country: 'PT', percentage: 22_00n })
   })
 
-  it('leaves the VAT to a business in Monaco, and none in a territory outside of the EU', async () => {
+  it('applies the reverse charge in Monaco, but not in a territory outside the EU', async () => {
     const inMonaco = { ...business, country: 'MC', post_code: '98000' }
     expect(await taxFor(seller, inMonaco, rateOf)).toMatchObject({ country: 'FR', reverse_charge: true })
     const onTheCanaries = { ...business, country: 'ES', post_code: '38001', vat_no: 'ESX1234567L' }

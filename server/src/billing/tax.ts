@@ -5,33 +5,33 @@ import { isEu, type Percent, percent, vatOf } from '@mapwright/contract/site/vat
 import { type TaxedAddress, type VatArea, vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import type { Settings } from '../site/read-settings.ts'
 
-/** The data that determines the VAT: the places of both sides, and whether they are registered for VAT. */
+/** Data of both parties that determines the VAT: address, kind of buyer and VAT registration. */
 export type Seller = TaxedAddress & { vat_no: string; vat_scheme?: 'standard' | 'small_business' }
 export type Buyer = TaxedAddress & { buyer_kind: string; vat_no: string; vat_proof?: object | null }
 
 type Company = Pick<Settings, 'country' | 'company_post_code' | 'company_vat_no'>
 
-/** The seller's place and VAT registration, from the settings of the site. */
+/** Returns the seller's address and VAT registration from the settings of the site. */
 export const sellerOf = ({ country, company_post_code, company_vat_no }: Company) => ({
   country,
   post_code: company_post_code,
   vat_no: company_vat_no,
 })
 
-/** `needs_proof`: reverse charge would apply if the VAT number were confirmed. */
+/** VAT of a sale. `needs_proof` is true if a confirmed VAT number would lead to a reverse charge. */
 export type Tax = {
-  /** The country or territory to which the VAT is owed (`VatArea`). */
+  /** Country or territory to which the VAT is owed (`VatArea`). */
   country: string
   percentage: Percent
   reverse_charge: boolean
-  /** Goods shipped to a business in another EU country, exempt under Article 138 of Directive 2006/112/EC. */
+  /** True for goods shipped to a business in another EU country, exempt under Article 138 of Directive 2006/112/EC. */
   intra_community: boolean
   needs_proof: boolean
-  /** Whether the seller is a small business, which charges no VAT. */
+  /** True if the seller is a small business, which charges no VAT. */
   is_exempt: boolean
 }
 
-/** Whether a business in another EU country may owe the VAT itself, which requires two well-formed VAT numbers. */
+/** Returns true if a buyer in another EU country may owe the VAT instead of the seller. Both must have a well-formed VAT number. */
 const mayReverseCharge = (seller: Seller, buyer: Buyer, [from, to]: readonly [VatArea, VatArea]): boolean =>
   buyer.buyer_kind === 'business' &&
   isEu(from.country) &&
@@ -43,9 +43,9 @@ const mayReverseCharge = (seller: Seller, buyer: Buyer, [from, to]: readonly [Va
 const untaxed = { percentage: percent(0n), needs_proof: false, intra_community: false }
 
 /**
- * Determines the VAT of a sale. Country and post code determine where it is owed (`vatAreaOf`). A reverse charge requires that the register
- * has confirmed the VAT number. If the buyer's country has no active rate, a buyer inside the EU, or in an unknown country, pays the
- * seller's own rate, and one outside the EU pays none. `rateOf` returns 0n for a country without an active rate.
+ * Determines the VAT of a sale. Country and post code determine the country of the VAT (`vatAreaOf`). A reverse charge requires that VIES
+ * has confirmed the VAT number. If the buyer's country has no active rate, buyers in the EU or in an unknown country pay the seller's rate,
+ * and buyers outside the EU pay no VAT. `rateOf` returns 0n for a country without an active rate.
  */
 export async function taxFor(
   seller: Seller,
@@ -58,7 +58,7 @@ export async function taxFor(
   const mayReverse = mayReverseCharge(seller, buyer, [from, to])
   if (mayReverse && buyer.vat_proof) return { ...untaxed, country: to.country, reverse_charge: true, is_exempt: false }
   const charged = { reverse_charge: false, intra_community: false, needs_proof: mayReverse, is_exempt: false }
-  // The seller's rate is listed under the country in the settings, even for a territory without a code of its own.
+  // The seller's rate has the country from the settings as its key, even for a territory without a code of its own.
   const rateIn = async ({ country, standard_rate }: VatArea): Promise<Percent> => {
     const rate = (country === from.country && (await rateOf(seller.country))) || (await rateOf(country))
     return rate > 0n ? (standard_rate ?? rate) : rate
@@ -70,7 +70,7 @@ export async function taxFor(
   return { country, percentage: isTaxedAtHome ? await rateIn(from) : percent(0n), ...charged }
 }
 
-/** The category of a sale's VAT on the invoice. */
+/** Returns the VAT category that the invoice states for a sale. */
 export function vatCategory(seller: TaxedAddress, tax: Omit<Tax, 'needs_proof'> & { isGoods?: boolean }): VatCategory {
   const from = vatAreaOf(seller).country
   const { country, percentage, reverse_charge, intra_community, is_exempt, isGoods = false } = tax
@@ -82,7 +82,7 @@ export function vatCategory(seller: TaxedAddress, tax: Omit<Tax, 'needs_proof'> 
   return isGoods && isEu(from) && !isEu(country) ? 'G' : 'O'
 }
 
-/** The VAT on a net amount and the gross amount, rounded half up to the units of the currency. */
+/** Calculates the VAT on a net amount and the gross amount, rounded half up to the currency's smallest unit. */
 export function withVat(net: Money, percentage: Percent, currency: string): { vat: Money; total: Money } {
   const vat =
     smallestUnit(currency) === 1n ? vatOf(net, percentage) : money(vatOf(money(net / 100n), percentage) * 100n)

@@ -11,14 +11,14 @@ type Row = Decoded<VatCheck>
 const askedBy = (db: Db, user_id: string | null): Fragment =>
   user_id === null ? db`user_id IS NULL` : db`user_id = ${user_id}`
 
-/** `user_id` is null for a guest who has not ordered yet. */
+/** New check of a VAT number. `user_id` is null for a guest who has not ordered yet. */
 type NewCheck = ViesResult & { user_id: string | null; vat_no: string; requester: string; now: Date }
 
 export async function insertVatCheck(tx: Tx, { now, ...check }: NewCheck): Promise<void> {
   await tx`INSERT INTO vat_checks ${tx({ ...check, _id: uuidv7(), checked_at: now })}`
 }
 
-/** The latest check of this number for this customer (null: for guests), regardless of its result. */
+/** Reads the latest check of a number for a customer, with any result. `user_id` is null for guests. */
 export async function latestVatCheck(db: Db, user_id: string | null, vat_no: string): Promise<Row | null> {
   const [check] = await db<Row[]>`
     SELECT vat_no, result, consultation, name, address, checked_at,
@@ -27,12 +27,12 @@ export async function latestVatCheck(db: Db, user_id: string | null, vat_no: str
   return check ?? null
 }
 
-/** The proof that a VAT number was valid, as stored with the invoice. */
+/** Proof that a VAT number was valid, as stored with the invoice. */
 export type VatProof = { vat_no: string; consultation: string; checked_at: string }
 
 /**
- * The latest definite result for this number, if the register confirmed it recently with a consultation number. The proof remains valid if
- * the register does not respond later.
+ * Returns a proof if the latest definite result is "valid", has a consultation number and is recent (`vatProofDays`). Later checks without
+ * a response do not invalidate the proof.
  */
 export async function vatProof(db: Db, user_id: string | null, vat_no: string, now: Date): Promise<VatProof | null> {
   const [check] = await db<{ result: string; consultation: string; checked_at: Date }[]>`
@@ -45,7 +45,7 @@ export async function vatProof(db: Db, user_id: string | null, vat_no: string, n
   return { vat_no: bareVatNumber(vat_no), consultation, checked_at: checked_at.toISOString() }
 }
 
-/** Copies the latest definite VAT number check that a guest requested to the user created for the guest's order. */
+/** Copies the latest definite check of a guest's VAT number to the user created for the guest's order. */
 export async function copyGuestVatCheck(
   tx: Tx,
   { user_id, vat_no }: { user_id: string; vat_no: string },
@@ -56,7 +56,7 @@ export async function copyGuestVatCheck(
     WHERE user_id IS NULL AND vat_no = ${bareVatNumber(vat_no)} AND result <> 'unknown' ORDER BY checked_at DESC, _id DESC LIMIT 1`
 }
 
-/** Deletes the expired checks for guests. */
+/** Deletes the expired checks of guests. */
 export const deleteGuestVatChecks = (tx: Tx, now: Date) => tx`
   DELETE FROM vat_checks
   WHERE user_id IS NULL AND checked_at < ${now}::timestamptz - make_interval(days => ${vatProofDays})`

@@ -42,7 +42,7 @@ it('adds up invoices by tax case, subtracts credit notes, and marks the part for
       ...{ net: '95.00', vat: '0.00' },
     },
   ])
-  // The seller's current country does not affect earlier invoices.
+  // Changes the seller's country, which must not affect earlier invoices.
   await site.sql`UPDATE settings SET country = 'AT'`
   expect((await figures()).figures.map(({ country, is_oss }) => [country, is_oss])).toEqual([
     ...[

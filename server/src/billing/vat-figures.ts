@@ -15,7 +15,7 @@ type Figure = Decoded<VatFigure>
 
 const eu = [...euCountries]
 
-/** Credit notes count in the month of their issue, by the dates on the documents. */
+/** Sums by month, country and rate. Credit notes count in the month of their own issue. Months are those of the dates on the documents. */
 const figures = (db: Db, { from, to }: Days) => db`
   SELECT to_char(d.day, 'YYYY-MM') AS month, i.currency, i.vat_country AS country, l.vat_category AS category,
     l.vat_percentage AS percentage,
@@ -49,7 +49,7 @@ async function* cellsOf(rows: readonly Figure[]): AsyncGenerator<Cell[][]> {
   ])
 }
 
-/** Exports the figures as CSV; it is a command, so every export has its audit row. */
+/** Exports the figures as CSV. Declared as a command, so that every export has an audit row. */
 export const exportVatFigures = command(ExportVatFigures, async ({ tx, query: days, request, now, audit }) => {
   const rows = await tx<Figure[]>`${figures(tx, days)}`
   audit({ after: { days } })

@@ -4,7 +4,7 @@ import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { sellerOf } from './tax.ts'
 
-/** The URL of VIES and the seller's own VAT number, without which VIES returns no consultation number. */
+/** Reads the URL of VIES and the seller's VAT number. Without this number, VIES returns no consultation number. */
 export async function viesSettings(db: Db): Promise<{ url: string; requester: string }> {
   const [settings] = await db<
     [{ vies_url: string; country: string; company_post_code: string; company_vat_no: string }]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PublicFetch } from '../platform/net/public-fetch.ts'
 
-/** The response of VIES. `reason` is its error code if the result is unknown. */
+/** Response of VIES. `reason` is the error code of VIES if the result is unknown. */
 export const ViesResult = z.strictObject({
   result: z.enum(['valid', 'invalid', 'unknown']),
   consultation: z.string(),
@@ -11,7 +11,7 @@ export const ViesResult = z.strictObject({
 })
 export type ViesResult = z.output<typeof ViesResult>
 
-/** VIES writes "---" if a member state does not disclose the data. */
+/** Text of a response. VIES sends "---" if a member state does not disclose the data, which becomes an empty text. */
 const Disclosed = z
   .string()
   .nullish()
@@ -31,7 +31,7 @@ const Refused = z.object({
 const nothing = { consultation: '', name: '', address: '', reason: '' }
 const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
-/** Slow member states take up to 15 seconds. */
+/** Slow member states need up to 15 seconds. */
 const timeoutMs = 20_000
 
 type Question = { url: string; vat_no: string; requester: string }
@@ -39,8 +39,8 @@ type Question = { url: string; vat_no: string; requester: string }
 const partsOf = (vat_no: string) => ({ country: vat_no.slice(0, 2), number: vat_no.slice(2) })
 
 /**
- * Asks VIES, the EU's register of VAT numbers. Both numbers have their prefix and no spaces; without a `requester`, the result has no
- * consultation number. Never throws: if the register does not respond, the result is unknown.
+ * Checks a number in VIES, the EU's register of VAT numbers. Both numbers include the country prefix and contain no spaces. Without a
+ * `requester`, the result has no consultation number. Never throws: if VIES does not respond, the result is unknown.
  */
 export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Question): Promise<ViesResult> {
   const [asked, own] = [partsOf(vat_no), partsOf(requester)]
@@ -58,7 +58,7 @@ export async function askVies(fetch: PublicFetch, { url, vat_no, requester }: Qu
   }
 }
 
-/** Errors may come with status 200; a missing `valid` must never count as a result. */
+/** Parses a response. Errors may come with status 200, and a response without `valid` must never count as a result. */
 function readResult(reply: unknown): ViesResult {
   const { userError, errorWrappers = [] } = Refused.parse(reply)
   const error = errorWrappers[0]?.error ?? userError

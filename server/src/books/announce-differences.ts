@@ -4,7 +4,7 @@ import { type Difference, markNotified, newestDifference, replaceDifferences } f
 
 type Finished = { run_id: string; started_by: string | null; found: readonly Difference[]; now: Date }
 
-/** Stores the differences that a run has found, and announces new ones, or that none remain. */
+/** Stores the differences that a run has found. Announces new differences, or that none are left. */
 export async function announceDifferences(tx: Tx, { run_id, started_by, found, now }: Finished): Promise<void> {
   const before = await newestDifference(tx)
   await replaceDifferences(tx, found)

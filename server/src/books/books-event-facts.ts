@@ -3,7 +3,7 @@ import { eventFacts } from '../platform/events/event-facts.ts'
 import { translateKey } from '../platform/i18n/wording.ts'
 import { newestDifference } from './difference-rows.ts'
 
-/** The values of the notifications about the books; undefined if their state has changed in the meantime. */
+/** Values of the notifications about the books. Undefined if the differences have changed in the meantime. */
 export const booksEventFacts = eventFacts(['books.differ', 'books.balanced'], async ({ tx, event }) => {
   const newest = await newestDifference(tx)
   const values = {

@@ -17,7 +17,7 @@ afterAll(() => site.close())
 
 const read = async () => (await site.call(GetBookChecks, {}, { as: site.admin })).body
 
-/** Starts a run and waits until it is done. */
+/** Starts a run and waits until it is finished. */
 async function checked() {
   await site.call(StartBookChecks, {}, { as: site.admin })
   await expect.poll(async () => (await read()).run?.status, { timeout: 20_000 }).toBe('finished')
@@ -40,7 +40,7 @@ it('reports no differences if the books balance, and names the person who starte
   expect(checks.filter(({ differences, checked_at }) => differences > 0 || checked_at === null)).toEqual([])
 })
 
-it('finds an invoice whose credits are missing, with the invoice to open', async () => {
+it('finds a paid invoice with missing credits and returns a link to it', async () => {
   const customer = await site.person()
   const invoice = await site.dueInvoice(customer)
   await site.sql`UPDATE invoices SET status = 'paid', paid_at = now() WHERE _id = ${invoice}`
@@ -61,7 +61,7 @@ const notificationsOf = (person: Person) => site.sql<{ kind: string; values: obj
 const mailed = (person: Person) => site.sql<{ values: object }[]>`
   SELECT values FROM mails WHERE to_address = ${person.email} AND kind = 'books_differ'`
 
-/** Runs the check as it runs every night. */
+/** Runs the checks as the nightly job does. */
 async function checkedAtNight() {
   const runs = async () => (await site.sql`SELECT FROM book_runs WHERE finished_at IS NOT NULL`).length
   const before = await runs()

@@ -9,7 +9,7 @@ import { announceDifferences } from './announce-differences.ts'
 import { finishRun, insertRun, lastResults, newestRun, saveResult } from './check-rows.ts'
 import type { Difference } from './difference-rows.ts'
 
-/** Runs every night, and when staff request it; in that case the run already exists. */
+/** Job that runs every night and on request by staff. For a request, `run_id` is the run that the request has created. */
 export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().optional() }), {
   cron: '25 2 * * *',
   at_once: 1,
@@ -17,7 +17,7 @@ export const checkBooks = jobKind('books.check', z.object({ run_id: z.uuid().opt
   expire_seconds: 600,
 })
 
-/** Checks the books and stores each result as soon as it is there, then notifies staff of new differences. */
+/** Checks the books and stores each result immediately. Notifies staff of new differences at the end. */
 export const checkBooksJob = (checks: readonly Check[]): Job =>
   job(checkBooks, async ({ sql, data, now }) => {
     const run_id = data.run_id ?? (await insertRun(sql, { started_by: null, now }))
@@ -32,7 +32,7 @@ export const checkBooksJob = (checks: readonly Check[]): Job =>
     })
   })
 
-/** Lists all checks in the order in which they run; checks that never ran have no result. */
+/** Lists all checks in their order. Checks that have never run have no result. */
 export const getBookChecks = (checks: readonly Check[]) =>
   query(GetBookChecks, async ({ sql, now }) => {
     const [run, results] = await Promise.all([newestRun(sql, now), lastResults(sql)])
@@ -40,7 +40,7 @@ export const getBookChecks = (checks: readonly Check[]) =>
     return { run, checks: checks.map(({ key }) => results.get(key) ?? { key, ...none }) }
   })
 
-/** Two concurrent requests get the same run. */
+/** Starts a run. Two concurrent requests get the same run. */
 export const startBookChecks = command(StartBookChecks, async ({ tx, actor, now, audit }) => {
   await tx`LOCK TABLE book_runs IN SHARE ROW EXCLUSIVE MODE`
   const newest = await newestRun(tx, now)

@@ -4,12 +4,12 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../platform/db/sql.ts'
 import type { DriftRow } from '../platform/reconcile/check.ts'
 
-/** A run that has not finished after this many minutes was interrupted. */
+/** Minutes after which an unfinished run counts as interrupted. */
 const maxMinutes = 10
 const maxRows = 50
 const keptDays = 90
 
-/** The newest run. An unfinished run counts as stopped if it started more than `maxMinutes` before `now`. */
+/** Reads the newest run. An unfinished run has the status "stopped" if it started more than `maxMinutes` before `now`. */
 export async function newestRun(db: Db, now: Date): Promise<Decoded<BookRun> | null> {
   const [run] = await db<Decoded<BookRun>[]>`
     SELECT r._id, r.started_at, r.finished_at, person_name(u) AS started_by,
@@ -21,13 +21,13 @@ export async function newestRun(db: Db, now: Date): Promise<Decoded<BookRun> | n
   return run ?? null
 }
 
-/** The last results, by check. */
+/** Reads the latest result of each check. */
 export async function lastResults(db: Db): Promise<ReadonlyMap<string, Decoded<BookCheck>>> {
   const rows = await db<Decoded<BookCheck>[]>`SELECT key, checked_at, differences, rows FROM book_checks`
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Records that a run begins, and forgets old runs. Returns its id. */
+/** Records the start of a run, deletes old runs and returns the id of the new run. */
 export async function insertRun(
   db: Db,
   { started_by, now }: { started_by: string | null; now: Date },
@@ -48,7 +48,7 @@ export const saveResult = (sql: Sql, { run_id, key, rows, now }: Result) => sql`
   ON CONFLICT (key) DO UPDATE SET run_id = excluded.run_id, checked_at = excluded.checked_at,
     differences = excluded.differences, rows = excluded.rows`
 
-/** Records that a run is finished. Returns the person who started it; null for the nightly run. */
+/** Records the end of a run. Returns the person who started it, or null for the nightly run. */
 export async function finishRun(tx: Tx, run_id: string): Promise<string | null> {
   const [run] = await tx<{ started_by: string | null }[]>`
     UPDATE book_runs SET finished_at = now() WHERE _id = ${run_id} RETURNING started_by`

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 /** A record that fails a check. */
 export type Difference = { key: string; subject: string }
 
-/** Replaces the current differences. Staff are not notified again of known ones. */
+/** Replaces the current differences. Known differences keep their time of notification, so that staff are not notified again. */
 export async function replaceDifferences(tx: Tx, found: readonly Difference[]): Promise<void> {
   const keys = found.map(({ key }) => key)
   const subjects = found.map(({ subject }) => subject)
@@ -14,13 +14,15 @@ export async function replaceDifferences(tx: Tx, found: readonly Difference[]): 
     ON CONFLICT DO NOTHING`
 }
 
-/** Marks as notified the differences of which staff have not been notified yet; returns their number. */
+/** Marks all new differences as notified and returns their number. */
 export async function markNotified(tx: Tx, now: Date): Promise<number> {
   const rows = await tx`UPDATE book_differences SET notified_at = ${now} WHERE notified_at IS NULL RETURNING key`
   return rows.length
 }
 
-/** The check with the newest difference, and the number of current differences; undefined if there are none. */
+/**
+ * Returns the check with the newest difference, and the number of all current differences. Returns undefined if there are no differences.
+ */
 export async function newestDifference(db: Db): Promise<{ key: string; standing: number } | undefined> {
   const [row] = await db<{ key: string; standing: number }[]>`
     SELECT key, count(*) OVER ()::int AS standing FROM book_differences

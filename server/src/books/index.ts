@@ -6,7 +6,7 @@ import { changeDatevSettings, getDatevSettings } from './datev/datev-settings.ts
 import { exportDatev } from './datev/export-datev.ts'
 import { exportMonthlyFigures, listMonthlyFigures } from './monthly-figures.ts'
 
-/** `checks` are those of the other domains' books. */
+/** `checks` are the consistency checks of the other domains. */
 export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain => ({
   routes: [
     getBookChecks(checks),

@@ -3,11 +3,11 @@ import type { CreditMonth, InvoiceMonth, PaymentMonth } from '@mapwright/contrac
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db } from '../platform/db/sql.ts'
 
-/** Months begin and end in the site's time zone; the bounds are instants, so that indexes are used. */
+/** Condition that an instant is in the year, in the site's time zone. The bounds are instants, so that the index on `at` is used. */
 const inYear = (db: Db, at: Fragment, year: number) => db`${at} >= make_timestamptz(${year}, 1, 1, 0, 0, 0, o.time_zone)
   AND ${at} < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, o.time_zone)`
 
-/** The year of the first posting, otherwise the current year. */
+/** Returns the year of the first posting or invoice, or the current year if there are none. */
 export async function firstYear(db: Db, now: Date): Promise<number> {
   const [first] = await db<{ year: number }[]>`
     SELECT extract(year FROM least(
@@ -16,7 +16,7 @@ export async function firstYear(db: Db, now: Date): Promise<number> {
   return first?.year ?? now.getUTCFullYear()
 }
 
-/** Reads the changes of customers' credits by month. The balance includes all earlier years. */
+/** Reads the monthly changes of customers' credits. The balance includes all earlier years. */
 export const creditMonths = (db: Db, year: number) => db<Decoded<CreditMonth>[]>`
   WITH months AS (
     SELECT to_char(t.at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,
@@ -35,7 +35,7 @@ export const creditMonths = (db: Db, year: number) => db<Decoded<CreditMonth>[]>
   SELECT month, sold::bigint, bonus::bigint, spent::bigint, refunded::bigint, taken_back::bigint, adjusted::bigint, balance::bigint
   FROM running WHERE starts_with(month, ${`${year}-`}) ORDER BY month DESC`
 
-/** The invoices by month; credit notes count in the month in which they are issued. The month is the one on the document. */
+/** Sums up the invoices by the month of the date on the document. Credit notes count in the month of their own issue. */
 export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[]>`
   SELECT to_char(i.issued_at AT TIME ZONE i.time_zone, 'YYYY-MM') AS month, i.currency, l.vat_category AS category,
     count(DISTINCT i._id)::int AS documents, sum(l.amount * f.sign)::bigint AS net, sum(l.vat * f.sign)::bigint AS vat,
@@ -45,7 +45,7 @@ export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND i.year = ${year}
   GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`
 
-/** A repeated report of the same money, such as one from a status request, does not count again. */
+/** Surplus payments by month. Counts repeated reports of the same payment once, for example from a status request. */
 const surplus = (db: Db, year: number) => db`
   SELECT * FROM (
     SELECT DISTINCT ON (e.attempt_id, e.amount, e.currency) to_char(e.received_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,
@@ -59,7 +59,7 @@ const surplus = (db: Db, year: number) => db`
   FROM unmatched_refunds r JOIN payment_attempts a ON a._id = r.attempt_id CROSS JOIN open_times o
   WHERE r.status = 'done' AND ${inYear(db, db`r.settled_at`, year)}`
 
-/** Surplus money is not counted as received; it is shown separately. */
+/** Payments by month. Surplus money is not part of `received`, because it has its own column. */
 export const paymentMonths = (db: Db, year: number) => db<Decoded<PaymentMonth>[]>`
   SELECT month, currency, method, sum(payments)::int AS payments, sum(received)::bigint AS received, sum(returned)::bigint AS returned,
     sum(surplus)::bigint AS surplus, sum(surplus_returned)::bigint AS surplus_returned

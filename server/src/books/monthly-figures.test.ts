@@ -31,7 +31,7 @@ afterAll(() => site.close())
 const figures = async (of: number) =>
   (await site.call(ListMonthlyFigures, { query: { year: of } }, { as: site.admin })).body
 
-it('sums credits by what happened to them, up to the balance that customers have', async () => {
+it('sums up credits by reason, with a balance equal to the balances of all customers', async () => {
   const { first_year, credits } = await figures(year)
   expect(first_year).toBe(year)
   expect(credits).toEqual([
@@ -45,14 +45,14 @@ it('sums credits by what happened to them, up to the balance that customers have
   expect(customers?.sum).toBe(257_50n)
 })
 
-it('sums invoices by tax case, less credit notes', async () => {
+it('sums up invoices by tax case, minus credit notes', async () => {
   expect((await figures(year)).invoices).toEqual([
     { month, currency: 'EUR', category: 'O', documents: 1, net: '95.00', vat: '0.00', gross: '95.00' },
     { month, currency: 'EUR', category: 'S', documents: 5, net: '142.49', vat: '27.08', gross: '169.57' },
   ])
 })
 
-it('sums the money received and returned by payment method', async () => {
+it('sums up the received and returned money by payment method', async () => {
   expect((await figures(year)).payments).toEqual([
     {
       ...{ month, currency: 'EUR', method: 'bank', payments: 3, received: '321.10', returned: '56.53' },

@@ -15,7 +15,7 @@ async function readYear(db: Db, year: number) {
 
 type Year = Awaited<ReturnType<typeof readYear>>
 
-/** Credits, invoices and payments of a year, by month. */
+/** Returns the monthly figures of a year: credits, invoices and payments. */
 export const listMonthlyFigures = query(ListMonthlyFigures, async ({ sql, now, query: { year } }) => ({
   first_year: await firstYear(sql, now),
   ...(await readYear(sql, year)),
@@ -23,7 +23,7 @@ export const listMonthlyFigures = query(ListMonthlyFigures, async ({ sql, now, q
 
 const columns = ['month', 'area', 'item', 'currency', 'figure', 'value']
 
-/** Yields one figure per row, so that a pivot table can arrange them. */
+/** Yields one figure per row, as pivot tables need it. */
 async function* cellsOf({ credits, invoices, payments }: Year): AsyncGenerator<Cell[][]> {
   const rows = (area: string, month: string, item: string, currency: string, figures: Record<string, Cell>) =>
     Object.entries(figures).map(([figure, value]) => [month, area, item, currency, figure, value])
@@ -36,7 +36,7 @@ async function* cellsOf({ credits, invoices, payments }: Year): AsyncGenerator<C
   )
 }
 
-/** A command, so that every export has an audit row. */
+/** Exports the monthly figures as CSV. Declared as a command, so that every export has an audit row. */
 export const exportMonthlyFigures = command(ExportMonthlyFigures, async ({ tx, query: { year }, request, audit }) => {
   const figures = await readYear(tx, year)
   audit({ after: { year } })

@@ -7,18 +7,18 @@ import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** The chat that the call is about: customers have their own; staff name the customer. */
+/** Returns the id of the requested chat. Customers have only their own chat, while staff pass the id of a customer. */
 const chatOf = (actor: Person, user_id: string | undefined): string =>
   found(actor.role === 'customer' && user_id === undefined ? actor._id : user_id, 'chat.not_found')
 
-/** The specification's calls for messages of the caller's own chat, or of a customer's. */
+/** Endpoints for messages of the caller's own chat or, for staff, of a customer's chat. */
 export const chatMessages = [
   query(ListChatMessages, ({ sql, actor, query: { user_id, before } }) =>
     listMessages(sql, chatSubject, { id: chatOf(actor, user_id), actor, before }),
   ),
 
   command(PostChatMessage, {
-    // Staff name the customer in the body.
+    // Only customers are checked here. Staff name the customer in the body, which is not parsed yet.
     authorize: async ({ sql, actor }) => {
       if (actor.role === 'customer') await authorizePost(sql, chatSubject, actor._id, actor)
     },

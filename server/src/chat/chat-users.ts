@@ -7,18 +7,18 @@ import { query } from '../platform/api/handler.ts'
 import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** Minutes since the last request for which a person counts as online. An open page renews its token every 15 minutes. */
+/** Minutes after the last request during which a person counts as online. An open page renews its token every 15 minutes. */
 const onlineMinutes = 16
 
 type Row = Decoded<ChatUser> & { total: number }
 
-/** The people with whom staff chat, and how many chats are unread. */
+/** Endpoints for the list of staff's chat partners and for the number of unread chats. */
 export const chatUsers = [
   query(ListChatUsers, async ({ sql, actor, now, query: { keywords = '', page, size } }) => {
     const named = everyWord(sql, keywords, (word) =>
       hasWord(sql, sql`concat_ws(' ', person_name(u), u.email, u.company_name)`, word),
     )
-    // Without a search, lists the people who have a chat; a search finds everybody with whom a chat can be started.
+    // Without a search, lists the people who have a chat. A search also finds people without a chat.
     const listed = keywords.trim() === '' ? sql`c._id IS NOT NULL` : sql`u.status = 1 AND u.verified AND ${named}`
     const rows = await sql<Row[]>`
       SELECT u._id, person_name(u) AS name, u.email, u.company_name, u.picture, u.last_seen_at,

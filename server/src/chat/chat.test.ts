@@ -47,7 +47,7 @@ const mailsTo = (person: Person, kind: string) =>
   site.sql`SELECT values FROM mails WHERE kind = ${kind} AND to_address = ${person.email}`
 
 describe('a chat', () => {
-  it('is refused while the site has none, and to others as if it did not exist', async () => {
+  it('is refused while chats are switched off, and not found by other customers', async () => {
     await switchOff(site, 'live_support_public')
     const off = await say('Hello')
     expect([off.status, off.body.code]).toEqual([403, 'chat.off'])
@@ -80,7 +80,7 @@ describe('a chat', () => {
 })
 
 describe('the list of people', () => {
-  it('counts what nobody has read, and finds customers without a chat by name', async () => {
+  it('counts chats that nobody has read, and finds customers without a chat by name', async () => {
     const quiet = await site.person()
     await say('One')
     await say('Two')
@@ -110,7 +110,7 @@ describe('the list of people', () => {
 describe('a message that nobody reads', () => {
   const later = () => new Date(Date.now() + 6 * 60_000)
 
-  it('goes out by mail after a while, once, to the other side', async () => {
+  it('is sent by mail to the other side after a while, once', async () => {
     await say('Anybody there?')
     await announceUnread(site.sql, new Date())
     await eventsHandled(site)
@@ -122,7 +122,7 @@ describe('a message that nobody reads', () => {
     expect(mails.filter(({ values }) => values.reason === 'Anybody there?')).toHaveLength(1)
   })
 
-  it('does not go out if it was read, or if it is a note', async () => {
+  it('is not sent if it was read, or if it is an internal note', async () => {
     await reply('Seen')
     await site.call(ReadChatMessages, { params: { id: customer._id } }, { as: customer })
     await note('A secret')

@@ -1,6 +1,6 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Erases which messages a removed customer was mailed about; conversations empty the messages. */
+/** Deletes the records of mails about unread chat messages of a removed customer. The domain `conversations` erases the messages. */
 export const eraseChatsOfRemoved = subscriber({
   name: 'chat.erase_removed_people',
   on: ['user.removed'],

@@ -8,10 +8,10 @@ import { eventFacts } from '../platform/events/event-facts.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** Minutes for which a message may stay unread before it is sent by mail. */
+/** Minutes for which a message can stay unread before it is sent by mail. */
 export const mailAfterMinutes = 5
 
-/** Announces messages that the other side has not read for a while, each once. @returns their number */
+/** Announces messages that the other side has not read for `mailAfterMinutes`, each once. @returns the number of announced messages */
 export const announceUnread = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const before = new Date(now.getTime() - mailAfterMinutes * 60_000)
@@ -37,7 +37,7 @@ export const announceUnreadJob = job(kind, async ({ sql, now }) => {
   await announceUnread(sql, now)
 })
 
-/** The values of the mails about unread messages; recipients can reply to these mails. */
+/** Values of the mails about unread messages. Recipients can reply to these mails. */
 export const unreadFacts = eventFacts(['chat.unread', 'chat.unanswered'], async ({ tx, event, now }) => {
   const { user_id, message_id } = event
   const about = await chatSubject.read(tx, user_id)

@@ -113,7 +113,7 @@ describe('the look-up', () => {
     expect((await ask(Array(200).fill('P0401').join(','))).status).toBe(200)
   })
 
-  it('explains known codes and omits the rest', async () => {
+  it('explains known codes and omits unknown ones', async () => {
     const known = await explain('U0100,P0401,P1ABC')
     expect(known.map(({ code }) => code)).toEqual(['P0401', 'U0100'])
     expect(known[0]?.description).toMatch(/recirculation/i)

@@ -5,7 +5,7 @@ import { matchingRows } from '../platform/api/resource-rows.ts'
 import { bcodeResource, dpcodeResource, pcodeResource } from './code-resources.ts'
 
 const maxHits = 50
-/** A DF code may have a different P code on every control unit. */
+/** Maximum number of results: ten per code, because a DF code can have a different P code on every control unit. */
 const maxPairs = maxCodes * 10
 const minBeginningLength = 4
 
@@ -29,7 +29,7 @@ export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
 
-/** All prefixes that could be in the list, for a lookup by index. */
+/** Lists all prefixes of a code that the table may contain, so that an index finds them. */
 const prefixes = (code: string): string[] =>
   Array.from({ length: Math.max(0, code.length - minBeginningLength + 1) }, (_, at) =>
     code.slice(0, minBeginningLength + at),

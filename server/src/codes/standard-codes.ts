@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 
-/** A code of SAE J2012 / ISO 15031-6 with its meaning in our own words. */
+/** A code of SAE J2012 / ISO 15031-6. The description is our own wording. */
 export type StandardCode = { code: string; description: string }
 
 const files = ['p00-p02', 'p03-p06', 'p07-p09', 'p0a', 'p20-p21', 'p22-p2b', 'p34-u0']
 
-/** Recurring meanings for circuits, sensors and valves. */
+/** Abbreviations for recurring endings of descriptions. */
 const endings: Readonly<Record<string, readonly string[]>> = {
   open: ['circuit open'],
   range: ['range or performance'],
@@ -19,7 +19,10 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 const linePattern = /^(?<first>[PCBU][0-3][0-9A-F]{3})(?: x(?<times>\d+))? (?<name>.+?)(?: :: (?<ends>.+))?$/
 
-/** The standard counts in decimal (P0269, P0270) unless the code contains a letter, then in hexadecimal (P029F, P02A0). */
+/**
+ * Returns the next code. The standard counts in decimal (P0269, P0270). If the code contains a letter, it counts in hexadecimal (P029F,
+ * P02A0).
+ */
 function nextCode(code: string): string {
   const digits = code.slice(2)
   const base = /[A-F]/.test(digits) ? 16 : 10
@@ -33,9 +36,10 @@ const numbered = (text: string, at: number) =>
     .replace('{A}', String.fromCharCode(65 + at))
 
 /**
- * Parses a line into one code or consecutive codes. `P0100 Sensor :: circuit, low` means P0100 "Sensor: circuit" and P0101 "Sensor: circuit
- * low"; short words stand for the usual endings. `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12; {A} counts in letters,
- * {n+6} starts at 7.
+ * Parses a line into one or more consecutive codes.
+ * `P0100 Sensor :: circuit, low` defines P0100 "Sensor: circuit" and P0101 "Sensor: circuit low". The words after `::` may be abbreviations
+ * from `endings`.
+ * `P0301 x12 Cylinder {n}` repeats the line for cylinders 1 to 12. {A} counts in letters, and {n+6} starts at 7.
  */
 export function codesOfLine(line: string): StandardCode[] {
   const groups = linePattern.exec(line)?.groups
@@ -54,7 +58,7 @@ export function codesOfLine(line: string): StandardCode[] {
     })
 }
 
-/** All codes that we ship, in order. */
+/** Reads all standard codes of this release, in order. */
 export const readStandardCodes = (): StandardCode[] =>
   files
     .flatMap((name) => readFileSync(new URL(`standard/${name}.txt`, import.meta.url), 'utf8').split('\n'))

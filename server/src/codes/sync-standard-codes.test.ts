@@ -18,7 +18,7 @@ const rows = async () =>
 
 beforeAll(async () => {
   database = await testDatabase()
-  // Databases of tests have the codes of this release.
+  // Test databases already contain the codes of this release, so they are removed first.
   await syncStandardCodes(database.sql, [])
 })
 afterAll(() => database.drop())

@@ -4,14 +4,14 @@ import type { Sql } from '../platform/db/sql.ts'
 import { readStandardCodes } from './standard-codes.ts'
 
 /**
- * Synchronizes the standard codes with this release at startup, including corrections and removals. Codes that staff reworded or removed
- * stay unchanged. If the list is the same, only a single row is read.
+ * Synchronizes the standard codes with this release at startup, including corrections and removals. Does not touch codes that staff have
+ * reworded or removed. Reads a single row if the list has not changed.
  */
 export async function syncStandardCodes(sql: Sql, standard = readStandardCodes()): Promise<void> {
   const version = createHash('sha256').update(JSON.stringify(standard)).digest('hex')
   const [synced] = await sql<{ version: string }[]>`SELECT version FROM standard_codes`
   if (synced?.version === version) return
-  // Staff see the newest rows first, so the codes are inserted in reverse order.
+  // Inserted in reverse order, because staff see the newest rows first.
   const rows = standard.toReversed().map((row) => ({ ...row, _id: uuidv7() }))
   await sql.begin(async (tx) => {
     await tx`SELECT FROM standard_codes FOR UPDATE`

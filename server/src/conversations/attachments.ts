@@ -5,7 +5,7 @@ import type { Upload } from '../platform/api/handler.ts'
 import { pictureFormatOf, pictureHeadBytes } from '../platform/images/picture-format.ts'
 import { storePicture } from '../platform/images/store-picture.ts'
 
-/** A stored file of a message. Pictures are re-encoded, which removes their metadata. */
+/** Stored file of a message. Pictures are re-encoded, which removes their metadata. */
 export type Attachment = Upload & { width: number | null; height: number | null }
 
 const pictureLimits = { max_pixels: 60_000_000, side: 1920 }
@@ -23,7 +23,7 @@ async function attachmentOf(store: FileStore, upload: Upload): Promise<Attachmen
   return typeof picture === 'string' ? plain : { ...picture, name: `${parse(upload.name).name}.webp` }
 }
 
-/** Prepares uploaded files for a message: re-encodes pictures, and leaves all other files unchanged, including broken pictures. */
+/** Prepares uploaded files for a message. Re-encodes pictures, but leaves other files and broken pictures unchanged. */
 export async function attachments(store: FileStore, uploads: readonly Upload[] | undefined): Promise<Attachment[]> {
   const prepared: Attachment[] = []
   for (const upload of uploads ?? []) prepared.push(await attachmentOf(store, upload))

@@ -14,7 +14,7 @@ type Input = z.output<typeof CannedReplyInput>
 
 const written = (name: string) => `{{${name}}}`
 
-/** Refuses unknown placeholders: customers would see them unreplaced. */
+/** Throws for unknown placeholders, because they would reach customers as they are. */
 function refuseUnknown(input: Input): Input {
   const name = unknownPlaceholder(input.text)
   if (name === undefined) return input
@@ -38,5 +38,5 @@ const cannedReplies: Resource<Input> = {
   columnsOf: refuseUnknown,
 }
 
-/** The texts that staff insert into messages. */
+/** Endpoints for the texts that staff insert into messages. */
 export const cannedReplyRoutes = resourceRoutes(cannedReplies, cannedReplyCalls)

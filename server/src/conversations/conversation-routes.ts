@@ -15,7 +15,7 @@ import { type Member, memberOf, readAbout, requireOpen, type Subject } from './s
 
 type Reading = { id: string; before?: string | undefined }
 
-/** Lists the newest messages about an object, or those before a given message, as far as the member may see them. */
+/** Lists the messages about an order, ticket or other object that the reader may see: the newest ones, or those before a given message. */
 export async function listFor(db: Db, subject: Subject, { id, reader, before }: Reading & { reader: Member }) {
   const about = await readAbout(db, subject, id, reader)
   const [newestFirst, other_read_at] = await Promise.all([
@@ -35,7 +35,7 @@ export const listMessages = (db: Db, subject: Subject, { actor, ...reading }: Re
 type Posting = { id: string; now: Date; audit: (facts: { target_id: string; after: object }) => void }
 type Written = { text: string; files: readonly Attachment[]; internal: boolean }
 
-/** Posts a message by the member, with its audit row. */
+/** Posts a message of the author and writes an audit row. */
 export async function postAs(
   tx: Tx,
   subject: Subject,
@@ -58,8 +58,8 @@ export const postFor = (
 ) => postAs(tx, subject, { ...posting, author: memberOf(actor) }, written)
 
 /**
- * Rejects authors without permission to post before the upload is read.
- * @throws Problem if the author may not see the subject, or if it is closed
+ * Refuses authors without permission before their upload is read.
+ * @throws Problem if the author may not see the object, or if its conversation is closed
  */
 export async function authorizePost(db: Db, subject: Subject, id: string, actor: Person): Promise<void> {
   const author = memberOf(actor)
@@ -96,7 +96,7 @@ const postRoute = (subject: Subject): Route =>
       ),
   })
 
-/** The endpoints of the conversations about one kind of subject. */
+/** Endpoints of all conversations about one kind of object, such as orders. */
 export const conversationRoutes = (subject: Subject): readonly Route[] => [
   query(subject.calls.list, ({ sql, actor, params, query: { before } }) =>
     listMessages(sql, subject, { id: params.id, actor, before }),
@@ -116,7 +116,7 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
     const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
-    // The other side's pages show the new read position; the reader's other pages clear their unread marks.
+    // Shows the new read position to the other side, and clears the unread marks on the reader's other open pages.
     await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
     const own = topicsOf('conversation.unread_changed', actor._id)
     await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { About, Customer, Member, Subject } from './subject.ts'
 
-/** Finds the conversation about the object; undefined if there are no messages yet. */
+/** Finds the conversation about an order, ticket or other object. Returns undefined before the first message. */
 export async function findConversation(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -13,11 +13,13 @@ export async function findConversation(
   return row?._id
 }
 
-/** Locks the conversation about the object, if there is one, until the end of the transaction. */
+/**
+ * Locks the conversation about an order, ticket or other object until the end of the transaction. Does nothing if there is no conversation.
+ */
 export const lockConversation = (tx: Tx, { kind }: Pick<Subject, 'kind'>, id: string) =>
   tx`SELECT FROM conversations WHERE subject_kind = ${kind} AND subject_id = ${id} FOR UPDATE`
 
-/** Adds a user to the conversation unless present, and returns the participant. */
+/** Makes a user a participant of the conversation. Returns the participant's id, even if the user already is a participant. */
 export async function addUser(
   tx: Tx,
   conversation_id: string,
@@ -41,7 +43,7 @@ async function addCustomer(tx: Tx, conversation_id: string, customer: Customer):
     ON CONFLICT (conversation_id) WHERE user_id IS NULL DO UPDATE SET guest_name = excluded.guest_name, guest_email = excluded.guest_email`
 }
 
-/** Opens the conversation about the object, with its customer; creates it if there are no messages yet. Locks its row. */
+/** Locks the conversation about an order, ticket or other object. Creates it, with its customer, before the first message. */
 export async function openConversation(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -56,6 +58,6 @@ export async function openConversation(
   return conversation._id
 }
 
-/** Returns the member's participant in the conversation, and adds it if necessary. */
+/** Returns the member's participant id in the conversation. Adds the member if necessary. */
 export const participantOf = async (tx: Tx, conversation_id: string, member: Member): Promise<string> =>
   'guest_id' in member ? member.guest_id : addUser(tx, conversation_id, member)

@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 
 type Reader = { user_id: string; kinds: readonly string[]; now: Date }
 
-/** Days after which unread messages no longer count as news. */
+/** Days after which unread messages are no longer counted. */
 const newsDays = 30
 
 async function countForCustomer(db: Db, { user_id, kinds }: Reader): Promise<number> {
@@ -32,7 +32,7 @@ async function countForStaff(db: Db, { user_id, kinds, now }: Reader): Promise<n
   return row?.count ?? 0
 }
 
-/** The number that pages show before their title in the browser; they play a sound when it grows. */
+/** Counts unread messages. Pages show the number before their title and play a sound when it increases. */
 export const countUnreadMessages = (subjects: readonly Subject[]): Route =>
   query(CountUnreadMessages, async ({ sql, actor, now }) => {
     const isStaff = actor.role !== 'customer'

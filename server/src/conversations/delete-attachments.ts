@@ -4,7 +4,7 @@ import { deleteFiles } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import type { Subject } from './subject.ts'
 
-/** Deletes the files of all messages about these objects. The messages stay. */
+/** Deletes the files of all messages about the orders or other objects with these ids. Keeps the messages. */
 export async function deleteAttachments(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -18,15 +18,18 @@ export async function deleteAttachments(
   await deleteFiles(tx, attached, now)
 }
 
-/** The number of objects per transaction, so that none holds its locks for long. */
+/** Maximum number of orders or other objects per transaction, so that locks are held only briefly. */
 const batch = 100
 
 type Retention = {
   subject: Pick<Subject, 'kind'>
-  /** The name of the job, and its schedule. */
+  /** Name and schedule of the job. */
   name: string
   cron: string
-  /** Returns at most `limit` objects with files whose retention period has ended; runs in the transaction that deletes the files. */
+  /**
+   * Returns at most `limit` ids of orders or other objects with files whose retention period has ended. Runs in the transaction that
+   * deletes the files.
+   */
   expired(tx: Tx, now: Date, limit: number): Promise<readonly string[]>
 }
 
@@ -38,8 +41,8 @@ const deleteBatch = (sql: Sql, { subject, expired }: Retention, now: Date): Prom
   })
 
 /**
- * Deletes the files of messages when the retention period of their subject ends; the messages stay. Returns a job, and the function that it
- * runs, which returns the number of subjects.
+ * Deletes the files of messages when the retention period of their object ends, but keeps the messages. Returns the job and its function,
+ * which returns the number of affected objects.
  */
 export function attachmentRetention(retention: Retention) {
   const deleteOld = async (sql: Sql, now: Date): Promise<number> => {

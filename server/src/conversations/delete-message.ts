@@ -8,7 +8,7 @@ import { allTopics } from './live-topics.ts'
 import { lockMessage } from './message-rows.ts'
 import { memberOf, type Subject } from './subject.ts'
 
-/** Deletes the text and files of a message, along with unsent mails about it; a placeholder remains in the conversation. */
+/** Deletes the text and files of a message, and unsent mails about the message. A placeholder remains in the conversation. */
 export const deleteMessage = (subject: Subject): Route =>
   command(subject.calls.remove, async ({ tx, actor, now, params, audit }) => {
     const { problems } = subject

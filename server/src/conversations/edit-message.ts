@@ -15,7 +15,10 @@ async function requireFiles(tx: Tx, subject: Subject, message_id: string): Promi
   if (!file) throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
 }
 
-/** Locks the message and reads its object, if the member wrote it and may still change it. */
+/**
+ * Locks a message and reads the order, ticket or other object that it is about. Throws if the member did not write the message or may no
+ * longer change it.
+ */
 async function lockOwn(tx: Tx, subject: Subject, id: string, { member, user_id, now }: Editor) {
   const { problems } = subject
   const message = await lockMessage(tx, subject, id, member)
@@ -35,13 +38,13 @@ async function replaceText(tx: Tx, { _id, text, created_at, edited_at }: Message
   await tx`UPDATE conversation_messages SET text = ${changed}, edited_at = ${now} WHERE _id = ${_id}`
 }
 
-/** Changes the text in unsent mails. Notes are never mailed. */
+/** Changes the text of the message in unsent mails. Internal notes are never mailed. */
 async function changeMails(tx: Tx, about: About, { _id, created_at }: MessageRow): Promise<void> {
   const reason = await excerptForMail(tx, _id, excerptLength(about))
   await changeQueuedMails(tx, { ref: { message_id: _id }, since: created_at }, { reason })
 }
 
-/** Changes only the text of a message: a note stays a note. The earlier text is kept for staff. */
+/** Changes the text of a message. An internal note stays internal. Staff can read the earlier text. */
 export const editMessage = (subject: Subject): Route =>
   command(subject.calls.edit, async ({ tx, actor, now, params, body: { text }, audit }) => {
     const member = memberOf(actor)

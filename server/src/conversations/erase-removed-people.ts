@@ -1,7 +1,10 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 import { eraseMessages } from './erase-messages.ts'
 
-/** Empties all messages, of both sides, in the conversations of a removed customer; the subjects stay. */
+/**
+ * Erases all messages of both sides in the conversations of a removed customer. Keeps the orders and other objects that the messages are
+ * about.
+ */
 export const eraseConversationsOfRemoved = subscriber({
   name: 'conversations.erase_removed_people',
   on: ['user.removed'],

@@ -7,7 +7,10 @@ import type { Member, Subject } from './subject.ts'
 
 type Guest = Extract<Member, { guest_id: string }>
 
-/** Finds the guest in the conversation about the object; undefined if there are no messages yet, or if the guest now has an account. */
+/**
+ * Finds the guest in the conversation about an order or other object. Returns undefined before the first message, or if the guest now has
+ * an account.
+ */
 export async function findGuest(db: Db, { kind }: Pick<Subject, 'kind'>, id: string): Promise<Guest | undefined> {
   const [row] = await db<{ _id: string }[]>`
     SELECT p._id FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
@@ -15,14 +18,14 @@ export async function findGuest(db: Db, { kind }: Pick<Subject, 'kind'>, id: str
   return row && { isStaff: false, guest_id: row._id }
 }
 
-/** Returns the guest of the object; creates the conversation if there are no messages yet. */
+/** Returns the guest in the conversation about an order or other object. Creates the conversation if necessary. */
 export async function openGuest(tx: Tx, subject: Subject, id: string, now: Date): Promise<Guest> {
   const about = found(await subject.read(tx, id), subject.problems.subject_not_found)
   await openConversation(tx, subject, about, now)
   return found(await findGuest(tx, subject, id), subject.problems.subject_not_found)
 }
 
-/** Moves the guest's read position to now; returns whether staff had written since the last read. */
+/** Records that the guest has read all messages. Returns true if there were unread messages by staff. */
 export async function recordGuestRead(tx: Tx, { guest_id }: Guest, now: Date): Promise<boolean> {
   const rows = await tx`
     UPDATE conversation_participants p SET read_at = ${now} FROM conversations c
@@ -32,8 +35,8 @@ export async function recordGuestRead(tx: Tx, { guest_id }: Guest, now: Date): P
 }
 
 /**
- * Empties all messages, of both sides, in conversations with guests about these objects, and removes the guests' names; `ids` selects the
- * objects.
+ * Erases all messages of both sides in conversations with guests, and the guests' names. `ids` is the query for the objects that the
+ * conversations are about.
  */
 export async function eraseGuestMessages(
   tx: Tx,
@@ -49,7 +52,7 @@ export async function eraseGuestMessages(
   await tx`UPDATE conversation_participants SET guest_name = '', guest_email = '' WHERE _id IN (${guests})`
 }
 
-/** Moves a guest's messages and reply address to the account that the guest now has. */
+/** Reassigns a guest's messages and reply address to the account that the guest now has. */
 export async function moveGuest(tx: Tx, { kind }: Pick<Subject, 'kind'>, id: string, user_id: string): Promise<void> {
   await tx`
     UPDATE conversation_participants p SET user_id = ${user_id}, guest_name = NULL, guest_email = NULL

@@ -13,7 +13,7 @@ import { readMessages } from './message-rows.ts'
 import { postMessage } from './post-message.ts'
 import { isOwnOrStaff, type Subject } from './subject.ts'
 
-// A subject for this test only: questions from people without an account.
+// Kind of object for this test only: a question from a guest.
 
 const id = uuidv7()
 const guest = { user_id: null, name: 'Gus Guest', email: 'gus@guest.example' } as const

@@ -2,7 +2,7 @@ import { roleId } from '../accounts/role-id.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Subject } from './subject.ts'
 
-/** Limit of the list, more than a team can read at once; the conversations that have waited longest come first. */
+/** Maximum number of conversations in the list, with the longest waiting first. A team cannot read more at once. */
 const maxWaiting = 500
 const maxExcerpt = 160
 
@@ -15,11 +15,11 @@ export type Waiting = {
   waiting_since: Date
 }
 
-/** Condition for a conversation `c`: its last message is from the customer and has not been marked as settled. */
+/** Condition for a conversation `c`: the customer wrote the last message and staff have not marked the conversation as settled. */
 export const isWaiting = (db: Db) => db`
   (c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity') OR c.unanswered_since IS NOT NULL)`
 
-/** The conversations of a kind that wait for an answer; deleted messages do not count. */
+/** Lists the conversations of a kind that are waiting for an answer. Ignores deleted messages. */
 export async function readWaiting(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<readonly Waiting[]> {
   return db<Waiting[]>`
     SELECT c._id, c.subject_id, first.at AS waiting_since, left(last.text, ${maxExcerpt}) AS text, last.customer, last.customer_id

@@ -63,7 +63,7 @@ it('lists orders, tickets and chats in which the customer has written last, unti
   expect((await inbox()).entries.map(({ kind }) => kind)).toEqual(['ticket', 'chat'])
 })
 
-it('waits since the first unanswered message', async () => {
+it('calculates the waiting time from the first unanswered message', async () => {
   await writeOnOrder(site.customer, 'One')
   const [before] = (await inbox()).entries
   await writeOnOrder(site.customer, 'Two')

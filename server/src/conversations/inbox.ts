@@ -26,7 +26,7 @@ async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
     const known = details ? details.get(row.subject_id) : defaultDetails
-    // Removed and closed objects do not wait for an answer.
+    // Removed and closed orders or other objects are not waiting for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)
@@ -53,15 +53,15 @@ const filters = (actor: Person): Readonly<Record<InboxFilter, (entry: Entry) => 
 
 type Changed = { subject_kind: string; subject_id: string }
 
-/** The kinds of conversations that the actor may read. */
+/** Lists the kinds of conversations that the actor may read. */
 const kindsOf = async (db: Db, subjects: readonly Subject[], actor: Person): Promise<string[]> =>
   (await readableBy(db, subjects, actor)).map(({ kind }) => kind)
 
-/** The live topics for the staff who may read conversations of a kind. */
+/** Live topics of the staff who may read conversations of the changed kind. */
 const topicsOf = (subjects: readonly Subject[], changed: string) =>
   subjects.filter(({ kind }) => kind === changed).map(({ permission }) => staffTopic(permission))
 
-/** The endpoints of staff's inbox, for all subjects. */
+/** Endpoints of the staff inbox, for all kinds of conversations. */
 export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   query(ListInbox, async ({ sql, actor, query: { assigned, page, size } }) => {
     const entries = await readInbox(sql, subjects, actor)

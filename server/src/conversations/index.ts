@@ -13,7 +13,7 @@ import { messagesOfUser } from './messages-of-user.ts'
 import { conversationsData } from './own-data.ts'
 import type { Subject } from './subject.ts'
 
-/** The conversations about all registered subjects. */
+/** Conversations about all registered kinds of objects, such as orders and tickets. */
 export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
   routes: [
     ...subjects.flatMap(conversationRoutes),

@@ -19,7 +19,7 @@ const latest = (one: Date | null, other: Date | null): Date | null =>
 const earliest = (one: Date | null, other: Date | null): Date | null =>
   one && other && one > other ? other : (one ?? other)
 
-/** The read position in the merged conversation: messages that were unread in one of the two stay unread. */
+/** Calculates the read position in the merged conversation. Messages that were unread in one of the two conversations stay unread. */
 export function mergedReadAt(one: Reading, other: Reading): Date | null {
   const unread = [one, other].filter(({ wrote_at, read_at }) => wrote_at && (!read_at || wrote_at > read_at))
   const [first, second] = unread
@@ -27,7 +27,7 @@ export function mergedReadAt(one: Reading, other: Reading): Date | null {
   return !first.read_at || !second ? first.read_at : second.read_at && earliest(first.read_at, second.read_at)
 }
 
-/** Locks the conversations of these objects, in the order of the objects' ids. */
+/** Locks the conversations about the orders, tickets or other objects with these ids, in the order of the ids. */
 const lockConversations = (tx: Tx, { kind }: Pick<Subject, 'kind'>, ids: readonly string[]) => tx<Row[]>`
   SELECT c._id, c.subject_id, c.customer_wrote_at, c.staff_wrote_at, c.staff_read_at, c.settled_at, c.unanswered_since,
     least(c.unanswered_since, (SELECT min(m.created_at) FROM conversation_messages m
@@ -39,7 +39,10 @@ const participantsIn = (tx: Tx, conversation_id: string) => tx<Participant[]>`
   SELECT _id, user_id, is_staff, read_at FROM conversation_participants
   WHERE conversation_id = ${conversation_id} AND user_id IS NOT NULL ORDER BY user_id`
 
-/** The latest message to a participant and their read position. Staff without their own position have the team's. */
+/**
+ * Returns the time of the latest message to a participant, and the participant's read position. Staff who never opened the conversation
+ * have the team's position.
+ */
 const readingIn = (conversation: Times, is_staff: boolean, read_at: Date | null | undefined): Reading => ({
   wrote_at: is_staff ? conversation.customer_wrote_at : conversation.staff_wrote_at,
   read_at: read_at === undefined && is_staff ? conversation.staff_read_at : (read_at ?? null),
@@ -48,7 +51,7 @@ const readingIn = (conversation: Times, is_staff: boolean, read_at: Date | null 
 const setReadAt = (tx: Tx, _id: string, read_at: Date | null) =>
   tx`UPDATE conversation_participants SET read_at = ${read_at} WHERE _id = ${_id}`
 
-/** Moves the messages of one conversation to the other, and adds their authors as participants. */
+/** Moves the messages from one conversation into another, and adds their authors as participants. */
 async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
   const there = new Map((await participantsIn(tx, into._id)).map((person) => [person.user_id, person]))
   const moved = await participantsIn(tx, from._id)
@@ -70,8 +73,9 @@ async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
 }
 
 /**
- * Moves all messages about an object, with their files, to another object of the same customer, who has an account. They keep their ids,
- * which sort them by time. The empty conversation keeps its reply addresses; the subject's `read` redirects them.
+ * Moves all messages about an order, ticket or other object to another object of the same customer, who has an account. Files move, too.
+ * Message ids do not change, so messages stay sorted by time. Reply addresses of the old object keep working, because `Subject.read`
+ * returns the new object for the old id.
  */
 export async function mergeConversations(
   tx: Tx,

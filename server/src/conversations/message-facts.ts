@@ -7,11 +7,11 @@ import { type About, customerPageOf, type Subject, subjectOf } from './subject.t
 
 const maxExcerpt = 1000
 
-/** Guests usually answer by mail, so they get the whole text. */
+/** Maximum length of the excerpt in a mail. Guests get the whole text, because they can often answer only by mail. */
 export const excerptLength = ({ customer }: About): number =>
   customer.user_id === null ? messageRules.max_text : maxExcerpt
 
-/** The values of notifications about a message: its text, and the ways to answer it. */
+/** Values of notifications about a message: its text and the reply address. */
 export async function messageMailFacts(
   tx: Tx,
   { subject, about, message_id, now }: { subject: Subject; about: About; message_id: string; now: Date },
@@ -19,7 +19,7 @@ export async function messageMailFacts(
   const { customer } = about
   return {
     reason: await excerptForMail(tx, message_id, excerptLength(about)),
-    // Mails to other people about the conversation are deleted together with the customer.
+    // `user_id` connects mails to other people with the customer. Removing the customer then also deletes these mails.
     ref: {
       [`${subject.kind}_id`]: about.id,
       message_id,
@@ -30,7 +30,7 @@ export async function messageMailFacts(
   }
 }
 
-/** Notifies the other side of a conversation: the customer, or the staff with the subject's permission. */
+/** Notifies the other side of a conversation: the customer, or the staff with permission for this kind of conversation. */
 export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
   eventFacts(['conversation.message_posted'], async ({ tx, event, now }) => {
     const { subject_kind, subject_id, user_id, actor_id, message_id } = event
@@ -42,7 +42,7 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
     const isFromStaff = actor_id !== null && actor_id !== user_id
     const { reason, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
     return {
-      // The same name under two keys, because the wording says `vehicle` for orders and `subject` for tickets.
+      // Same name under two keys, because the wording contains `vehicle` for orders and `subject` for tickets.
       values: { number: String(number ?? ''), vehicle: name, subject: name, reason },
       rules: [
         {

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 import { hasWord } from '../platform/search/search-words.ts'
 import type { Member, Subject } from './subject.ts'
 
-/** The number of messages read at once. */
+/** Maximum number of messages per request. */
 export const messagesPerPage = 50
 
 type Row = Omit<Decoded<Message>, 'by' | 'files'> & {
@@ -19,12 +19,12 @@ type Row = Omit<Decoded<Message>, 'by' | 'files'> & {
   files: MessageFile[]
 }
 
-/** Leaves out internal notes for customers. Every query that leads to a customer uses this condition. */
+/** Condition that hides internal notes from customers. All queries for customers must use it. */
 const seenBy = (db: Db, { isStaff }: Pick<Member, 'isStaff'>) => (isStaff ? db`` : db`AND NOT m.internal`)
 
 type Selection = { before?: string | undefined } | { _id: string }
 
-/** Lists messages about an object that the reader may see, newest first. */
+/** Lists messages about an order, ticket or other object, newest first. Omits messages that the reader may not see. */
 export async function readMessages(
   db: Db,
   { kind }: Subject,
@@ -57,19 +57,25 @@ export async function readMessages(
 
 type Listed = { subject: Pick<Subject, 'kind'>; id: Fragment; reader: Pick<Member, 'isStaff'> }
 
-/** SQL: the number of messages about the object with this id that the reader may see, except deleted ones. */
+/**
+ * SQL expression: number of messages about an order, ticket or other object. Deleted messages and messages that the reader may not see do
+ * not count.
+ */
 export const messageCount = (db: Db, { subject, id, reader }: Listed) => db`
   (SELECT count(*)::int FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} AND m.deleted_at IS NULL ${seenBy(db, reader)})`
 
-/** SQL: whether a message about the object that the reader may see contains the word, in its text or the name of a file. */
+/**
+ * SQL condition: a message about an order, ticket or other object contains the word, in its text or the name of a file. Only messages that
+ * the reader may see count.
+ */
 export const hasMessageWith = (db: Db, { subject, id, reader }: Listed, word: string) => db`
   EXISTS (SELECT FROM conversations c JOIN conversation_messages m ON m.conversation_id = c._id
    WHERE c.subject_kind = ${subject.kind} AND c.subject_id = ${id} ${seenBy(db, reader)}
      AND (${hasWord(db, db`m.text`, word)} OR EXISTS (SELECT FROM conversation_files x JOIN files f ON f._id = x.file_id
        WHERE x.message_id = m._id AND ${hasWord(db, db`f.name`, word)})))`
 
-/** The first message of the conversation; undefined if there is none. */
+/** Returns the id of the first message that the reader may see in a conversation. */
 export async function firstMessageOf(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -82,7 +88,10 @@ export async function firstMessageOf(
   return message?._id
 }
 
-/** The id of the object that a message is about; undefined if there is no such message about this kind of object. */
+/**
+ * Returns the id of the order, ticket or other object that a message is about. Returns undefined if the message does not exist or is about
+ * another kind of object.
+ */
 export async function subjectOfMessage(
   db: Db,
   { kind }: Pick<Subject, 'kind'>,
@@ -96,7 +105,10 @@ export async function subjectOfMessage(
 
 export type UnreadMessage = { subject_id: string; message_id: string; from_staff: boolean }
 
-/** The latest message of each side that is older than this time, but not by more than a day, and that the other side has not read. */
+/**
+ * Finds the latest message of the customer and of staff in each conversation, if the recipient has not read it. Only messages within a day
+ * before `before` count.
+ */
 export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Date) => db<UnreadMessage[]>`
   SELECT c.subject_id, latest._id AS message_id, latest.from_staff
   FROM conversations c CROSS JOIN (VALUES (true), (false)) AS side (from_staff)
@@ -112,7 +124,7 @@ export const unreadBefore = (db: Db, { kind }: Pick<Subject, 'kind'>, before: Da
       ELSE c.staff_read_at END, '-infinity')`
 
 /**
- * The beginning of a message, for the mail about it: up to `length` characters; empty if the message is an internal note or was deleted.
+ * Reads the first `length` characters of a message, for the mail about it. Returns an empty string for internal notes and deleted messages.
  */
 export async function excerptForMail(db: Db, message_id: string, length: number): Promise<string> {
   const [message] = await db<{ text: string }[]>`
@@ -131,7 +143,7 @@ export type MessageRow = {
   author_user_id: string | null
 }
 
-/** Locks a message about the subject's kind of object. The caller checks whether the member may read the object. */
+/** Locks a message. The caller must check that the member may read the order, ticket or other object that the message is about. */
 export async function lockMessage(tx: Tx, subject: Subject, _id: string, member: Member): Promise<MessageRow> {
   const [message] = await tx<MessageRow[]>`
     SELECT m._id, c.subject_id, m.internal, m.text, m.created_at, m.edited_at, m.deleted_at, a.user_id AS author_user_id
@@ -143,7 +155,7 @@ export async function lockMessage(tx: Tx, subject: Subject, _id: string, member:
 
 type FileRequest = { id: string; message_id: string; file_id?: string | undefined }
 
-/** The stored file of a message that the member may see: the given file, or the first one. */
+/** Returns the file id of an attachment: the given file, or the first file of the message. Throws if the member may not see the message. */
 export async function messageFileOf(
   db: Db,
   { kind, problems }: Subject,

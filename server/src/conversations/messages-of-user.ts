@@ -9,7 +9,7 @@ import type { Subject, SubjectTitle } from './subject.ts'
 
 type Row = Omit<Decoded<MessageOfUser>, 'number' | 'title' | 'link'> & { subject_id: string; total: number }
 
-/** The titles of the subjects of these messages, by kind and id. */
+/** Reads the titles of the orders, tickets and other objects that the messages are about, by kind and id. */
 async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row[]) {
   const titles = new Map<string, SubjectTitle>()
   for (const { kind, titlesOf: read } of subjects) {
@@ -20,7 +20,7 @@ async function titlesOf(db: Db, subjects: readonly Subject[], rows: readonly Row
   return titles
 }
 
-/** Lists all messages in a customer's conversations, for staff. Deleted messages are omitted. */
+/** Lists all messages in a customer's conversations, for staff. Omits deleted messages. */
 export const messagesOfUser = (subjects: readonly Subject[]): Route =>
   query(ListMessagesOfUser, async ({ sql, actor, params, query: { keywords = '', page, size } }) => {
     const readable = await readableBy(sql, subjects, actor)

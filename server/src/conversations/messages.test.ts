@@ -162,13 +162,13 @@ describe('deleting a message', () => {
   })
 })
 
-/** Deletes all mails, also those about earlier messages, because the next mail about the same order would be held back for them. */
+/** Deletes all mails, because a new message about the same order is added to an unsent mail instead of getting its own. */
 const clearMails = async () => {
   await eventsHandled(site)
   await site.sql`DELETE FROM mails`
 }
 
-/** Waits for the job that may still change the status of mails about the message. The site has no mail server. */
+/** Waits until the job has set the final status of all mails about the message, which is "kept" because the site has no mail server. */
 const mailsHandled = (message_id: string) =>
   eventually(async () =>
     expect(await site.sql`SELECT DISTINCT status FROM mails WHERE ref ->> 'message_id' = ${message_id}`).toEqual([

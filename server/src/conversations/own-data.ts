@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts'
 
 type Row = { subject_id: string | null }
 
-/** Replaces the id of the subject in each row by its number, which people know. */
+/** Replaces the id of the order or other object in each row by its number, which people know from the site. */
 async function* numbered<R extends Row>(sql: Sql, subjects: readonly Subject[], batches: AsyncIterable<readonly R[]>) {
   for await (const batch of batches) {
     const ids = batch.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id]))
@@ -60,7 +60,7 @@ const repliesByMail = (subjects: readonly Subject[]): DataSection => ({
     ),
 })
 
-/** The conversations and mails of a person. Internal notes are left out. */
+/** Data of this domain in a user's data export: messages and mails, without internal notes. */
 export const conversationsData = (subjects: readonly Subject[]): readonly DataSection[] => [
   ...subjects.map(messagesAbout),
   repliesByMail(subjects),

@@ -12,12 +12,12 @@ import { type About, type Member, requireOpen, type Subject } from './subject.ts
 
 type Post = {
   text: string
-  /** Parts of a mail in addition to the text, shown folded. */
+  /** Parts of a mail that are not in `text`, such as quotes. Pages show them collapsed. */
   quoted?: string | undefined
   files: readonly Attachment[]
   internal: boolean
   now: Date
-  /** Whether the message opens the subject; the subject's own event then announces it. */
+  /** True for the first message of a new ticket or similar object, whose creation is announced by another event. */
   opens?: boolean
 }
 
@@ -33,7 +33,10 @@ async function storeFiles(
   }
 }
 
-/** Locks the conversation. A message about an object that has just been merged goes to the object into which it was merged. */
+/**
+ * Locks the conversation about an order, ticket or other object, and returns the object. If it has just been merged into another object,
+ * returns that object.
+ */
 async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
   const conversation_id = await openConversation(tx, subject, about, now)
   const current = subject.isMergeable ? await subject.read(tx, about.id) : about
@@ -43,7 +46,7 @@ async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
 
 /**
  * Posts a message and returns its id and object. Internal notes are announced only to the open pages of staff.
- * @throws Problem if the message is empty, the subject closed, or a customer tries to write an internal note
+ * @throws Problem if the message is empty, the conversation is closed, or a customer tries to write an internal note
  */
 export async function postMessage(
   tx: Tx,

@@ -5,11 +5,11 @@ import type { Subject } from './subject.ts'
 type User = { user_id: string; isStaff: boolean }
 type Posted = { conversation_id: string; participant_id: string; isStaff: boolean; now: Date }
 
-/** Days after which messages that a colleague has read no longer count as unread for the rest of the team. */
+/** Days during which a message that one colleague has read still counts as unread for other staff. */
 const newsDays = 30
 const maxUnread = 200
 
-/** Records that a participant wrote to the other side, and thereby has read everything before. */
+/** Records that a participant has written to the other side. Messages before that count as read. */
 export async function recordPosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
   await tx`UPDATE conversation_participants SET read_at = ${now} WHERE _id = ${participant_id}`
   await tx`
@@ -17,7 +17,7 @@ export async function recordPosted(tx: Tx, { conversation_id, participant_id, is
     WHERE _id = ${conversation_id}`
 }
 
-/** Moves the person's own read position to now; returns whether the other side has written since the previous position. */
+/** Moves the person's own read position to `now`. Returns true if the other side has written since the previous position. */
 export async function recordRead(
   tx: Tx,
   subject: Subject,
@@ -37,7 +37,7 @@ export async function recordRead(
   return true
 }
 
-/** The latest read position of the other side. */
+/** Returns the latest read position of the other side. */
 export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff: boolean): Promise<Date | null> {
   const [row] = await db<{ at: Date | null }[]>`
     SELECT max(p.read_at) AS at FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
@@ -45,7 +45,7 @@ export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff
   return row?.at ?? null
 }
 
-/** The number of conversations about this kind of object with customers' messages that nobody on the team has read. */
+/** Counts the conversations about this kind of object with a customer's message that nobody on the team has read. */
 export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM conversations
@@ -54,9 +54,9 @@ export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>)
 }
 
 /**
- * The subjects with messages from the other side after the person's own read position, latest first. For staff who never opened a
- * conversation, messages unread by the whole team count as unread; those that a colleague has read count for a while, unless this person
- * joined later.
+ * Lists the ids of orders, tickets or other objects with messages that the person has not read, latest first.
+ * A staff member may have never opened a conversation. Messages that nobody on the team has read then count as unread. Messages that a
+ * colleague has read count for `newsDays`, unless they are older than the staff member's account.
  */
 export async function unreadSubjects(
   db: Db,

@@ -7,25 +7,25 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { Attachment } from './attachments.ts'
 
-/** A person in a conversation: a user on either side, or a guest, identified by the row of the participant. */
+/** A person in a conversation: a customer or staff member, or a guest, who is identified by the id of the participant row. */
 export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
 
-/** Converts a signed-in person. The endpoints' access rules admit only customers and staff with the subject's permission. */
+/** Converts a signed-in person to a member. The endpoints admit only customers, and staff with permission for this kind of conversation. */
 export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'customer', user_id: actor._id })
 
-/** The customer's side of a conversation: a user, or a guest without an account. */
+/** Customer in a conversation: a user, or a guest without an account. */
 export type Customer = { user_id: string } | { user_id: null; name: string; email: string }
 
-/** An object that a conversation is about. Its `status` determines whether people may post. */
+/** An object that a conversation is about, such as an order. `status` determines if people can post. */
 export type About = { id: string; customer: Customer; status: string }
 
-/** A message that both sides can see, in the form that the subject receives. */
+/** A message that both sides can see, as passed to `onPosted`. */
 export type Posted = { isStaff: boolean; now: Date }
 
-/** The title of an object in lists, exports and notifications: its number, if any, and its subject. */
+/** Title of an object in lists, exports and notifications: its number, if any, and its name. */
 export type SubjectTitle = { number: SubjectNumber; name: string }
 
-/** A mail that is not a reply. `quoted`: the rest of a long text. */
+/** A mail that is not a reply and opens a new ticket. `quoted` contains the rest of a long text. */
 export type FirstMail = {
   user_id: string
   subject: string
@@ -35,57 +35,63 @@ export type FirstMail = {
   now: Date
 }
 
-/** The urgency of an object, and its assignee. */
+/** Urgency of an object and its assignee. */
 export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
 
-/** A kind of object with conversations, registered by its domain in domains.ts. */
+/** A kind of object with conversations, such as orders or tickets. Its domain defines it, and domains.ts registers it. */
 export type Subject = Readonly<Conversations> & {
-  /** Reads an object; undefined if it does not exist. The id of a merged object leads to the one that it was merged into. */
+  /** Reads an object of this kind. Returns undefined if it does not exist. Returns the remaining object for the id of a merged one. */
   read(db: Db, id: string): Promise<About | undefined>
-  /** Whether objects can be merged, in which case their messages move. */
+  /** True if objects of this kind can be merged. A merge moves their messages. */
   readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
-  /** Titles by id; ids of objects that no longer exist are missing. */
+  /** Titles by id. Ids of objects that no longer exist are omitted. */
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
-  /** The wording of the notification about a new message. */
+  /** Wording of the notification about a new message. */
   readonly notification: MessageNotification
-  /** Runs after each message that both sides can see, in its transaction. The conversation is locked before the object. */
+  /** Runs after each message that both sides can see, in the same transaction. The conversation is already locked. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
-  /** Opens an object for a customer who writes to the site by mail; undefined if the site currently has none. */
+  /**
+   * Creates an object of this kind, such as a ticket, for a customer who writes a mail to the site. Returns undefined if this kind is
+   * disabled.
+   */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
-  /** Whether the site has this subject at the moment; if omitted, it always does. */
+  /** Checks if this kind is enabled on the site. Always enabled without this function. */
   isOn?(db: Db): Promise<boolean>
   /**
-   * Data for staff's inbox, by id; closed objects are missing and do not wait for an answer. If omitted, all objects have normal urgency
-   * and no assignee.
+   * Data for the staff inbox, by id. Closed objects are omitted, because they are not waiting for an answer. Without this function, all
+   * objects have normal urgency and no assignee.
    */
   inboxDetails?(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, InboxDetails>>
-  /** The path of the page with the conversation; without an id, the path of the list of all objects. */
+  /** Path of the page with the conversation. Without an id, path of the list of all objects. */
   linkTo(side: 'customer' | 'staff', id?: string): string
-  /** The path of the customer's page, if it does not consist of the id. */
+  /** Path of the customer's page, if it cannot be built from the id alone. */
   customerPage?(tx: Tx, id: string, now: Date): Promise<string>
 }
 
-/** The rule of most subjects: customers read their own, staff read all, and guests those for which they have a reply address. */
+/**
+ * Access rule of most kinds of conversations. Customers read their own objects, staff read all, and guests read those for which they have a
+ * reply address.
+ */
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)
 
-/** Reads an object. @throws Problem as if the object did not exist, if the member may not read it */
+/** Reads an order, ticket or other object. @throws Problem "not found" if the object does not exist or the member may not read it */
 export async function readAbout(db: Db, subject: Subject, id: string, member: Member): Promise<About> {
   const about = await subject.read(db, id)
   return found(about && subject.canRead(about, member) ? about : undefined, subject.problems.subject_not_found)
 }
 
-/** Checks that the member may post. @throws Problem if not, usually because the object is closed */
+/** Checks that the member may post. @throws Problem if not, for example because the object is closed */
 export function requireOpen(subject: Subject, about: About, member: Member): void {
   if (!subject.canPost(about, member)) throw new Problem(subject.problems.closed, { details: { status: about.status } })
 }
 
-/** Finds the registered subject of this kind. Conversations of a kind that is no longer registered cannot be opened. */
+/** Finds a registered kind of object. Conversations about kinds that are no longer registered cannot be opened. */
 export const subjectOf = (subjects: readonly Subject[], kind: string): Subject | undefined =>
   subjects.find((subject) => subject.kind === kind)
 
-/** The page of the conversation for the customer. */
+/** Path of the customer's page with the conversation. */
 export const customerPageOf = async (tx: Tx, subject: Subject, id: string, now: Date): Promise<string> =>
   (await subject.customerPage?.(tx, id, now)) ?? subject.linkTo('customer', id)

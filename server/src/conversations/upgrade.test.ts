@@ -7,7 +7,7 @@ import { resolveReplyAddress } from './mail-in/reply-rows.ts'
 import { messageFileOf, readMessages } from './message-rows.ts'
 import { otherReadAt, unreadSubjects } from './read-position-rows.ts'
 
-// Rows as they were stored before the domain `conversations` existed, migrated as at the start of a site.
+// Rows as stored before the domain `conversations` existed. The migrations convert them, as at the start of a site.
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 10, minute))
 const now = at(30)
@@ -163,7 +163,7 @@ it('keeps reply addresses, the records of mails and canned replies', async () =>
   expect(await database.sql`SELECT title, text FROM canned_replies`).toEqual([{ title: 'Ready', text: 'It is ready' }])
 })
 
-it('announces messages that waited in the outbox under the new event', async () => {
+it('announces messages waiting in the outbox as the new event', async () => {
   expect(await database.sql`SELECT event FROM outbox`).toEqual([
     {
       event: {

@@ -1,6 +1,6 @@
 import type { HouseAccount } from '@mapwright/contract/credits/ledger.ts'
 
-/** A side of a transfer: a customer's account or a house account. */
+/** A party of a transfer: a customer's account or a house account. */
 export type AccountRef = { customer: string } | { house: HouseAccount }
 
 /** A ledger account. House accounts store no balance (docs/decisions/002). */
@@ -12,6 +12,6 @@ export type Account = {
   postings: number | null
 }
 
-/** Whether the account is the referenced one. */
+/** Returns true if the reference identifies the account. */
 export const isAccount = (account: Account, ref: AccountRef): boolean =>
   'customer' in ref ? account.user_id === ref.customer : account.name === ref.house

@@ -27,7 +27,7 @@ it('offers the bonus on top of the package, for the price of the package', async
   expect(prices.find(({ _id }) => _id === price_id)).toMatchObject({ count: '500.00', bonus: '20.00', total: '571.20' })
 })
 
-it('states the bonus in the line that is taxed, and posts it as a posting of its own', async () => {
+it('states the bonus in the taxed line, and posts it separately', async () => {
   const customer = await site.person()
   const invoice = await order(customer)
   expect(invoice).toMatchObject({
@@ -61,7 +61,7 @@ it('takes back the share of the bonus with a refund', async () => {
   expect(await site.balance(customer)).toBe('0.00')
 })
 
-it('leaves books that balance, and notices a bonus that was not posted', async () => {
+it('leaves the books balanced, and detects a bonus that was not posted', async () => {
   expect(await reconcile(site.sql)).toEqual([])
   const { _id } = await order(await site.person())
   await site.sql`UPDATE credit_purchases SET bonus = bonus + 1 WHERE invoice_id <> ${_id} AND bonus > 0`

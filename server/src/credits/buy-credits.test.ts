@@ -77,7 +77,7 @@ describe('buying credits', () => {
     await site.sql`UPDATE settings SET credit_value = 100, own_credit_amount = true`
   })
 
-  it('sells the credits that an order lacks only if orders can be paid directly, and only online', async () => {
+  it('sells the missing credits for an order only if orders can be paid directly, and only online', async () => {
     const customer = await site.person()
     const buy = (for_order: boolean) =>
       site.call(BuyCredits, { body: { count: '5', payment_method: 'bank', for_order } }, { as: customer })

@@ -11,7 +11,7 @@ import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
-/** Issues an invoice for a package or for a number of credits. Its credits are posted when the invoice is paid. */
+/** Issues an invoice for a package or for a number of credits. The credits are posted when the invoice is paid. */
 export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, request, body, audit }) => {
   const { price_id, count, payment_method, for_order } = body
   const settings = await readSettings(tx)
@@ -20,7 +20,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
   if ((price_id === undefined) === (count === undefined)) throw new Problem('credits.price_not_found')
   if (count !== undefined && !(for_order ? hasDirectPayment(settings) : hasOwnAmount(settings)))
     throw new Problem('credits.own_amount_off')
-  // The credits that an order lacks must be paid online.
+  // A customer who buys the missing credits for an order must pay online.
   if (for_order && payment_method === 'bank') throw new Problem('credits.payment_method_off')
   const { buyer, tax, billing } = await taxOf(tx, settings, {
     user_id: actor._id,

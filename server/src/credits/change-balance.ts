@@ -6,9 +6,9 @@ import { command } from '../platform/api/handler.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 
-/** Adds credits to a customer's balance or removes some, but never more than the balance. */
+/** Adds credits to a customer's balance or removes credits, but never more than the balance. */
 export const changeBalance = command(ChangeBalance, async ({ tx, actor, params, body, now, audit }) => {
-  // The customer cannot be removed while the balance changes.
+  // Prevents the removal of the customer while the balance changes.
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR SHARE`
   const { _id } = await readCustomer(tx, params.id)
   const [customer, house] = [{ customer: _id }, { house: 'adjustments' }] as const

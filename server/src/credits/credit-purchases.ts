@@ -12,7 +12,7 @@ type SoldCredits = Purchase & { invoice: string }
 type Part = { house: HouseAccount; reason: TransferReason; amount: Credits; suffix: string }
 type Change = { actor_id: string | null; now: Date }
 
-/** The parts of a purchase: the paid credits and the bonus. A refund takes back a share of each. */
+/** Splits a purchase into the paid credits and the bonus. A refund takes back a share of each part. */
 const partsOf = ({ count, bonus }: Purchase): Part[] =>
   [
     { house: 'sales', reason: 'purchase', amount: count, suffix: '' } as const,
@@ -24,7 +24,7 @@ const refundKey = (refund_id: string, { suffix }: Part) => `payment_refund:${ref
 const soldCredits = async (db: Db, payable_id: string): Promise<SoldCredits> =>
   found(await readPurchase(db, payable_id), 'payments.intent_not_found')
 
-/** Moves credits of a purchase between the customer and the house. */
+/** Transfers the credits of one part of a purchase to the customer or, if `isGiven` is false, back to the house. */
 const move = (
   tx: Tx,
   { invoice_id: id, user_id, invoice }: SoldCredits,
@@ -37,7 +37,7 @@ const move = (
   return transfer(tx, { ...sides, amount, reason, key, ref: { kind: 'invoice', id }, actor_id, note: invoice, now })
 }
 
-/** Credits as a payable: they are posted when paid, and a refund removes the corresponding share. */
+/** Credits that can be paid for. They are posted when the payment arrives, and a refund removes the corresponding share. */
 export const creditPurchases: Payable = {
   kind: 'credit_purchase',
 

@@ -1,7 +1,7 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 
-/** The values of the notification about a low balance; undefined if the balance has risen in the meantime. */
+/** Values of the notification about a low balance. Undefined if the balance is above the threshold again. */
 export const creditsEventFacts = eventFacts(['balance.low'], async ({ tx, event }) => {
   const [row] = await tx<{ balance: bigint; threshold: bigint }[]>`
     SELECT a.balance, n.threshold FROM low_balance_notices n JOIN ledger_accounts a ON a.user_id = n.user_id

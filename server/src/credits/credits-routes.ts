@@ -11,7 +11,7 @@ import { redeemVoucher } from './redeem-voucher.ts'
 import { getBalance, getCreditHistory, getUserStatement } from './statement.ts'
 import { voucherRoutes } from './vouchers.ts'
 
-/** The endpoints for credit packages, purchases, balances and statements. */
+/** Endpoints for credit packages, purchases, balances and statements. */
 export const creditsRoutes: readonly Route[] = [
   ...packageRoutes,
   ...voucherRoutes,

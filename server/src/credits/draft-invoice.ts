@@ -9,7 +9,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { sellCredits } from './sell-credits.ts'
 
-/** Creates a draft invoice. If the customer already has a draft, returns that one. */
+/** Creates a draft invoice, or returns the customer's existing draft. */
 export const createEmptyInvoice = command(CreateEmptyInvoice, async ({ tx, now, body: { user_id }, audit }) => {
   const [{ currency }, buyer] = await Promise.all([readSettings(tx), readBuyer(tx, user_id, now)])
   const draft_id = await openDraft(tx, { buyer, currency, payment_method: 'bank', now })
@@ -18,7 +18,7 @@ export const createEmptyInvoice = command(CreateEmptyInvoice, async ({ tx, now, 
   return { invoice }
 })
 
-/** Issues a draft with a number, the current VAT and the current data of both parties. It is then due. */
+/** Issues a draft with a number, the current VAT and the current data of both parties. The invoice is due from then on. */
 export const generateInvoice = command(GenerateInvoice, async ({ tx, actor, now, body, audit }) => {
   const { user_id, isDraft } = found(await lockDraft(tx, body.id), 'credits.invoice_not_found')
   if (!isDraft) throw new Problem('credits.invoice_not_draft')

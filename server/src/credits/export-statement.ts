@@ -43,12 +43,12 @@ async function statementFile(sql: Sql, { user_id, format, language, now }: State
   return { name, media_type: 'application/pdf', content }
 }
 
-/** The caller's own statement as a file. */
+/** Exports the caller's statement as a file. */
 export const exportStatement = query(ExportStatement, ({ sql, actor, query: { format }, request: { language }, now }) =>
   statementFile(sql, { user_id: actor._id, format, language, now }),
 )
 
-/** A customer's statement as a file, for staff. */
+/** Exports a customer's statement as a file, for staff. */
 export const exportUserStatement = query(
   ExportUserStatement,
   async ({ sql, params, query: { format }, request: { language }, now }) =>

@@ -1,6 +1,6 @@
 import type { Check, DriftRow as Row } from '../platform/reconcile/check.ts'
 
-/** The invariants of the ledger. */
+/** Consistency checks of the ledger. */
 export const ledgerChecks: readonly Check[] = [
   {
     key: 'stored_balances',

@@ -23,21 +23,21 @@ export type Posting = {
   position: number | null
 }
 
-/** Creates the customer's account with a zero balance, unless it exists. */
+/** Creates the customer's ledger account with a zero balance. Does nothing if it exists. */
 export async function openAccount(tx: Tx, userId: string): Promise<void> {
   await tx`INSERT INTO ledger_accounts (_id, kind, user_id, balance, postings)
     VALUES (${uuidv7()}, 'customer', ${userId}, 0, 0) ON CONFLICT (user_id) DO NOTHING`
 }
 
-/** The customer's balance; zero without an account. */
+/** Reads the customer's balance. Returns zero if the customer has no ledger account. */
 export async function balanceOf(db: Db, userId: string): Promise<Credits> {
   const [account] = await db<{ balance: bigint }[]>`SELECT balance FROM ledger_accounts WHERE user_id = ${userId}`
   return credits(account?.balance ?? 0n)
 }
 
 /**
- * Locks customers' accounts in id order, so that two transfers between the same customers cannot deadlock. If one is missing, locks none:
- * creating an account while another one is locked could deadlock as well.
+ * Locks customers' accounts in the order of their user ids, so that two transfers between the same customers cannot deadlock. Locks none if
+ * an account is missing, because creating an account while another one is locked could deadlock as well.
  */
 export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts
@@ -48,18 +48,18 @@ export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]
 export const houseAccountRows = (tx: Tx, names: readonly string[]) => tx<Account[]>`
   SELECT _id, user_id, name, balance, postings FROM ledger_accounts WHERE name = ANY(${names}::text[])`
 
-/** Inserts the transfer; returns no row if the key was already used. */
+/** Inserts a transfer. Returns no row if a transfer with this key exists. */
 export const insertTransfer = (tx: Tx, transfer: Transfer) => tx<{ _id: string }[]>`
   INSERT INTO ledger_transfers ${tx(transfer)} ON CONFLICT (key) DO NOTHING RETURNING _id`
 
-/** The transfer with this key, as one row per posting. */
+/** Reads the transfer with this key. Returns one row per posting. */
 export const transferByKey = (tx: Tx, key: string) => tx<(Transfer & Pick<Posting, 'account_id' | 'amount'>)[]>`
   SELECT t._id, t.key, t.reason, t.ref_kind, t.ref_id, t.actor_id, t.note, t.at, p.account_id, p.amount
   FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id WHERE t.key = ${key}`
 
 /**
- * Inserts the postings and updates the customers' balances in one statement. Returns the customers whose balance has crossed the
- * threshold of their low-balance notice, and whether it is below it now.
+ * Inserts the postings and updates the customers' balances in one statement. Returns the customers whose balance has crossed their
+ * low-balance threshold. `is_low` is true if the balance is now below it.
  */
 export const insertPostings = (tx: Tx, postings: readonly Posting[]) => tx<{ user_id: string; is_low: boolean }[]>`
   WITH posted AS (INSERT INTO ledger_postings ${tx(postings)} RETURNING account_id, balance_after, position),

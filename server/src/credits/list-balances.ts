@@ -19,7 +19,7 @@ const orderOf = (sql: Sql, sort: Sort) =>
     '-name': sql`lower(person_name(u)) DESC, u._id`,
   })[sort]
 
-/** The balances of all customers, with the sum over all pages of the filtered list. */
+/** Lists the balances of all customers, with the sum over all pages of the filtered list. */
 export const listBalances = query(ListBalances, async ({ sql, query: { keywords, kind, holds, sort, page, size } }) => {
   const from = sql`
     FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id

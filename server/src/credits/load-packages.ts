@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/sql.ts'
 
 export type CreditPackage = { name: string; count: Credits; bonus?: Credits; amount: Money }
 
-/** Appends credit packages to those on sale, in the given order. For demo and sample data. */
+/** Appends credit packages to the packages on sale, in the given order. Used for demo and sample data. */
 export async function loadPackages(tx: Tx, packages: readonly CreditPackage[], now: Date): Promise<{ _id: string }[]> {
   if (packages.length === 0) return []
   const [{ last } = { last: 0 }] = await tx<

@@ -37,7 +37,7 @@ it('is off until the customer chooses a threshold', async () => {
   expect((await choose(site.admin, '50')).status).toBe(403)
 })
 
-it('notifies once in the app and by mail when the balance falls below the threshold, and again after it had risen', async () => {
+it('notifies once in the app and by mail when the balance falls below the threshold, and again if the balance has risen in between', async () => {
   const customer = await site.person()
   await change(customer, '100')
   await choose(customer, '50')
@@ -55,7 +55,7 @@ it('notifies once in the app and by mail when the balance falls below the thresh
   expect((await mails()).map(({ values }) => values.credits)).toEqual(['40.00', '40.00'])
 })
 
-it('does not notify a balance that is low already when the threshold is chosen', async () => {
+it('does not notify the customer if the balance is already low when the threshold is chosen', async () => {
   const customer = await site.person()
   await change(customer, '20')
   await choose(customer, '50')

@@ -14,11 +14,14 @@ export const getLowBalanceNotice = query(GetLowBalanceNotice, async ({ sql, acto
   threshold: await thresholdOf(sql, actor._id),
 }))
 
-/** Changes the threshold. There is no notification if the balance is already below it: the customer knows. */
+/**
+ * Changes the threshold of the low-balance notice. Sends no notification if the balance is already below the threshold, because the
+ * customer sees it.
+ */
 export const changeLowBalanceNotice = command(
   ChangeLowBalanceNotice,
   async ({ tx, actor, body: { threshold }, audit }) => {
-    // A concurrent posting sees either the old or the new threshold.
+    // Serializes the change with concurrent postings, which see either the old or the new threshold.
     await lockAccounts(tx, [actor._id])
     const before = await thresholdOf(tx, actor._id)
     if (threshold === null) await tx`DELETE FROM low_balance_notices WHERE user_id = ${actor._id}`

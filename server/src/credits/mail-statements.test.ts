@@ -29,7 +29,7 @@ const give = (amount: bigint, at: string) =>
       ...{ reason: 'adjustment', actor_id: null, now: new Date(at) },
     }),
   )
-/** Statements are wanted as from this month. */
+/** Subscribes the customer to statements from this month on. */
 const choose = async (month: string) => {
   await site.call(ChangeStatementMail, { body: { monthly: true } }, { as: customer })
   await site.sql`UPDATE statement_mails SET month = ${month}::date - interval '1 month' WHERE user_id = ${customer._id}`
@@ -51,7 +51,7 @@ it('is off until the customer turns it on, and not for staff', async () => {
   expect(audits.length).toBe(2)
 })
 
-it('does not send the month in which it is turned on before that month is over', async () => {
+it('sends the statement of the first month only after the month is over', async () => {
   await give(10_00n, new Date().toISOString())
   await site.call(ChangeStatementMail, { body: { monthly: true } }, { as: customer })
   await mailStatements(site.sql, new Date())
@@ -59,7 +59,7 @@ it('does not send the month in which it is turned on before that month is over',
 })
 
 it('sends the statement of a month once, with the balances at its beginning and end', async () => {
-  // In Berlin, this is in March.
+  // Posted on March 1 in Berlin, the site's time zone.
   await give(10_00n, '2026-02-28T23:30:00Z')
   await give(5_00n, '2026-03-31T21:59:00Z')
   await give(1_00n, '2026-03-31T22:30:00Z')
@@ -84,7 +84,7 @@ it('sends the statement of a month once, with the balances at its beginning and 
   expect(april).toMatchObject({ opening: 15_00n, closing: 16_00n, history: [{ amount: 1_00n }] })
 })
 
-it('makes up for months that were missed, skips those without transactions, and writes to no removed customer', async () => {
+it('sends the statements of missed months, skips months without transactions, and mails nothing to removed customers', async () => {
   await give(10_00n, '2026-01-10T10:00:00Z')
   await give(10_00n, '2026-03-10T10:00:00Z')
   await choose('2026-01-01')

@@ -19,7 +19,7 @@ export const getStatementMail = query(GetStatementMail, async ({ sql, actor }) =
   monthly: await isMonthly(sql, actor._id),
 }))
 
-/** The first day of the month before `now`, in the site's time zone. */
+/** First day of the previous month, in the site's time zone. */
 const lastMonth = (tx: Tx, now: Date) => tx`
   (SELECT date_trunc('month', ${now}::timestamptz AT TIME ZONE time_zone) - interval '1 month' FROM open_times)::date`
 
@@ -39,7 +39,7 @@ type Due = { user_id: string; email: string; language: string | null; month: str
 
 const batch = 200
 
-/** The earliest month of each customer that is over and has not been mailed. */
+/** Finds, for each subscriber, the earliest past month without a mailed statement. */
 const dueStatements = (tx: Tx, now: Date) => tx<Due[]>`
   SELECT m.user_id, u.email, u.language, to_char(m.month + interval '1 month', 'YYYY-MM-DD') AS month
   FROM statement_mails m JOIN users u ON u._id = m.user_id
@@ -69,7 +69,7 @@ const mailBatch = (sql: Sql, now: Date): Promise<number> =>
     return due.length
   })
 
-/** Mails statements of past months to customers who subscribed to them; months without postings are skipped. */
+/** Mails the statements of past months to subscribed customers. Skips months without postings. */
 export async function mailStatements(sql: Sql, now: Date): Promise<void> {
   while ((await mailBatch(sql, now)) > 0);
 }
@@ -78,7 +78,7 @@ const mailStatementsKind = jobKind('credits.mail_statements', z.object({}), { cr
 
 export const mailStatementsJob = job(mailStatementsKind, ({ sql, now }) => mailStatements(sql, now))
 
-/** The PDF attached to the mail with a monthly statement. */
+/** Creates the PDF for the mail with a monthly statement. */
 export async function statementAttachment(
   sql: Sql,
   { kind, ref, language, created_at }: QueuedMail,

@@ -8,7 +8,7 @@ import { postingsOfMonth, timeZoneOf } from './statement-rows.ts'
 
 type Month = { user_id: string; month: string; language: string | null; now: Date }
 
-/** The statement of a month as PDF; undefined without postings. */
+/** Prints the statement of a month as a PDF. Returns undefined if the month has no postings. */
 export async function printMonth(sql: Sql, { user_id, month, language, now }: Month): Promise<Buffer | undefined> {
   const [user, settings, timeZone, statement] = await Promise.all([
     readUser(sql, user_id),

@@ -14,7 +14,7 @@ test.each([
   ['EUR', 99n, 1_50n, 1_49n],
   ['EUR', 33n, 1_50n, 50n],
   ['JPY', 150_00n, 1_01n, 152_00n],
-])('%s: credits at %d each, %d of them, cost %d', (currency, value, count, amount) => {
+])('%s: at %d per credit, %d credits cost %d', (currency, value, count, amount) => {
   expect(ownAmountItem(settingsOf(currency, value), credits(count), 'en').amount).toBe(amount)
 })
 

@@ -7,15 +7,15 @@ import type { Settings } from '../site/read-settings.ts'
 type Selling = Pick<Settings, 'currency' | 'credit_value' | 'own_credit_amount' | 'payment_type'>
 type Item = { name: string; count: Credits; amount: Money }
 
-/** Whether customers may buy an arbitrary number of credits: the operator allows it and has set the price of a credit. */
+/** Returns true if customers can buy any number of credits: the operator allows it and has set the price of a credit. */
 export const hasOwnAmount = ({ own_credit_amount, credit_value }: Selling): boolean =>
   own_credit_amount && credit_value > 0n
 
-/** Whether customers may pay online for exactly the credits that an order lacks. */
+/** Returns true if customers can pay online for exactly the credits that they lack for an order. */
 export const hasDirectPayment = ({ payment_type, credit_value }: Selling): boolean =>
   payment_type === 'direct' && credit_value > 0n
 
-/** An arbitrary number of credits at the price per credit, rounded half up to an amount that the currency can express. */
+/** Creates the item for any number of credits at the price per credit, rounded half up to the currency's smallest unit. */
 export function ownAmountItem(settings: Selling, count: Credits, language: string | null): Item {
   if (!hasOwnAmount(settings) && !hasDirectPayment(settings)) throw new Problem('credits.own_amount_off')
   if (count < ownAmount.minimum || count > ownAmount.maximum) throw new Problem('credits.count_out_of_range')

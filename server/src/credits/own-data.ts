@@ -2,7 +2,9 @@ import type { DataSection } from '../platform/domain.ts'
 
 const batch = 500
 
-/** A person's data in this domain: the postings, the threshold of the low-balance notice, and whether statements are mailed. */
+/**
+ * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, and the subscription to statements.
+ */
 export const creditsData: readonly DataSection[] = [
   {
     name: 'ledger',

@@ -6,11 +6,11 @@ export type PackageRow = Decoded<CreditPackage>
 
 const columns = ['_id', 'name', 'count', 'bonus', 'amount', 'position', 'online']
 
-/** The packages on sale, in the order of the list. */
+/** Lists the packages on sale in the order that staff have set. */
 export const packagesOnSale = (db: Db) =>
   db<PackageRow[]>`SELECT ${db(columns)} FROM credit_packages WHERE online ORDER BY position, _id`
 
-/** The package, if it is on sale. */
+/** Reads a package. Returns undefined if it is not on sale. */
 export async function packageOnSale(db: Db, _id: string): Promise<PackageRow | undefined> {
   const [found] = await db<PackageRow[]>`SELECT ${db(columns)} FROM credit_packages WHERE _id = ${_id} AND online`
   return found

@@ -55,7 +55,7 @@ const packages: Resource = {
   problems: { unknown: 'credits.price_not_found' },
 }
 
-/** The credit packages for staff and customers. Changes do not affect issued invoices. */
+/** Endpoints for credit packages, for staff and customers. Changes do not affect issued invoices. */
 export const packageRoutes: readonly Route[] = [
   listPackagesOnSale,
   quoteOwnAmount,

@@ -2,7 +2,7 @@ import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 
-/** Credits that are posted when their invoice is paid: `count` that were paid for, plus `bonus`. */
+/** Credits that are posted when their invoice is paid: `count` paid credits and `bonus` free ones. */
 export type Purchase = {
   _id: string
   invoice_id: string
@@ -10,7 +10,7 @@ export type Purchase = {
   price_id: string | null
   count: Credits
   bonus: Credits
-  /** Whether it was bought while placing an order. */
+  /** True if the credits were bought while placing an order. */
   for_order: boolean
 }
 

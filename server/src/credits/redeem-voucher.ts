@@ -6,9 +6,9 @@ import { balanceOf } from './ledger-rows.ts'
 import { transfer } from './transfer.ts'
 import { insertVoucherUse, lockVoucher, usesBy } from './voucher-rows.ts'
 
-/** Adds the voucher's credits to the caller's balance. If two people redeem its last use at the same time, one of them is refused. */
+/** Adds the voucher's credits to the caller's balance. If two people redeem its last use at the same time, the second one is refused. */
 export const redeemVoucher = command(RedeemVoucher, async ({ tx, actor, body, now, audit }) => {
-  // The customer cannot be removed while the balance changes.
+  // Prevents the removal of the customer while the balance changes.
   await tx`SELECT FROM users WHERE _id = ${actor._id} FOR SHARE`
   const voucher = found(await lockVoucher(tx, body.code), 'credits.voucher_not_found')
   const { _id: voucher_id, code, count, starts_at, expires_at, max_uses, max_uses_per_customer, used } = voucher

@@ -13,30 +13,30 @@ import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
 type Sale = {
-  /** `bonus`: free credits in addition to `count`. */
+  /** `bonus` is the number of free credits in addition to `count`. */
   item: { name: string; count: Credits; bonus?: Credits; amount: Money }
-  /** Null if staff issue the invoice manually. */
+  /** Null for an invoice that staff issue manually. */
   price_id: string | null
   payment_method: PaymentMethod
-  /** Whether it is bought while placing an order, to which an online payment then leads back. */
+  /** True if the credits are bought while placing an order. The online payment then returns to the order form. */
   for_order?: boolean
   settings: Settings
   buyer: BuyerRow
   tax: Tax
   actor_id: string | null
   now: Date
-  /** The draft that becomes the invoice. */
+  /** Draft that becomes the invoice. */
   draft_id?: string
 }
 
-/** The name of the line. The bonus does not change the price, so it is part of the same line and taxed with it. */
+/** Name of the invoice line. The bonus does not change the price, so it is named in the same line and has no VAT of its own. */
 function lineName(name: string, bonus: Credits, language: string | null): string {
   if (bonus === 0n) return name
   const count = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(formatHundredths(bonus))
   return translate(language, 'credits', 'bonus.item', { name, count })
 }
 
-/** Issues an invoice for credits, which are posted when it is paid. */
+/** Issues an invoice for credits. They are posted when the invoice is paid. */
 export async function sellCredits(
   tx: Tx,
   { item, price_id, actor_id, draft_id, for_order = false, ...sale }: Sale,

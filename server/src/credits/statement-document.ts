@@ -13,16 +13,16 @@ export type Statement = {
   customer: string
   history: readonly StatementRow[]
   balance: Credits
-  /** The number of all postings; the document may contain fewer. */
+  /** Number of all postings. `history` may contain fewer. */
   total: number
-  /** Set for a monthly statement: the first day of the month, e.g. `2026-10-01`, and the opening balance. */
+  /** First day of the month (`2026-10-01`) and opening balance of a monthly statement. */
   month?: { first: string; opening: Credits }
   timeZone: string
   language: string
   now: Date
 }
 
-/** The text of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
+/** Describes a posting, for example "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
   const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
@@ -50,11 +50,11 @@ const postingsTable = (t: (key: KeyIn<'credits'>) => string, timeZone: string, r
   },
 })
 
-/** "October 2026" for `2026-10-01`. */
+/** Formats the first day of a month: `2026-10-01` becomes "October 2026". */
 export const monthName = (first: string, language: string | null): string =>
   new Intl.DateTimeFormat(language ?? 'en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(first))
 
-/** The statement on A4 pages: each posting with date, amount and resulting balance, newest first. */
+/** Lays out the statement on A4 pages: each posting with date, amount and resulting balance, newest first. */
 export function statementDocument(statement: Statement): TDocumentDefinitions {
   const { seller, customer, history, balance, total, month, timeZone, now } = statement
   const language = printedLanguage(statement.language)

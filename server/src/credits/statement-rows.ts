@@ -7,7 +7,7 @@ import type { Fragment } from '../platform/db/statement.ts'
 export type StatementRow = Decoded<StatementLine>
 type Account = { _id: string; balance: bigint; postings: number }
 
-/** The customer's ledger account; undefined before the first posting. */
+/** Reads the customer's ledger account. Returns undefined before the first posting. */
 async function accountOf(sql: Db, user_id: string): Promise<Account | undefined> {
   const [account] = await sql<Account[]>`
     SELECT _id, balance, postings FROM ledger_accounts WHERE user_id = ${user_id}`
@@ -15,8 +15,8 @@ async function accountOf(sql: Db, user_id: string): Promise<Account | undefined>
 }
 
 /**
- * The postings `p` of transfers `t` that match `wanted`, newest first. The ledger contains only the id of an order, so details are read
- * from the order, its accepted offers and its refunds.
+ * Lists the postings `p` of transfers `t` that satisfy the condition `wanted`, newest first. The ledger contains only the id of an order,
+ * so details are joined from the order, its accepted offers and its refunds.
  */
 const postingsThat = (sql: Db, account_id: string, wanted: Fragment) => sql<StatementRow[]>`
   SELECT t._id, t.at, t.ref_kind, t.ref_id, p.amount, p.balance_after AS balance, coalesce(r.reason, t.note) AS note,
@@ -32,11 +32,11 @@ const postingsThat = (sql: Db, account_id: string, wanted: Fragment) => sql<Stat
   WHERE p.account_id = ${account_id} AND ${wanted}
   ORDER BY p.position DESC`
 
-/** The postings at positions above `after` up to `upTo`, newest first. */
+/** Lists the postings at positions above `after` up to `upTo`, newest first. */
 const postings = (sql: Db, account_id: string, after: number, upTo: number) =>
   postingsThat(sql, account_id, sql`p.position > ${after} AND p.position <= ${upTo}`)
 
-/** A page of the statement. Positions of postings have no gaps, so all pages are equally fast. */
+/** Reads a page of the statement. Positions of postings have no gaps, so all pages are equally fast. */
 export async function statementPage(sql: Db, user_id: string, { page, size }: { page: number; size: number }) {
   const account = await accountOf(sql, user_id)
   if (!account) return { history: [], balance: credits(0n), total: 0, page, size }
@@ -47,14 +47,14 @@ export async function statementPage(sql: Db, user_id: string, { page, size }: { 
 
 const batch = 500
 
-/** All postings at the time of the call, newest first, in batches. */
+/** Yields all current postings in batches, newest first. */
 export async function* allPostings(sql: Db, user_id: string): AsyncGenerator<readonly StatementRow[]> {
   const account = await accountOf(sql, user_id)
   for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)
     yield await postings(sql, account._id, upTo - batch, upTo)
 }
 
-/** The newest `max` postings, the balance, and the number of all postings. */
+/** Reads the newest `max` postings, the balance, and the number of all postings. */
 export async function newestPostings(
   sql: Db,
   user_id: string,
@@ -63,7 +63,10 @@ export async function newestPostings(
   return statementPage(sql, user_id, { page: 1, size: max })
 }
 
-/** The postings of a month, e.g. `2026-10-01`, in the site's time zone, newest first, with the balances before and after them. */
+/**
+ * Lists the postings of a month in the site's time zone, newest first, with the balances before and after the month. `month` is its first
+ * day, such as `2026-10-01`.
+ */
 export async function postingsOfMonth(sql: Db, user_id: string, month: string) {
   const account = await accountOf(sql, user_id)
   if (!account) return undefined
@@ -78,7 +81,7 @@ export async function postingsOfMonth(sql: Db, user_id: string, month: string) {
   return { history: [...history], opening: credits(oldest.balance - oldest.amount), closing: newest.balance }
 }
 
-/** The site's time zone, in which statements are printed. */
+/** Reads the site's time zone, which statements use. */
 export async function timeZoneOf(db: Db): Promise<string> {
   const [zone] = await db<[{ time_zone: string }]>`SELECT time_zone FROM open_times`
   return zone.time_zone

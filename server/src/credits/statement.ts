@@ -7,12 +7,12 @@ import { statementPage } from './statement-rows.ts'
 
 export const getBalance = query(GetBalance, async ({ sql, actor }) => ({ balance: await balanceOf(sql, actor._id) }))
 
-/** The caller's own statement. */
+/** Returns a page of the caller's statement. */
 export const getCreditHistory = query(GetCreditHistory, ({ sql, actor, query: page }) =>
   statementPage(sql, actor._id, page),
 )
 
-/** A customer's statement, for staff. */
+/** Returns a page of a customer's statement, for staff. */
 export const getUserStatement = query(GetUserStatement, async ({ sql, params, query: page }) =>
   statementPage(sql, (await readCustomer(sql, params.id))._id, page),
 )

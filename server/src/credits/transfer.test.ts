@@ -140,7 +140,7 @@ describe('the ledger compared with a model', () => {
     )
   })
 
-  it('has the balances of the successful steps after concurrent steps, in whatever order they ran', async () => {
+  it('has the balances of the successful steps after concurrent steps, in any order', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
         const users = [await customer(), await customer(), await customer()]

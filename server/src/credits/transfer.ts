@@ -22,7 +22,7 @@ export type TransferRequest = {
   /** In hundredths, greater than zero. */
   amount: Credits
   reason: TransferReason
-  /** Idempotency key ("order:<id>:refund"): a repeated call with the same key has no effect. */
+  /** Idempotency key, such as "order:<id>:refund". A second call with the same key has no effect. */
   key: string
   ref?: { kind: string; id: string }
   actor_id: string | null
@@ -33,8 +33,8 @@ export type TransferRequest = {
 export type TransferResult = { _id: string; at: Date; isNew: boolean }
 
 /**
- * Moves credits from one account to another; the only function that writes to the ledger. Throws `credits.not_enough` if a customer's
- * balance is less than `amount`. If the key was used before, returns the first transfer and does nothing.
+ * Transfers credits from one account to another. Only this function writes to the ledger. Throws `credits.not_enough` if a customer's
+ * balance is less than `amount`. If a transfer with this key exists, returns it and does nothing.
  */
 export async function transfer(tx: Tx, request: TransferRequest): Promise<TransferResult> {
   const { amount, key, now } = request
@@ -78,7 +78,7 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])
 const houseAccount = (ref: AccountRef) => ('house' in ref ? [ref.house] : [])
 
-/** The accounts of both sides. Customers' accounts are locked, and created if missing. */
+/** Reads the accounts of both parties. Locks customers' accounts and creates missing ones. */
 async function lock(tx: Tx, { from, to }: TransferRequest): Promise<Account[]> {
   const customers = [...new Set([...customerOf(from), ...customerOf(to)])].sort()
   const [house, locked] = await Promise.all([
@@ -104,11 +104,14 @@ const posting = (transfer_id: string, account: Account, amount: bigint): Posting
   position: account.postings === null ? null : account.postings + 1,
 })
 
-/** Refreshes the balance on the open pages of the customer and of staff who may read it. */
+/** Refreshes the balance on the open pages of the customer and of staff with permission to read it. */
 const publishBalance = (tx: Tx, user_id: string) =>
   publishLive(tx, topicsOf('balance.changed', user_id), { type: 'balance.changed', id: user_id })
 
-/** If a used key comes with another amount or receiver, this is a bug in the caller, not a repetition. */
+/**
+ * Returns the earlier transfer with this key. Throws if it has another amount or receiver, because that is a bug in the caller and not a
+ * repeated call.
+ */
 async function earlierTransfer(tx: Tx, { key, amount }: TransferRequest, to: Account): Promise<TransferResult> {
   const sides = await transferByKey(tx, key)
   const received = sides.find((side) => side.account_id === to._id)

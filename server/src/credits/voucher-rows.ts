@@ -8,7 +8,7 @@ export type VoucherRow = Decoded<Voucher>
 
 export const voucherColumns = Object.keys(Voucher.shape)
 
-/** Whether customers can redeem any voucher now. */
+/** Returns true if there is a voucher that customers can redeem now. */
 export async function hasVouchers(db: Db, now: Date): Promise<boolean> {
   const [row] = await db`
     SELECT FROM vouchers WHERE online AND (starts_at IS NULL OR starts_at <= ${now})
@@ -16,7 +16,7 @@ export async function hasVouchers(db: Db, now: Date): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the voucher with this code until the transaction ends, so that its last use is not given twice. */
+/** Locks the voucher with this code until the transaction ends, so that two customers cannot both get its last use. */
 export async function lockVoucher(tx: Tx, code: string): Promise<VoucherRow | undefined> {
   const [voucher] = await tx<VoucherRow[]>`
     SELECT ${tx(voucherColumns)} FROM vouchers WHERE code = ${code} FOR NO KEY UPDATE`

@@ -106,7 +106,7 @@ describe('redeeming a voucher', () => {
 })
 
 describe('the vouchers for staff', () => {
-  it('are listed and searched, with who redeemed them', async () => {
+  it('are listed and searched, with the customers who redeemed them', async () => {
     const customer = await site.person()
     const { _id, code } = await add()
     await redeem(customer, code)
@@ -148,7 +148,7 @@ describe('the vouchers for staff', () => {
     expect(await offer()).toBe(true)
   })
 
-  it('leave books that balance, and a use that is not posted is noticed', async () => {
+  it('leave the books balanced, and a use that is not posted is detected', async () => {
     expect(await reconcile(site.sql)).toEqual([])
     const [{ code }] = await site.sql<[{ code: string }]>`
       UPDATE vouchers SET used = used + 1 WHERE _id = (SELECT _id FROM vouchers LIMIT 1) RETURNING code`

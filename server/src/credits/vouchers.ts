@@ -29,5 +29,5 @@ const listVoucherUses = query(ListVoucherUses, async ({ sql, params: { id }, que
   }
 })
 
-/** The vouchers for staff. */
+/** Endpoints for vouchers, for staff. */
 export const voucherRoutes: readonly Route[] = [listVoucherUses, ...resourceRoutes(vouchers, voucherCalls)]

@@ -9,7 +9,7 @@ import { deleteFile } from '../platform/files/file-rows.ts'
 import { addVersion } from './add-version.ts'
 import { readFlink } from './flink-rows.ts'
 
-/** Awaits a write and translates a unique violation to `downloads.name_taken`. */
+/** Awaits a write and converts a unique violation to `downloads.name_taken`. */
 async function rejectTakenName(write: Promise<unknown>): Promise<void> {
   try {
     await write
@@ -37,7 +37,7 @@ export const addFlink = command(AddFlink, async ({ tx, actor, now, body, files, 
 
 type Named = { version?: string | undefined; notes?: string | undefined }
 
-/** Updates the description of the newest version. */
+/** Updates the version name and notes of the newest version. */
 async function updateNewestVersion(tx: Tx, flink_id: string, { version, notes }: Named): Promise<void> {
   await tx`
     UPDATE flink_versions SET version = coalesce(${version ?? null}, version), notes = coalesce(${notes ?? null}, notes)
@@ -49,7 +49,7 @@ export const changeFlink = command(ChangeFlink, async ({ tx, actor, now, params:
   const before = found(await readFlink(tx, id), 'downloads.not_found')
   const { version, notes, ...described } = body
   const upload = files.file?.[0]
-  // The kind of a download cannot change.
+  // A download cannot change between link and file.
   if (before.kind === 'link' ? upload || described.url === '' : described.url) throw fileOrLink()
   if (upload && before.versions.length >= flinkRules.max_versions) throw new Problem('downloads.too_many_versions')
   await rejectTakenName(tx`UPDATE flinks SET ${tx({ ...described, updated_at: now })} WHERE _id = ${id}`)

@@ -3,7 +3,10 @@ import type { Sql } from '../platform/db/sql.ts'
 import { deleteFiles } from '../platform/files/file-rows.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
-/** Deletes files that customers sent more than a month ago, as for files of orders, but keeps their rows. @returns the number of files */
+/**
+ * Deletes files that customers sent more than a month ago, but keeps their rows. Files of orders have the same retention period.
+ * @returns the number of deleted files
+ */
 export const deleteOldUploads = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const old = await tx<{ file_id: string }[]>`

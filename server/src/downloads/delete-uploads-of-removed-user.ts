@@ -1,7 +1,7 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 import { deleteFiles } from '../platform/files/file-rows.ts'
 
-/** Deletes the sent files of a removed user. */
+/** Deletes the files that a removed user has sent, with their rows. */
 export const deleteUploadsOfRemovedUser = subscriber({
   name: 'downloads.erase_removed_people',
   on: ['user.removed'],

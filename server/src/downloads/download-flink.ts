@@ -9,7 +9,7 @@ import { verifyTicket } from './download-ticket.ts'
 import { findVersion } from './flink-rows.ts'
 import { requireDownloadAccess } from './require-download-access.ts'
 
-/** Reads the current state of the person who holds the ticket. */
+/** Reads the current role, permissions and status of the ticket's holder. */
 async function readPerson(db: Db, user_id: string): Promise<Standing | undefined> {
   const [row] = await db<StandingRow[]>`SELECT role_id, permissions, verified, status FROM users WHERE _id = ${user_id}`
   return row && standingOf(row)

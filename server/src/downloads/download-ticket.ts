@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Long enough to download 2 GB over a slow and unreliable connection. */
+/** Validity of a ticket: enough to download 2 GB over a slow and unreliable connection. */
 const ticketLifetimeMs = 12 * 3_600_000
 const signatureLength = 22
 
@@ -10,7 +10,10 @@ const signature = (version_id: string, user_id: string, until: string, secretKey
     .digest('base64url')
     .slice(0, signatureLength)
 
-/** A ticket to download a version of a file as the given person, for browser downloads, which cannot send an access token. */
+/**
+ * Creates a ticket with which the browser can download a version of a file as the given person. Browser downloads cannot send an access
+ * token.
+ */
 export function downloadTicket(
   version_id: string,
   user_id: string,
@@ -20,7 +23,9 @@ export function downloadTicket(
   return `${user_id}.${until}.${signature(version_id, user_id, until, secretKey)}`
 }
 
-/** The holder of a ticket for this version; undefined if it is expired or its signature is invalid. */
+/**
+ * Returns the id of the ticket's holder. Returns undefined if the ticket has expired, is for another version, or has an invalid signature.
+ */
 export function verifyTicket(
   ticket: string,
   version_id: string,

@@ -1,7 +1,7 @@
 import { readNameOf } from '../accounts/recipients.ts'
 import { eventFacts } from '../platform/events/event-facts.ts'
 
-/** The values of notifications about a file that a customer sent outside an order, unless it has been deleted. */
+/** Values of the notification about a file that a customer sent outside an order. Undefined if the file was removed. */
 export const fileUploadFacts = eventFacts(
   ['file_upload.received'],
   async ({ tx, event: { file_upload_id, user_id } }) => {
@@ -10,7 +10,7 @@ export const fileUploadFacts = eventFacts(
     if (!row) return undefined
     const { file, vehicle, comment } = row
     const reason = [vehicle, comment].filter(Boolean).join('\n')
-    // The mail counts as being about the customer, so that several files do not cause several mails.
+    // `ref` names the customer instead of the file, so that several files cause only one mail.
     return { values: { customer: await readNameOf(tx, user_id), file, vehicle, reason }, ref: { user_id } }
   },
 )

@@ -11,12 +11,12 @@ type UploadQuery = Page & { search_keyword: string; handled?: boolean | undefine
 const own = Object.keys(FileUpload.shape)
 const received = Object.keys(ReceivedUpload.shape)
 
-/** The sender, or null for staff, who may access all uploads. */
+/** Id of the customer whose uploads are accessible, or null for staff, who can access all uploads. */
 export type Owner = string | null
 
 const ofOwner = (db: Db, owner: Owner) => (owner === null ? db`true` : db`user_id = ${owner}`)
 
-/** A page of a customer's sent files, newest first. */
+/** Reads a page of the files that a customer has sent, newest first. */
 export async function listSentUploads(db: Db, user_id: string, { page, size }: Page) {
   const [file_uploads, [count], used] = await Promise.all([
     db<SentRow[]>`
@@ -28,7 +28,7 @@ export async function listSentUploads(db: Db, user_id: string, { page, size }: P
   return { file_uploads: [...file_uploads], used, total: count?.total ?? 0, page, size }
 }
 
-/** The quota use of a customer's stored files. */
+/** Counts the stored files of a customer and their bytes, for the quota. */
 export async function readQuotaUse(db: Db, user_id: string): Promise<FileUploadUse> {
   const [use] = await db<[FileUploadUse]>`
     SELECT count(*)::int AS files, coalesce(sum(f.size), 0)::float8 AS bytes
@@ -36,7 +36,7 @@ export async function readQuotaUse(db: Db, user_id: string): Promise<FileUploadU
   return use
 }
 
-/** A page of the files sent by all customers, newest first. */
+/** Reads a page of the files sent by all customers, newest first. */
 export async function listReceivedUploads(db: Db, { search_keyword, handled, page, size }: UploadQuery) {
   const state = handled === undefined ? db`true` : handled ? db`handled_at IS NOT NULL` : db`handled_at IS NULL`
   const matching = db`${state} AND ${hasWords(db, db`search`, search_keyword)}`
@@ -55,7 +55,7 @@ export async function readUpload(db: Db, _id: string, owner: Owner): Promise<Rec
   return upload
 }
 
-/** The stored file of an upload. */
+/** Reads the stored file of an upload. */
 export async function readUploadFile(db: Db, _id: string, owner: Owner) {
   const [row] = await db<{ file_id: string; is_gone: boolean }[]>`
     SELECT file_id, is_gone FROM file_uploads WHERE _id = ${_id} AND ${ofOwner(db, owner)}`

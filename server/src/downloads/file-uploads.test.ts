@@ -120,7 +120,7 @@ test('enforces the quota, also for concurrent uploads, and frees it after remova
   const customer = await site.person()
   const { file_upload } = (await send(customer)).body
   await site.sql`UPDATE files SET size = ${fileUploadRules.max_total_bytes - 10} WHERE owner_id = ${customer._id}`
-  // There is space for one more file of six bytes, which every request would find without the lock.
+  // The quota has space for one more file of six bytes. Without the lock, all six requests would see this space.
   const { all } = await site.sql.begin(async (tx) => {
     await tx`SELECT FROM users WHERE _id = ${customer._id} FOR UPDATE`
     const sending = Array.from({ length: 6 }, (_, at) => send(customer, `n ${1000 + at}`))

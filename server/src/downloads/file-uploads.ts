@@ -11,7 +11,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
-/** The owner to whom access is restricted: customers access only their own files, staff all files. */
+/** Customers can access only their own files, and staff all files. */
 const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>

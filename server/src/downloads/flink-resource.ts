@@ -8,7 +8,7 @@ async function deleteVersions(tx: Tx, ids: readonly string[], now: Date): Promis
   await deleteFiles(tx, tx`SELECT file_id FROM flink_versions WHERE flink_id = ANY (${ids})`, now)
 }
 
-/** The list of downloads for staff. */
+/** List of downloads for staff. */
 export const flinks: Resource = {
   one: 'flink',
   many: 'flinks',

@@ -11,7 +11,7 @@ export const flinkColumns = Object.keys(Flink.shape)
 /** SQL condition: the row contains every word of the text. */
 const flinkWords = (db: Db, text: string) => hasWords(db, db`search`, text)
 
-/** A page of online downloads by category and name. */
+/** Reads a page of online downloads, sorted by category and name. */
 export async function listOnlineFlinks(db: Db, { search_keyword, category, page, size }: FlinkQuery) {
   const matching = db`online AND ${category ? db`lower(category) = lower(${category})` : db`true`} AND ${flinkWords(db, search_keyword)}`
   const [flinks, [count]] = await Promise.all([
@@ -32,7 +32,7 @@ type Version = { _id: string; file_id: string }
 
 type VersionQuery = { version?: string | undefined; seesHidden: boolean }
 
-/** The given version of a download, otherwise the newest. Hidden downloads are only found with `seesHidden`. */
+/** Finds the given version of a download, or its newest version. Finds hidden downloads only with `seesHidden`. */
 export async function findVersion(
   db: Db,
   flink_id: string,

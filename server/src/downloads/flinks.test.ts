@@ -71,7 +71,7 @@ describe('access to downloads', () => {
     const swapped = url.replace(one._id, other._id).replace(one.versions[0]?._id ?? '', other.versions[0]?._id ?? '')
     expect((await get(swapped)).status).toBe(401)
     expect((await get(url.replace(holder._id, keeper._id))).status).toBe(401)
-    // A later expiry in base 36.
+    // Replaces the expiry (in base 36) with a later one.
     expect((await get(url.replace(/\.([0-9a-z]+)\./, '.zzzzzzzz.'))).status).toBe(401)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${holder._id}`
     expect((await get(url)).status).toBe(403)
@@ -174,7 +174,7 @@ describe('a file', () => {
     expect((await change({ url: 'https://example.com/' })).body.code).toBe('downloads.file_or_link')
   })
 
-  test('is removed with all versions, whose files are left to the sweep', async () => {
+  test('is removed with all versions, whose files the next sweep deletes', async () => {
     const { _id: id, versions } = await added()
     const stored = async () => {
       const [row] =

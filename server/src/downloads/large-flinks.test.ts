@@ -11,7 +11,7 @@ import { type AppProcess, startProcess, testSecret } from '../../test/processes.
 
 const megabyte = 2 ** 20
 const megabytes = process.env.TEST_LONG ? 2000 : 300
-/** The allowed memory growth while streaming a file of any size. */
+/** Maximum memory growth in MB while streaming a file of any size. */
 const maxGrowth = 50
 
 let database: TestDatabase
@@ -35,7 +35,7 @@ const boundary = 'mapwright-large'
 const part = (name: string, value: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
 
-/** A form with a file generated while it is sent; its hash is complete at the end of the stream. */
+/** Yields a form with a file that is generated while it is sent. Its hash is complete at the end of the stream. */
 async function* form(name: string, count: number, hash: Hash) {
   const file = 'Content-Disposition: form-data; name="file"; filename="image.iso"\r\nContent-Type: application/x-iso'
   yield Buffer.from(`${part('category', 'Large')}${part('name', name)}--${boundary}\r\n${file}\r\n\r\n`)
@@ -64,7 +64,7 @@ const resident = async () => {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** Measures the peak memory growth while something runs. */
+/** Measures the peak memory growth while a promise is pending. */
 async function growth<T>(work: Promise<T>, before: number): Promise<{ result: T; grown: number }> {
   let peak = 0
   const timer = setInterval(() => void resident().then((now) => (peak = Math.max(peak, now))), 50)
@@ -80,7 +80,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
     })
     for await (const piece of download.body ?? []) hash.update(piece)
   }
-  // The first upload and the first download take additional memory, regardless of the size.
+  // Memory after one upload and one download. These use additional memory once, regardless of the file size.
   await read(small.flink, createHash('sha256'))
   const before = await resident()
   const hash = createHash('sha256')
@@ -94,7 +94,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
   expect(fetched.digest('hex')).toBe(flink.versions[0]?.sha256)
 })
 
-test.runIf(process.env.TEST_LONG)('more than 2 GB are refused, and nothing is kept', { timeout: 300_000 }, async () => {
+test.runIf(process.env.TEST_LONG)('refuses more than 2 GB and stores nothing', { timeout: 300_000 }, async () => {
   const response = await send('Too large', flinkRules.max_bytes / megabyte + 1).catch((error: unknown) => error)
   if (response instanceof Response) expect(response.status).toBe(413)
   expect(await database.sql`SELECT FROM flinks WHERE name = 'Too large'`).toHaveLength(0)

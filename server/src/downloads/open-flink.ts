@@ -6,7 +6,7 @@ import { downloadTicket } from './download-ticket.ts'
 import { findVersion } from './flink-rows.ts'
 import { requireDownloadAccess } from './require-download-access.ts'
 
-/** Returns the URL of a download. Links are counted here, files when their content is sent. */
+/** Returns the URL of a download and counts the opening of links. Downloads of files are counted when their content is sent. */
 export const openFlink = command(OpenFlink, async ({ tx, app, actor, now, params: { id }, body: { version } }) => {
   await requireDownloadAccess(tx, actor)
   const seesHidden = may(actor, ['may:miscellaneous'])

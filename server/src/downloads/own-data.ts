@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/domain.ts'
 
-/** Names and hashes of the files that a person sent outside an order. */
+/** Data of this domain in a user's data export: names and hashes of the files that the user sent outside an order. */
 export const downloadsData: readonly DataSection[] = [
   {
     name: 'file_uploads',

@@ -4,7 +4,10 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 
-/** Downloads are available to verified customers and staff, and to visitors if the site makes them public. */
+/**
+ * Throws if the person cannot download files. Allowed are verified customers and staff, and all visitors if the site makes downloads
+ * public.
+ */
 export async function requireDownloadAccess(db: Db, person: Standing | null | undefined): Promise<void> {
   if (may(person ?? null, ['customer', 'staff'])) return
   const { downloads_public } = await readSettings(db)

@@ -10,7 +10,7 @@ import { insertFile } from '../platform/files/file-rows.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { listSentUploads, readQuotaUse, readUpload } from './file-upload-rows.ts'
 
-/** @throws Problem if customers may not send files, or a file of this size would exceed the quota */
+/** @throws Problem if customers cannot send files, or if a file of this size would exceed the quota */
 async function requireRoom(db: Db, user_id: string, bytes: number): Promise<void> {
   const { file_upload_public } = await readSettings(db)
   if (!file_upload_public) throw new Problem('downloads.uploads_off')
@@ -26,7 +26,7 @@ export const sendFileUpload = command(SendFileUpload, {
     const upload = onlyUpload(files.file)
     if (upload.size === 0) throw new Problem('downloads.empty_file', { fields: { file: { code: 'invalid' } } })
 
-    // Serializes a customer's uploads, which could otherwise exceed the quota together.
+    // Serializes a customer's uploads. Concurrent uploads could together exceed the quota.
     await tx`SELECT FROM users WHERE _id = ${actor._id} FOR NO KEY UPDATE`
     await requireRoom(tx, actor._id, upload.size)
 

@@ -11,7 +11,7 @@ named.write('\x0002810179921037390905\0', 0x12345, 'latin1')
 
 const written = (bytes: Buffer, order: (typeof byteOrders)[number]) => inOrder(bytes, order) ?? bytes
 
-describe.each(byteOrders)('a file in another order: %s', (order) => {
+describe.each(byteOrders)('a file in another byte order: %s', (order) => {
   test('is its own inverse', () => {
     const bytes = randomBytes(4096)
     expect(written(written(bytes, order), order).equals(bytes)).toBe(true)
@@ -38,14 +38,14 @@ describe.each(byteOrders)('a file in another order: %s', (order) => {
     expect(identification.checksums).toMatchObject({ wrong: 0 })
   })
 
-  test('is not claimed for wrong checksums, noise or text', () => {
+  test('is not reported for wrong checksums, noise or text', () => {
     const wrong = Buffer.from(edc16Image().bytes)
     wrong[0xd8000] = (wrong[0xd8000] ?? 0) ^ 1
     const files = [wrong, noise(0x80000), randomBytes(0x40000), Buffer.alloc(0x40000, 'Read of the car. ')]
     for (const bytes of files) expect(byteOrderOf(examineFile(written(bytes, order)).identification)).toBeUndefined()
   })
 
-  test('is compared with an original in the same order, and not with another', () => {
+  test('is accepted for an original in the same order only', () => {
     const tuned = Buffer.from(named)
     tuned.fill(0x11, 0x40000, 0x40100)
     const codes = (one: Buffer, other: Buffer) => checkModified(one, other).map(({ code }) => code)

@@ -1,12 +1,18 @@
 import { verdictOf } from '@mapwright/contract/ecu/checksums.ts'
 import { type Found, type Identification, isReliable } from '@mapwright/contract/ecu/identification.ts'
 
-/** The byte order of a file that is not in the processor's order: swapped in each 16-bit word, or in each 32-bit word. */
+/**
+ * Byte order of a file that differs from the processor's order: `words` swaps the bytes of 16-bit words, `reversed` reverses the bytes of
+ * 32-bit words, and `exchanged` swaps the halves of 32-bit words.
+ */
 export type ByteOrder = 'words' | 'reversed' | 'exchanged'
 
 export const byteOrders: readonly ByteOrder[] = ['words', 'reversed', 'exchanged']
 
-/** A copy in the processor's order, undefined if the length is not a multiple of the word size. Each order is its own inverse. */
+/**
+ * Returns a copy in the processor's byte order, or undefined if the length is not a multiple of the word size. Applying the same order
+ * twice restores the original.
+ */
 export function inOrder(image: Buffer, order: ByteOrder | undefined): Buffer | undefined {
   if (!order) return image
   if (image.length % (order === 'words' ? 2 : 4) !== 0) return undefined
@@ -29,13 +35,16 @@ export const withByteOrder = (found: Identification, order: ByteOrder | undefine
   ...(order && order !== 'words' ? { dword_order: order } : {}),
 })
 
-/** The results by which a byte order can be judged. */
+/** Reliable hardware numbers, software numbers and family. Their presence indicates the right byte order. */
 export const reliableFinds = (found: Identification): Found[] =>
   [...found.hardware_numbers, ...found.software_numbers, ...(found.ecu_family ? [found.ecu_family] : [])].filter(
     isReliable,
   )
 
-/** Correct checksums prove the byte order; otherwise it is as certain as the numbers that were found. */
+/**
+ * Returns the confidence of the byte order. Correct checksums make it certain. Otherwise the confidence is that of the most certain number
+ * or family.
+ */
 export function orderConfidence(found: Identification): Found['confidence'] {
   if (found.checksums && verdictOf(found.checksums) === 'right') return 'certain'
   return reliableFinds(found).some(({ confidence }) => confidence === 'certain') ? 'certain' : 'likely'

@@ -1,6 +1,6 @@
 const blockSize = 4096
 
-/** Counts differing bytes of two buffers of equal length. Equal blocks are skipped quickly. */
+/** Counts differing bytes of two buffers of equal length. Compares whole blocks first, because most blocks are equal. */
 function countChangedBytes(original: Buffer, modified: Buffer): number {
   let changed = 0
   for (let start = 0; start < original.length; start += blockSize) {
@@ -18,14 +18,14 @@ const swapWords = (bytes: Buffer): Buffer => {
   return copy
 }
 
-/** Shares of differing bytes, 0 to 1; bytes that exist in only one of the files count as changed. */
+/** Shares of differing bytes, from 0 to 1. Bytes that only one of the files has count as changed. */
 export type Changes = {
   share: number
-  /** The share if the two bytes of each 16-bit word of the modified file are swapped first. */
+  /** Share after swapping the two bytes of each 16-bit word of the modified file. */
   swapped_share: number
 }
 
-/** Compares two files piece by piece; pieces must start at even offsets. */
+/** Compares two files piece by piece. Pieces must start at even offsets. */
 export function changeCounter() {
   let changed = 0
   let changedWhenSwapped = 0
@@ -44,7 +44,7 @@ export function changeCounter() {
   }
 }
 
-/** The changes between two files in memory. */
+/** Returns the changes between two files in memory. */
 export function changesOf(original: Buffer, modified: Buffer): Changes {
   const counter = changeCounter()
   counter.push(original, modified)

@@ -162,19 +162,19 @@ describe('the checksums of a modified file', () => {
     return copy
   }
 
-  test('are mentioned if the writing tool has to correct them', () => {
+  test('are reported if the writing tool has to correct them', () => {
     const { bytes } = sample()
     expect(checkModified(bytes, changed(bytes, 0xd8000))).toEqual([
       { code: 'ecu.checksum_to_correct', severity: 'warn', overridable: false, details: { wrong: 1, all: 1 } },
     ])
   })
 
-  test('are not judged if those of the original are wrong as well', () => {
+  test('are not reported if the original has wrong checksums, too', () => {
     const original = changed(sample().bytes, 0xd8100)
     expect(codes(original, changed(original, 0xd8000))).toEqual([])
   })
 
-  test('are not mentioned if the change is outside of what they cover', () => {
+  test('are not reported if the change is outside the summed areas', () => {
     const { bytes } = sample()
     expect(codes(bytes, changed(bytes, 0x1000))).toEqual([])
   })
@@ -202,13 +202,13 @@ describe('the code of a modified file', () => {
     expect(parts).toContain('code')
   })
 
-  test('may store the sums that the tool has corrected', () => {
+  test('may contain corrected checksums', () => {
     const { bytes } = me7Image()
     expect(codeFinding(bytes, changed(bytes, 0x12000, 0x803c, 0x7ffe0, 0x7ffe4))).toBeUndefined()
     expect(codeFinding(bytes, changed(bytes, 0x8034))).toEqual({ changed: 1, address: '8034' })
   })
 
-  test('is not judged where the calibration is unknown', () => {
+  test('is not compared if the calibration is unknown', () => {
     const { bytes } = edc16Image()
     const modified = changed(bytes, 0x1000)
     expect(codes(bytes, modified)).toEqual([])

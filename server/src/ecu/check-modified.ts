@@ -9,9 +9,9 @@ import { examineFile, type FileExamination, isUnreadableHex } from './examine-fi
 import { block, type FileFinding, warn } from './file-finding.ts'
 import type { Found, Identification } from './identification.ts'
 
-/** Real tunes change 0.001 to 2.1 % of a file; a file for other software, delivered by mistake, differed by 11.7 %. */
+/** Tunes change 0.001 to 2.1 % of a file. A file for another software version, delivered by mistake, differed by 11.7 %. */
 const largeChangeShare = 0.025
-/** Swapping the bytes back must reduce the number of changes at least by this factor. */
+/** Minimum factor by which swapping the bytes has to reduce the number of changes. Above it, the byte order counts as different. */
 const minSwapFactor = 4
 
 type NumberKind = 'hardware_numbers' | 'software_numbers'
@@ -22,7 +22,10 @@ const codes = {
 
 const reliableNumbers = (found: Identification, kind: NumberKind): Found[] => found[kind].filter(isReliable)
 
-/** A number that is missing in one of the two files most likely means that they belong to different cars. */
+/**
+ * Compares the numbers of both files. A number that only one of the files contains most likely means that the files belong to different
+ * cars.
+ */
 function numberFindings(kind: NumberKind, before: Identification, after: Identification): FileFinding[] {
   const original = reliableNumbers(before, kind)
   const modified = reliableNumbers(after, kind)
@@ -34,7 +37,7 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
 }
 
-/** If all numbers are doubtful, a different one in the modified file may still mean another car's file. */
+/** Compares doubtful numbers, if neither file has reliable ones. A different number may still mean a file of another car. */
 function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
   const [first] = after
   return before && first && !after.some(({ value }) => value === before.value)
@@ -42,7 +45,7 @@ function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: r
     : []
 }
 
-/** The changes in the code, if the original's scheme separates code from calibration. */
+/** Returns the changes in the code, or undefined if the original's checksum scheme does not separate code from calibration. */
 function codeChanges(original: FileExamination, modified: FileExamination): CodeChanges | undefined {
   const { image, calibration, size } = original
   if (!image || !calibration || !modified.image || size !== modified.size) return undefined
@@ -50,14 +53,14 @@ function codeChanges(original: FileExamination, modified: FileExamination): Code
   return changesInCode(image, modified.image, calibration)
 }
 
-/** Reports changed code: a tune changes maps; code is changed on purpose, for a few services, or by mistake. */
+/** Warns about changed code. A tune changes only maps. Code is changed deliberately for a few services, or by mistake. */
 function codeFindings(original: FileExamination, modified: FileExamination): FileFinding[] {
   const changes = codeChanges(original, modified)
   if (!changes || changes.changed === 0) return []
   return [warn('ecu.code_changed', { changed: changes.changed, address: changes.first.toString(16).toUpperCase() })]
 }
 
-/** The parts that the checks compared. Byte order and changed bytes can be compared without numbers. */
+/** Lists the parts that the checks compared. Numbers are listed only if at least one of the files contains reliable ones. */
 export function comparedPartsOf(original: FileExamination, modified: FileExamination): ComparedPart[] {
   if (isUnreadableHex(original) || isUnreadableHex(modified)) return []
   const kinds = ['hardware_numbers', 'software_numbers'] as const
@@ -75,7 +78,10 @@ function hasOtherByteOrder(before: Identification, after: Identification, { shar
   return swapped_share < share / minSwapFactor
 }
 
-/** If neither file has a software number, only the share of changed bytes shows whether they contain the same software. */
+/**
+ * Reports a large share of changed bytes. If neither file has a software number, this share is the only sign of different software, so it
+ * blocks the delivery.
+ */
 function changeFindings(before: Identification, after: Identification, share: number): FileFinding[] {
   if (share <= largeChangeShare) return []
   const details = { share: Number((share * 100).toFixed(1)) }
@@ -84,16 +90,16 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
-/** Reports wrong checksums. They are normal until the writing tool corrects them, but staff must know that it has to. */
+/** Warns about wrong checksums in the modified file, so that staff have the writing tool correct them. */
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
-  // A checksum scheme is not compared if the original's own checksums are wrong.
+  // Wrong checksums in the original mean that those of the modified file prove nothing.
   if (before.checksums && verdictOf(before.checksums) === 'wrong') return []
   return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
-/** The checks before delivery, for two examined files. */
+/** Checks a modified file against the original before delivery. Both files are already examined. */
 export function modifiedFindings(
   original: FileExamination,
   modified: FileExamination,
@@ -120,7 +126,10 @@ export function modifiedFindings(
   ]
 }
 
-/** The checks before delivery, for files in memory. Overridable refusals need a reason from staff. */
+/**
+ * Checks a modified file against the original before delivery. Both files are in memory. Staff can override some refusals by giving a
+ * reason.
+ */
 export function checkModified(original: Buffer, modified: Buffer): FileFinding[] {
   return modifiedFindings(examineFile(original), examineFile(modified), changesOf(original, modified))
 }

@@ -66,7 +66,7 @@ describe('warns about', () => {
   test('an encrypted file', () => {
     const bytes = randomBytes(512 * KB)
     expect(only(bytes)).toMatchObject({ code: 'ecu.encrypted', severity: 'warn', details: { entropy: 8 } })
-    // The entropy of code and tables reaches 7.2.
+    // Entropy of this read is at most 7.2, as in real code and tables.
     expect(codes(read(512 * KB))).toEqual([])
   })
 
@@ -79,7 +79,7 @@ describe('warns about', () => {
     expect(codes(sparse(''))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('34/1/EDC17_C46/5/P643//C643X5L8///', 2048 * KB))).toEqual(['ecu.low_entropy'])
     expect(codes(sparse('36/1/EDC16_C35/999/X002//', 2048 * KB))).toEqual([])
-    // Without a detected family, it may be an EDC16.
+    // Without a detected family, the unit may be an EDC16, whose reads may be mostly empty.
     expect(codes(sparse('\x000281012501\x001037390905408TA6AA\0', 1024 * KB))).toEqual([])
   })
 
@@ -112,12 +112,12 @@ describe('warns about', () => {
   })
 
   test.each([
-    // Genuine reads of a part.
+    // Sizes that real reads of a part of the memory have.
     ['36/1/EDC16_U1/999/X002//', 960, 'EDC16U1', 1024],
     ['36/1/EDC16_C34/999/X002//', 640, 'EDC16C34', 1024],
     ['SID803A', 448, 'SID803A', 2048],
     ['PPD1.2', 244, 'PPD1.2', 2048],
-    // A half and a quarter of a memory have the same size as such a part.
+    // A half and a quarter of a memory, which are also sizes of real partial reads.
     ['36/1/EDC16_U1/999/X002//', 512, 'EDC16U1', 1024],
     ['34/1/EDC17_C46/5/P643//C643X5L8///', 512, 'EDC17C46', 2048],
   ])('a part of the memory: %s, %i KB', (text, kilobytes, family, whole) => {
@@ -127,7 +127,7 @@ describe('warns about', () => {
     })
   })
 
-  test('a size that is that of a whole memory or of its beginning', () => {
+  test('a size that a whole memory or its beginning can have', () => {
     expect(only(read(1536 * KB, 'MED17.5.25'))).toEqual({
       ...{ code: 'ecu.possibly_cut', severity: 'warn', overridable: false },
       details: { size: 1536 * KB, family: 'MED17.5.25', expected: 2048 * KB },
@@ -136,11 +136,11 @@ describe('warns about', () => {
     expect(checkOriginal(edc15Image().bytes, 'read.bin')).toEqual([])
   })
 
-  test('a size that may be a half, though all checksums in it are right', () => {
+  test('a size that may be half of a memory, although all checksums are right', () => {
     expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
     const { bytes } = tricoreImage()
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
-    // The memory continues with the next block, whose header states its end.
+    // Appends the header of a next block. The header states that the memory continues beyond the end of the file.
     const [start, address] = [0x20000, 0x80040000]
     const next = Buffer.from(bytes)
     next.writeUInt32LE(address + 0x80000 + 0x30000 - 4, start + 0xc)
@@ -152,19 +152,16 @@ describe('warns about', () => {
         details: { size: half.length, expected: 0xd0000 },
       },
     ])
-    // A copy of a header at another place than its address does not mean that the read is cut off.
+    // A header copied to an offset that does not match its address does not mean that the read is cut off.
     next.writeUInt32LE(address + 0x30000 - 4, start + 0xc)
     const copied = Buffer.concat([bytes, next]).subarray(0, 0xc0000)
     expect(codes(copied)).not.toContain('ecu.cut_read')
   })
 
-  test.each([131_072, 218_656, 249_856, 251_904, 253_952])(
-    'nothing but the name of a calibration: %i bytes',
-    (size) => {
-      const details = { size, family: 'EDC16C31' }
-      expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
-    },
-  )
+  test.each([131_072, 218_656, 249_856, 251_904, 253_952])('a calibration, and nothing else: %i bytes', (size) => {
+    const details = { size, family: 'EDC16C31' }
+    expect(only(read(size, '36/1/EDC16_C31/999/X002//'))).toMatchObject({ code: 'ecu.calibration_read', details })
+  })
 
   test.each([
     [24 * KB, 'MS41'],
@@ -180,7 +177,7 @@ describe('warns about', () => {
     [512, '24C04, 93C66, 95040'],
     [2048, '24C16, 93C86, 95160'],
     [8192, '24C64, 95640'],
-  ])('the size of an EEPROM, and nothing about its emptiness: %i bytes', (size, chips) => {
+  ])('the size of an EEPROM, but not its low entropy: %i bytes', (size, chips) => {
     const bytes = Buffer.alloc(size, 0xff)
     bytes.fill('\x01\x02\x03\x04', 0, size / 4)
     expect(only(bytes)).toMatchObject({ code: 'ecu.eeprom_read', severity: 'warn', details: { size, chips } })
@@ -191,7 +188,7 @@ test('notes that the completeness of a read of an unknown family is unknown', ()
   const note = { code: 'ecu.completeness_unknown', severity: 'warn', overridable: false, details: { size: 256 * KB } }
   expect(only(read(256 * KB))).toEqual(note)
   expect(notes).toContain(note.code)
-  // These files get a different warning.
+  // These files get a more specific warning.
   for (const bytes of [read(512 * KB - 1), randomBytes(512 * KB)])
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).not.toContain(note.code)
 })
@@ -250,7 +247,7 @@ test.each([
   [256 * KB, 0x3ffde, 'MGJA206 ', '38770-MGJ'],
   [512 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
   [1024 * KB, 0x7ff5c, 'K64A208\0', '38770-K64'],
-])('names a Keihin by the code at its place: %i bytes', (size, place, code, part) => {
+])('identifies a Keihin by the code at a fixed offset: %i bytes', (size, place, code, part) => {
   const bytes = read(size)
   bytes.write(code, place, 'latin1')
   const found = {
@@ -259,7 +256,7 @@ test.each([
     part_numbers: [{ value: part, offset: place }],
   }
   expect(examineFile(bytes).identification).toMatchObject(found)
-  // At any other place, the text has no meaning.
+  // At any other offset, the code identifies nothing.
   const other = read(size)
   other.write(code, place - 16, 'latin1')
   expect(examineFile(other).identification.ecu_family).toBeNull()

@@ -15,11 +15,14 @@ import { examineFile, type FileExamination, type HexProperties } from './examine
 import { type FileFinding, refuse, warn } from './file-finding.ts'
 import { type FileKind, fileKindOf, isNamedFrf } from './file-kind.ts'
 
-/** A read counts as empty if one byte value exceeds this share, even if a few bytes differ. */
+/** Maximum share of one byte value. Above it, a read counts as empty, even if a few bytes differ. */
 const uniformShare = 0.999
-/** Bits per byte. Genuine reads reach 7.2, encrypted ones 7.99. */
+/** Bits per byte above which a file counts as encrypted. Unencrypted reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
-/** The threshold without fill bytes, because an encrypted read may have been padded to the size of a memory. Noise has 7.99. */
+/**
+ * Bits per byte above which a file counts as encrypted, without fill bytes. An encrypted read may be padded to the size of a memory. Random
+ * bytes have 7.99.
+ */
 const encryptedContentEntropy = 7.95
 const minContentBytes = 1 << 16
 
@@ -32,11 +35,11 @@ const findingOfKind: Record<FileKind['group'], (kind: FileKind) => FileFinding> 
   flash_container: ({ name }) => warn('ecu.flash_container', { kind: name }),
 }
 
-/** The family that a file is checked against, if found reliably. */
+/** Family that the file is checked against. Undefined if no family was found reliably. */
 const familyOf = ({ identification: { ecu_family } }: FileExamination): string | undefined =>
   ecu_family && ecu_family.confidence !== 'possible' ? ecu_family.value : undefined
 
-/** The shape of the image, if the whole file was examined. */
+/** Shape of the image. Undefined if only a part of the file was examined. */
 const shapeOf = ({ image, shape, size }: FileExamination) => (image?.length === size ? shape : undefined)
 
 function sizeFindings(file: FileExamination): FileFinding[] {
@@ -60,7 +63,7 @@ function sizeFindings(file: FileExamination): FileFinding[] {
   }
 }
 
-/** Findings about the completeness of a read with a possible size. Encrypted and repeated reads have warnings of their own. */
+/** Findings about the completeness of a read with a possible size. Encrypted and repeated reads get other warnings. */
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)
@@ -81,7 +84,7 @@ function shapeFindings(file: FileExamination): FileFinding[] {
   ]
 }
 
-/** The entropy of all bytes except fill (00 and FF); 0 if there are too few to judge. */
+/** Entropy in bits per byte of all bytes except fill (00 and FF). Returns 0 if there are too few bytes to judge. */
 function contentEntropyOf({ counts, size }: FileExamination): number {
   const content = counts.map((count, byte) => (byte === 0x00 || byte === 0xff ? 0 : count))
   const bytes = size - (counts[0x00] ?? 0) - (counts[0xff] ?? 0)
@@ -99,7 +102,7 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-/** The names of the update formats in which car makers ship text. */
+/** Names of the manufacturers' update formats that contain text. */
 const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
 
 const updateOf = ({ hex }: FileExamination): string | undefined =>
@@ -128,13 +131,13 @@ function hexFindings(size: number, hex: HexProperties | HexFault): FileFinding[]
   ]
 }
 
-/** A wrong checksum means that the read is damaged or was edited before. */
+/** Warns about wrong checksums: the read is damaged, or someone has edited it before. */
 function checksumFindings({ identification: { checksums } }: FileExamination): FileFinding[] {
   if (!checksums || verdictOf(checksums) !== 'wrong') return []
   return [warn('ecu.checksum_wrong', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
-/** The wrong-file checks at upload, for an examined file. If a finding refuses the file, it is the only one returned. */
+/** Checks an examined file at upload. A finding that refuses the file is the only one returned. */
 export function originalFindings(file: FileExamination, fileName: string): FileFinding[] {
   const { size, head, counts, hex, zip } = file
   if (hex && 'fault' in hex) return hexFindings(size, hex)
@@ -149,7 +152,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   if (isText(counts, size, head)) return [refuse('ecu.text_file')]
   if (isNamedFrf(fileName) && entropyOf(counts, size) > encryptedEntropy)
     return [warn('ecu.flash_container', { kind: 'VW FRF, encrypted ODX' })]
-  // A maker's update contains only the areas that it changes, so it can have any size.
+  // A manufacturer's update contains only the areas that it changes, so any size is possible.
   const update = updateOf(file)
   if (update && isEncrypted(file)) return [warn('ecu.flash_container', { kind: update })]
   const chips = update ? undefined : eepromOf(size)
@@ -163,7 +166,7 @@ export function originalFindings(file: FileExamination, fileName: string): FileF
   ]
 }
 
-/** The wrong-file checks at upload for a file in memory. */
+/** Checks a file in memory at upload. */
 export function checkOriginal(bytes: Uint8Array, fileName: string): FileFinding[] {
   return originalFindings(examineFile(bytes), fileName)
 }

@@ -1,11 +1,11 @@
 import type { Calibration, Range } from './checksums/scheme.ts'
 
-/** Changed bytes outside the calibration, and the address of the first one. */
+/** Number of changed bytes outside the calibration, and the address of the first one. */
 export type CodeChanges = { changed: number; first: number }
 
 const blockSize = 4096
 
-/** The parts of the image between the ranges. */
+/** Ranges of the image that lie between the given ranges. */
 function between(ranges: readonly Range[], size: number): Range[] {
   const parts: Range[] = []
   let at = 0
@@ -18,8 +18,8 @@ function between(ranges: readonly Range[], size: number): Range[] {
 }
 
 /**
- * Counts the differing bytes of code in two images of equal length. Ignores stored checksums of the code, because they also cover the
- * calibration.
+ * Counts the differing bytes of the code in two images of equal length. Ignores the stored checksums of the code, because those checksums
+ * also cover the calibration.
  */
 export function changesInCode(original: Buffer, modified: Buffer, { areas, sums }: Calibration): CodeChanges {
   let changed = 0

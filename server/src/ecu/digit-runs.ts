@@ -1,7 +1,7 @@
 import type { Confidence } from './identification.ts'
 import { matchesOf } from './matches-of.ts'
 
-/** A ten-digit Bosch number inside a run of digits; `index` is its position in the text. */
+/** A ten-digit Bosch number inside a run of digits. `index` is its position in the text. */
 export type NumberInRun = {
   kind: 'hardware_number' | 'software_number'
   value: string
@@ -11,14 +11,14 @@ export type NumberInRun = {
 
 const hardware = /^02[68]1\d{6}$/
 const software = /^(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6}$/
-/** The name of a processor, the TC1793, in every read of PSA's EDC17. Source: openremap, EDC17. */
+/** Name of a processor, the TC1793, that looks like a software number. Every read of PSA's EDC17 contains it. Source: openremap, EDC17. */
 const processorName = '1037555072'
 const length = 10
-/** Longer runs of digits are tables. */
+/** Maximum number of digits in a run. Longer runs are tables. */
 const maxRunLength = 64
-/** Runs of at least this length contain several fields, and any of them may be the number. */
+/** Minimum number of digits in a run with several fields. Any of these fields may be the number. */
 const severalFields = 20
-/** The five digits of a newer hardware number do not belong to the following run. */
+/** A run of ten or more digits. Skips the five digits of a newer hardware number in front of it (`0261S` and five digits). */
 const run = /(?:0261S\d{5})?(\d{10,})/g
 
 const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
@@ -26,7 +26,7 @@ const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
   return software.test(ten) && ten !== processorName ? 'software_number' : undefined
 }
 
-/** Consecutive ten-digit fields, each of which may be a number. */
+/** Splits the digits into ten-digit fields and yields the fields that are numbers. */
 function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   for (let index = 0; index + length <= digits.length; index += length) {
     const value = digits.slice(index, index + length)
@@ -35,7 +35,7 @@ function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   }
 }
 
-/** A hardware number directly followed by a software number counts at any position. */
+/** A hardware number directly followed by a software number. Counts at any position in a run. */
 const pair = /(02[68]1\d{6})((?!1037555072)(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6})/
 function pairIn(digits: string): NumberInRun[] {
   const match = pair.exec(digits)
@@ -51,7 +51,7 @@ function pairIn(digits: string): NumberInRun[] {
 const reversed = (digits: string) => [...digits].reverse().join('')
 
 /**
- * Motronic up to M3 stores both numbers with the digits reversed: 1243021620 0953757621 is 0261203421 1267573590. Source: openremap, M1.x
+ * Both numbers with reversed digits, as in Motronic up to M3: 1243021620 0953757621 means 0261203421 1267573590. Source: openremap, M1.x
  * and M3.x.
  */
 const reversedPair = /(\d{6}1620)(\d{6}(?:7621|7222))/
@@ -67,7 +67,7 @@ function reversedPairIn(digits: string): NumberInRun[] {
 
 const maxPeriod = 8
 
-/** Whether the digits repeat a shorter sequence at least twice. */
+/** Returns true if the digits repeat a sequence of two to `maxPeriod` digits at least twice. */
 function isRepeating(digits: string): boolean {
   for (let period = 2; period <= maxPeriod && 2 * period <= digits.length; period++)
     if (digits.slice(period) === digits.slice(0, -period)) return true
@@ -83,29 +83,29 @@ function numbersOf(digits: string): NumberInRun[] {
   if (numbers.length > 0) return numbers
 
   const first = digits.slice(0, length)
-  // EDC16 writes the project directly after the software number: 1037390905408TA6AA.
+  // EDC16 has the project directly after the software number: 1037390905408TA6AA.
   if (kindOf(first) === 'software_number')
     return [{ kind: 'software_number', value: first, index: 0, confidence: 'certain' }]
   if (digits.length < severalFields) return []
-  // Motronic writes the hardware number after several other fields: 11950001119500 0261204620.
+  // Motronic has the hardware number after several other fields: 11950001119500 0261204620.
   const index = digits.length - length
   const last = digits.slice(index)
   if (hardware.test(last)) return [{ kind: 'hardware_number', value: last, index, confidence: 'likely' }]
-  // M5.2 fills the space before the software number with repetitions of another number: 3728414 3728414 37284 1037357118.
+  // M5.2 fills the space before the software number by repeating another number: 3728414 3728414 37284 1037357118.
   if (kindOf(last) === 'software_number' && isRepeating(digits.slice(0, index)))
     return [{ kind: 'software_number', value: last, index, confidence: 'likely' }]
   return hardware.test(first) ? [{ kind: 'hardware_number', value: first, index: 0, confidence: 'likely' }] : []
 }
 
-/** Fewer digits between two letters occur in hexadecimal text. */
+/** Returns true for fewer than `severalFields` digits between two letters. Such digits also occur in hexadecimal text. */
 const isEmbedded = (text: string, start: number, end: number): boolean =>
   end - start < severalFields && isLetter(text, start - 1) && isLetter(text, end)
 
 const isLetter = (text: string, at: number): boolean => /[A-Za-z]/.test(text.charAt(at))
 
 /**
- * Finds Bosch hardware and software numbers in the digits of a text as they occur in reads: several numbers without separators, preceded by
- * other digits or followed by a project name. Ten digits in the middle of a shorter run do not count.
+ * Finds Bosch hardware and software numbers in the digits of a text. Reads contain several numbers without separators, after other digits
+ * or before a project name. Ignores ten digits in the middle of a run that is shorter than twenty digits.
  */
 export function numbersInDigits(text: string): NumberInRun[] {
   return matchesOf(run, text).flatMap(({ 0: whole, 1: digits = '', index }) => {

@@ -12,32 +12,32 @@ import { identifier } from './identify.ts'
 import { type WithImageProperties, withImageProperties } from './image-properties.ts'
 import type { UnpackedRead } from './unpack-read.ts'
 
-/** Properties of hex text; all other properties of such a read are those of its decoded image. */
+/** Properties of hex text. All other properties of the examination are those of the decoded image. */
 export type HexProperties = Omit<HexImage, 'bytes'> & { sha256: string }
 
 export type ZipProperties = { name: string; sha256: string }
 
-/** The results of reading a file once, so that the checks do not read it again. */
+/** Results of reading a file once, so that the checks do not have to read it again. */
 export type FileExamination = {
   size: number
-  /** The first bytes of the file. */
+  /** First bytes of the file. */
   head: Buffer
   counts: ByteCounts
-  /** Set for Intel HEX and S-records: properties of the image, or the reason why it could not be decoded. */
+  /** Set for Intel HEX, S-records and other hex formats: properties of the image, or the reason why it could not be decoded. */
   hex?: HexProperties | HexFault
-  /** Set for a ZIP: the read in it, to which all other properties refer. */
+  /** Set for a ZIP: the unpacked read. All other properties are those of this read. */
   zip?: ZipProperties
 } & WithImageProperties
 
-/** Whether the file is hex text that could not be decoded. */
+/** Returns true if the file is hex text that could not be decoded. */
 export const isUnreadableHex = ({ hex }: FileExamination): boolean => hex !== undefined && 'fault' in hex
 
 const headSize = 4096
 const pieceSize = 1 << 18
-/** Images up to this size are kept for the checks that need all of it, such as checksums. */
+/** Maximum size of an image that is kept in memory for the checks of complete images, such as checksums. */
 const maxKeptBytes = 16 * 2 ** 20
 
-/** Collects a stream of about `expected` bytes up to a size; undefined if it is larger. */
+/** Collects a stream of about `expected` bytes. Returns undefined if the stream exceeds `maxKeptBytes`. */
 function imageCollector(expected: number) {
   let bytes: Buffer | undefined = Buffer.alloc(Math.min(maxKeptBytes, expected))
   let size = 0
@@ -61,18 +61,19 @@ function imageCollector(expected: number) {
 }
 
 /**
- * Number of bytes at the start of a text that are searched for numbers: none of the results is certain, and an upload of text is refused.
+ * Number of bytes at the start of a text that are searched for numbers. Few suffice, because none of the results is certain and text
+ * uploads are refused.
  */
 const searchedText = 1 << 16
-/** The same limit for a tool's report about the unit. */
+/** Number of bytes at the start of a tool's report about the control unit that are searched for numbers. */
 const searchedReport = 1 << 20
 
 /**
- * Examines a read as it streams in. Memory is bounded by `maxKeptBytes`. Numbers are searched only after the first byte that does not occur
- * in text, because nearly everything in a text looks like a number.
+ * Examines a read as it streams in. Uses at most `maxKeptBytes` of memory for the image. The search for numbers starts at the first byte
+ * that does not occur in text, because nearly everything in a text looks like a number.
  *
- * @param isReport the text of a tool about the unit, whose numbers are meant
- * @param expected the size of the file, if it is known
+ * @param isReport true for a tool's report about the control unit, whose numbers are reliable although the file is text
+ * @param expected size of the file in bytes, if known
  */
 export function fileExaminer({ isReport = false, expected = 0 } = {}) {
   const identifying = identifier()
@@ -141,19 +142,19 @@ function examineBytes(bytes: Uint8Array): FileExamination {
   return examining.finish()
 }
 
-/** The properties of an unpacked read. */
+/** Returns the properties of an unpacked read. */
 export const zipProperties = ({ name, bytes }: UnpackedRead): ZipProperties => ({
   name,
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** Examines a read that was unpacked. */
+/** Examines a read that was unpacked from a ZIP. */
 export const examineUnpacked = (read: UnpackedRead): FileExamination => ({
   ...examineFile(read.bytes),
   zip: zipProperties(read),
 })
 
-/** Examines a file in memory. */
+/** Examines a file in memory. Decodes hex text first. */
 export function examineFile(bytes: Uint8Array): FileExamination {
   const format = hexFormatOf(bytes)
   if (!format) return examineBytes(bytes)

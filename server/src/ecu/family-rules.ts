@@ -1,6 +1,6 @@
 import type { Signature } from './identification.ts'
 
-/** A text that occurs in only one family, with an example and the public description that it comes from. */
+/** A text that occurs in only one family, with an example and the public description from which it is taken. */
 export type FamilyRule = Signature & { example: string; source: string }
 
 const certain = { kind: 'ecu_family', confidence: 'certain' } as const
@@ -18,7 +18,10 @@ const lotus = { brand: 'Lotus' }
 
 const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
 
-/** Rules for families whose reads do not contain the family name as printed on the label. The value is the family, or the first group. */
+/**
+ * Rules for families whose reads do not contain the family name printed on the label. The value is `family`, or else the first group of the
+ * pattern.
+ */
 export const familyRules: readonly FamilyRule[] = [
   { ...certain, ...bosch, pattern: /(?<!\d)(1350000M3)/g, family: 'M3.1', example: '1350000M3', ...openremap('M3.x') },
   {
@@ -29,7 +32,7 @@ export const familyRules: readonly FamilyRule[] = [
     example: 'TSW V2.40 280700 1718 C7/ESB/G40',
     ...openremap('EDC15'),
   },
-  // Other sources call these units MSA15 or EDC15V.
+  // Other sources use the names MSA15 or EDC15V for these units.
   {
     ...possible,
     ...bosch,
@@ -46,7 +49,7 @@ export const familyRules: readonly FamilyRule[] = [
     example: 'MOTR    D060261204258103735026955/1/M5.92/05/400201/DAMOS3A8/',
     ...openremap('M5.x'),
   },
-  // MP7.2 contains the same mark.
+  // MP7.2 contains the same text.
   { ...possible, ...bosch, pattern: /(?<!\d)(1530000M3)/g, family: 'M3.3', example: '1530000M3', ...openremap('M3.x') },
   { ...likely, ...bosch, pattern: /(?<!\d)(0000000M3)/g, family: 'MP3', example: '0000000M3', ...openremap('M3.x') },
   { ...certain, ...bosch, pattern: /(?<=0000000)(M2\.\d)/g, example: '0000000M2.9', ...openremap('M2.x') },
@@ -178,7 +181,7 @@ export const familyRules: readonly FamilyRule[] = [
     example: '11950001119500 0261204620',
     source: 'reads of BMW’s ME7.2 with 64 KB',
   },
-  // BMW's DDE4 names the immobilizer next to its version.
+  // BMW's DDE4 contains the name of its immobilizer (EWS) next to its version.
   {
     ...likely,
     ...bosch,

@@ -1,6 +1,9 @@
 import type { Finding, FindingCode } from '@mapwright/contract/ecu/finding.ts'
 
-/** `details` holds the values for the wording; staff can override an overridable refusal with a reason. */
+/**
+ * A finding of the file checks. `details` contains the values for its wording. Staff can override an overridable refusal by giving a
+ * reason.
+ */
 export type FileFinding = Finding
 
 type Details = FileFinding['details']
@@ -13,13 +16,13 @@ export const warn = (code: FindingCode, details: Details = {}): FileFinding => (
   details,
 })
 
-/** Stops the upload. */
+/** Creates a finding that stops the upload. */
 export const refuse = (code: FindingCode, details: Details = {}): FileFinding => ({
   ...warn(code, details),
   severity: 'refuse',
 })
 
-/** Blocks the delivery until staff give a reason. */
+/** Creates a finding that blocks the delivery until staff give a reason. */
 export const block = (code: FindingCode, details: Details = {}): FileFinding => ({
   ...refuse(code, details),
   overridable: true,

@@ -1,6 +1,6 @@
 import { pictureFormatOf } from '../platform/images/picture-format.ts'
 
-/** The kind of a file that is not a raw read, detected by its first bytes. */
+/** Kind of a file that is not a raw read, detected by its first bytes or its name. */
 export type FileKind = {
   group: 'image' | 'video' | 'document' | 'archive' | 'tool_project' | 'flash_container'
   name: string
@@ -23,13 +23,13 @@ const signatures: Magic[] = [
   { group: 'archive', name: 'gzip', starts: '\x1f\x8b\x08' },
   { group: 'archive', name: 'xz', starts: '\xfd7zXZ\0' },
   { group: 'archive', name: 'tar', starts: 'ustar', at: 257 },
-  // The text and data of Volkswagen's SGO are inverted, and its blocks are compressed. Source: the header in the open-source tool VW_Flash.
+  // SGO files have inverted text and data, and compressed blocks. Source: the header in the open-source tool VW_Flash.
   { group: 'flash_container', name: 'VW SGO', starts: 'SGML Object File' },
 ]
 
 const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** Phones use the same container for photos and videos; its brand distinguishes them. */
+/** Recognizes photos and videos of phones. Photos and videos use the same container, and the container's brand distinguishes them. */
 function mediaContainer(head: Buffer): FileKind | undefined {
   if (text(head, 4, 8) !== 'ftyp') return undefined
   const brand = text(head, 8, 12)
@@ -37,7 +37,7 @@ function mediaContainer(head: Buffer): FileKind | undefined {
   return { group: 'video', name: brand === 'qt  ' ? 'QuickTime' : 'MP4' }
 }
 
-/** Two letters are not enough to refuse a file; a bitmap also contains its own size. */
+/** Recognizes a bitmap by its two letters and by the file size in its header. Two letters alone are not enough to refuse a file. */
 function bitmap(head: Buffer, size: number): FileKind | undefined {
   const stated = head.length < 6 ? 0 : head.readUInt32LE(2)
   return text(head, 0, 2) === 'BM' && stated === size ? { group: 'image', name: 'BMP' } : undefined
@@ -49,7 +49,7 @@ function zip(head: Buffer): FileKind | undefined {
   return isOffice ? { group: 'document', name: 'Office' } : { group: 'archive', name: 'ZIP' }
 }
 
-/** Recognizes projects and map packs of tuning editors, which contain a read but are not one. */
+/** Recognizes projects and map packs of tuning editors. Such a file contains a read, but is not a raw read. */
 function toolProject(head: Buffer, fileName: string): FileKind | undefined {
   const extension = /\.(ols|kp|olsx|ecx)$/i.exec(fileName)?.[1]?.toLowerCase()
   const isWinOls = text(head, 0, 64).includes('WinOLS File')
@@ -58,12 +58,12 @@ function toolProject(head: Buffer, fileName: string): FileKind | undefined {
 }
 
 /**
- * Whether the name is that of an FRF, Volkswagen's encrypted ODX, which cannot be distinguished from a slave file by its content. Source:
- * the open-source tool VW_Flash.
+ * Returns true for the file name of an FRF, Volkswagen's encrypted ODX. By its content, an FRF cannot be distinguished from a slave file.
+ * Source: the open-source tool VW_Flash.
  */
 export const isNamedFrf = (fileName: string): boolean => /\.frf$/i.test(fileName)
 
-/** Recognizes images, videos, documents, archives, editor projects and update files; undefined for anything that may be a read. */
+/** Recognizes images, videos, documents, archives, editor projects and update files. Returns undefined if the file may be a read. */
 export function fileKindOf(head: Buffer, size: number, fileName: string): FileKind | undefined {
   const project = toolProject(head, fileName)
   if (project) return project

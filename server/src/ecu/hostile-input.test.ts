@@ -6,11 +6,11 @@ import { emptyIdentification } from './identification.ts'
 import { identify } from './identify.ts'
 import { mayContainSignature, signatures } from './signatures.ts'
 
-/** Large enough for superlinear work to take minutes; the limit only has to tolerate slow machines. */
+/** Large enough for superlinear algorithms to take minutes. The time limit has to tolerate slow machines. */
 const size = process.env['TEST_LONG'] === undefined ? 100_000 : 1 << 20
 const limitMs = 5000
 
-/** Repeated starts of signatures without the required end. */
+/** Texts that repeat the start of a signature without its end. */
 const hostile = [
   ...['0', '9', 'A', 'E', ' ', '.', '/', '-', '_', '+', '1 ', 'A0', '0/', 'M1', 'ED'],
   ...['0281', '0261S', '1037', '10SW', '10SW03213', '02810179921037', '0 281 0', 'F00HJ', '5WK9', '5WK9649'],
@@ -51,7 +51,7 @@ const hostile = [
     '103735026955/1/M5',
   ],
 ].map((text) => text.repeat(Math.ceil(size / text.length)))
-/** A start followed by a long run of characters that may continue it. */
+/** The start of a signature, followed by a long run of characters that may continue it. */
 const longRuns = ['1/1/A', '1/1/A0/', 'EDC17_C', 'SID', 'MJD ', '0261S'].flatMap((begin) =>
   ['0', 'A', 'A0', '-', '/0'].map((text) => begin + text.repeat(size / text.length)),
 )

@@ -3,7 +3,7 @@ import type { Found, Identification } from '@mapwright/contract/ecu/identificati
 export type { Found, Identification } from '@mapwright/contract/ecu/identification.ts'
 export type Confidence = Found['confidence']
 
-/** The kinds of text that signatures match. */
+/** Kinds of text that signatures match. */
 export type FoundKind =
   | 'hardware_number'
   | 'software_number'
@@ -13,12 +13,12 @@ export type FoundKind =
   | 'bosch_path'
   | 'vin'
 
-/** A text pattern and its meaning. The value is the first group, if any, without spaces. */
+/** A text pattern and its meaning. The value is the first group, or the whole match without a group. Spaces are removed. */
 export type Signature = { kind: FoundKind; pattern: RegExp; confidence: Confidence; brand?: string; family?: string }
 
 const ranks: Record<Confidence, number> = { certain: 3, likely: 2, possible: 1 }
 
-/** Higher is more certain. */
+/** Rank of a confidence. A higher rank is more certain. */
 export const rankOf = (confidence: Confidence): number => ranks[confidence]
 
 export const emptyIdentification: Identification = {
@@ -33,7 +33,7 @@ export const emptyIdentification: Identification = {
 
 const possible = <F extends Found | null>(found: F): F => (found ? { ...found, confidence: 'possible' } : found)
 
-/** The same results, all downgraded to possible: in a text that only mentions a control unit, numbers prove nothing. */
+/** Returns the same results with the confidence "possible". Numbers in a text that only mentions a control unit prove nothing. */
 export const asPossible = (found: Identification): Identification => ({
   ...found,
   hardware_numbers: found.hardware_numbers.map(possible),

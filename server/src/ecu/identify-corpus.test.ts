@@ -6,9 +6,9 @@ import { verifyChecksums } from './checksums/verify-checksums.ts'
 import { identify } from './identify.ts'
 
 /**
- * Real reads belong to the car makers, so the repository contains none; the other tests generate images with a realistic layout. To test
- * with reads of known part numbers, set ECU_CORPUS to their folder, for example `bins` of the project ME7Sum. Files are named after their
- * part number ("4B0906018CM.bin"); `part-numbers.txt` may list their hardware and software numbers.
+ * Real reads belong to the car manufacturers, so the repository contains none. The other tests generate images with a realistic layout.
+ * To test with real reads, set ECU_CORPUS to a folder, for example `bins` of the project ME7Sum. Files are named after their part number
+ * ("4B0906018CM.bin"). `part-numbers.txt` may list their hardware and software numbers.
  */
 const folder = process.env['ECU_CORPUS'] ?? ''
 const partNumber = /^\d[0-9A-Z]{2}90[79]?\d{3,4}[A-Z]{0,2}/
@@ -19,7 +19,7 @@ const images = folder
     )
   : []
 
-/** The hardware numbers listed for a part: "8D0907551M  01 0261207143-1037-354837". */
+/** Hardware numbers listed for a part, in lines such as "8D0907551M  01 0261207143-1037-354837". */
 function listed(part: string): string[] {
   const text = readFileSync(join(folder, 'part-numbers.txt'), 'utf8')
   const lines = text.split('\n').filter((line) => line.startsWith(`${part} `))
@@ -34,14 +34,14 @@ describe.skipIf(images.length === 0)('identifying a real read with a known part 
     expect(found.part_numbers.map(({ value }) => value)).toContain(part)
     const refused = checkOriginal(bytes, name).filter(({ severity }) => severity === 'refuse')
     expect(refused).toEqual([])
-    // Published reads are complete and unmodified.
+    // Reads of the corpus are complete and unmodified.
     expect(verifyChecksums(bytes)?.report).toMatchObject({ scheme: 'bosch_me7', wrong: 0 })
     expect(identify(Buffer.from(bytes).swap16())).toEqual({ ...found, byte_swapped: true })
 
     const [hardware, software] = [found.hardware_numbers, found.software_numbers].map((finds) =>
       finds.map(({ value }) => value),
     )
-    // Some files were read without the boot block, which contains the numbers.
+    // Some files lack the boot block, which contains the numbers.
     if (!hardware?.[0]) return
     expect(hardware).toEqual([expect.stringMatching(/^0261\d{6}$/)])
     expect(software).toEqual([expect.stringMatching(/^1[02][37]7\d{6}$/)])

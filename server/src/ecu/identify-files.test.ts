@@ -43,7 +43,7 @@ async function identified(...names: string[]) {
 }
 
 describe('mapwright identify', () => {
-  test('prints what a read is', async () => {
+  test('prints the identification of a read', async () => {
     const { code, verdicts } = await identified('read.bin')
     expect(code).toBe(0)
     expect(verdicts).toMatchObject([
@@ -98,7 +98,7 @@ describe('the command', () => {
       )
     })
 
-  test('takes files of the current folder and needs no database or settings', async () => {
+  test('reads files in the current folder and needs no database or settings', async () => {
     const { code, out, err } = await run('identify', 'read.bin', 'wrong.bin')
     expect([code, err]).toEqual([1, ''])
     expect(

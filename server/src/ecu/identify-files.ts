@@ -12,15 +12,15 @@ import { unpackRead } from './unpack-read.ts'
 export const exitCodes = { clean: 0, warned: 1, refused: 2, unreadable: 3, usage: 64 } as const
 type Outcome = Exclude<keyof typeof exitCodes, 'usage'>
 
-/** The output of `mapwright identify` for a file; sizes in bytes. */
+/** Output of `mapwright identify` for a file. Sizes are in bytes. */
 type FileVerdict = {
   file: string
   size: number
   sha256: string
-  /** The size of the image, if the file is hex text or a ZIP. */
+  /** Size of the image. Differs from `size` if the file is hex text or a ZIP. */
   image_size: number
   image_sha256: string
-  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if the size is that of a small EEPROM. */
+  /** `full`, `calibration` or `part` if family and size are known, `eeprom` if a small EEPROM has this size, and null otherwise. */
   contents: string | null
   checksums: 'right' | 'wrong' | 'unknown'
   identification: Identification
@@ -29,7 +29,7 @@ type FileVerdict = {
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The same verdict as for an upload. */
+/** Returns the verdict on a file, with the same checks as an upload. */
 export function verdictOn(file: string, bytes: Buffer): FileVerdict {
   const unpacked = unpackRead(bytes)
   const examined = unpacked ? examineUnpacked(unpacked) : examineFile(bytes)
@@ -52,7 +52,7 @@ function outcomeOf({ findings }: FileVerdict): Outcome {
   return findings.some(({ code }) => !notes.includes(code)) ? 'warned' : 'clean'
 }
 
-/** The content of a regular file, or a message if it cannot be read or is too large. */
+/** Returns the content of a regular file, or a message if the file cannot be read or is too large. */
 async function contentOf(path: string): Promise<Buffer | string> {
   try {
     const file = await open(path)

@@ -8,7 +8,7 @@ is not a read, 3 if a file cannot be opened, 64 if called in another way.
 
 mapwright watch --help explains how reads in a folder are sent to a service.`
 
-/** `mapwright identify FILE…`, without a database or settings. */
+/** Entry point of `mapwright identify FILE…`. Needs neither a database nor settings. */
 const [command, ...files] = process.argv.slice(2)
 if (command === '--help' || command === '-h') console.log(usage)
 else if (command !== 'identify' || files.length === 0 || files.some((file) => file.startsWith('--'))) {

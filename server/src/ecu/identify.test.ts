@@ -5,7 +5,7 @@ import { familyRules } from './family-rules.ts'
 import { identifier, identify } from './identify.ts'
 import { numberRules } from './number-rules.ts'
 
-/** Noise with a fixed seed and NUL-terminated texts, as compilers write them. */
+/** Creates an image of pseudo-random bytes (fixed seed) with NUL-terminated texts at the given offsets. */
 function read(size: number, texts: Record<number, string>): Buffer {
   const bytes = Buffer.alloc(size)
   let state = 0x2545f491
@@ -95,7 +95,7 @@ test.each([
 
 test.each(familyRules.map((rule) => [rule.example, rule] as const))('identifies %s by its rule', (example, rule) => {
   const bytes = read(4096, { 512: example })
-  // A family that is merely possible does not reveal the byte order.
+  // A family with the confidence "possible" does not determine the byte order.
   const swapped = rule.confidence === 'possible' ? [] : [identify(Buffer.from(bytes).swap16())]
   for (const found of [identify(bytes), ...swapped]) {
     expect(found.ecu_brand?.value).toBe(rule.brand)
@@ -126,7 +126,7 @@ test.each(numberRules.map((rule) => [rule.example, rule] as const))(
   },
 )
 
-test('does not call a unit that names its data set an EDC15', () => {
+test('does not identify a unit with the name of its data set as an EDC15', () => {
   const found = identify(
     read(4096, { 512: 'v028906021GM 1,9l R4 EDC  SG  1421 0281001658 C86BM500HEX028906021GM 1096' }),
   )
@@ -134,7 +134,7 @@ test('does not call a unit that names its data set an EDC15', () => {
   expect(values(found.hardware_numbers)).toEqual(['0281001658'])
 })
 
-test('doubts a number between two letters, as in hexadecimal text', () => {
+test('marks a number between two letters as doubtful, as in hexadecimal text', () => {
   const numbersIn = (text: string) => identify(read(4096, { 512: text })).software_numbers
   expect(numbersIn('FA1039554602CE')).toMatchObject([{ value: '1039554602', confidence: 'possible' }])
   for (const text of ['1039554602P408', 'SW1039554602', 'D060261204258103735026955A'])
@@ -157,18 +157,18 @@ test('finds the numbers of an M5 next to each other, without their suffix', () =
 })
 
 test.each(['36/1/X00X00000000/0', '1/2/EDC16_C3000000/0/0', '36/1/M3.00X000000000000000000/0/00'])(
-  'does not take fill for the path of a program: %s',
+  'does not mistake fill bytes for a Bosch path: %s',
   (text) => {
     const { bosch_path, ecu_family } = identify(read(4096, { 512: text }))
     expect([bosch_path, ecu_family?.value === undefined || ecu_family.value.length < 9]).toEqual([null, true])
   },
 )
 
-test('finds the number that a unit of Lotus has learned', () => {
+test('finds the vehicle identification number in a unit of Lotus', () => {
   expect(identify(read(4096, { 512: 'SCCPC11105H061852' })).vins).toMatchObject([{ value: 'SCCPC11105H061852' }])
 })
 
-test('prefers the name of the version to that of the family', () => {
+test('prefers the name of the version to the name of the family', () => {
   const found = identify(read(8192, { 512: 'MED17', 1024: '40/1/MED17.5.25/3/P_x//' }))
   expect(found.ecu_family?.value).toBe('MED17.5.25')
 })
@@ -189,7 +189,7 @@ describe('vehicle identification numbers', () => {
     ['without a serial number', 'WVWZZZ1KZ8WABCDEF'],
     ['inside a longer text', 'AWVWZZZ1KZ8W163952'],
     ['in lower case', 'wvwzzz1kz8w163952'],
-    // Numbers that the maker of the unit stores before it is installed in a car.
+    // Placeholder numbers, which control units contain before they are installed in a car.
     ['that counts', 'SCCPC11105H012345'],
     ['without a number', 'SCCPC11105H000000'],
     ['of one digit', 'SCCPC11105H099999'],
@@ -318,6 +318,6 @@ test('identifies 8 MB in tens of milliseconds', () => {
   identify(bytes)
   const start = performance.now()
   expect(values(identify(bytes).hardware_numbers)).toEqual(['0281017992'])
-  // Five times the duration on an idle slow core, because other tests may run at the same time.
+  // Five times the duration on an idle, slow core, because other tests may run at the same time.
   expect(performance.now() - start).toBeLessThan(600)
 })

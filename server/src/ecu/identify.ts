@@ -6,18 +6,15 @@ import { type FoundText, textFinder } from './text-finder.ts'
 import { vinsIn } from './vehicle-numbers.ts'
 
 const maxFindsOfAKind = 12
-/**
- * The number of short texts that are remembered, so that they are not searched again. Searching every repeated line of a 10 MB log took ten
- * seconds.
- */
+/** Maximum number of cached texts. Cached texts are not searched again, because searching every repeated line of a 10 MB log took ten seconds. */
 const cacheSize = 4096
 const maxCachedLength = 32
-/** Complete files are processed in pieces as well, to avoid a second copy. */
+/** Complete files are processed in pieces as well, to avoid a second copy in memory. */
 const pieceSize = 1 << 18
 
 /**
- * Maximum number of characters that are searched per file. A whole read has some thousands of characters in texts that may contain a
- * signature.
+ * Maximum number of characters that are searched per file. A complete read contains a few thousand characters of text with possible
+ * signatures.
  */
 const maxSearchedCharacters = 1 << 18
 
@@ -33,35 +30,39 @@ function valueIn(signature: Signature, text: string): string {
   return signature.kind === 'ecu_family' ? familyName(plain) : plain
 }
 
-/** Bosch paths contain `EDC17_C46` and `MED17_5`; people and vehicle data write `EDC17C46` and `MED17.5`. */
+/**
+ * Normalizes a family name. Bosch paths contain `EDC17_C46` and `MED17_5`, but people and vehicle databases write `EDC17C46` and `MED17.5`.
+ */
 const familyName = (text: string) =>
   text
     .replace(/_(?=[A-Z])/g, '')
     .replaceAll('_', '.')
     .toUpperCase()
 
-/** Families of Bosch; programs contain other texts between slashes. */
+/** Start of a Bosch family name. Programs also contain unrelated texts between slashes. */
 const familyOfPath = /^(?:(?:EDC|MEDC|MEVD|MED|MEV|MSE|MSA|DCU|ME|MP)\d|M[1-5]\.\d|M[DG]1)/
 
 const familyPart = (path: string): string => path.split('/')[2]?.replace(/^MDG1_/, '') ?? ''
-/** Fill bytes and tables can look like a path, too: 36/1/X00X00000000/0. */
+/** Returns true for fill bytes and tables that look like a path: 36/1/X00X00000000/0. */
 const isFill = (text: string): boolean => text.length > maxFamilyLength || repeated.test(text)
 const maxFamilyLength = 20
 const repeated = /0000|([A-Z_.+-])\1\1/
 
-/** The family is the third part of a Bosch path; MDG1 paths prefix it with the platform. */
+/** Extracts the family from a Bosch path. It is the third part. In MDG1 paths, the platform name precedes it. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
   const text = familyPart(path)
   return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined
 }
 
-/** Collects the results for one byte order: each value once, with its highest confidence. */
+/** Collects the results for one byte order. Each value is stored once, with its highest confidence. */
 function findCollector() {
   const finds = new Map<string, Find>()
   const searched = new Set<string>()
   let charactersLeft = maxSearchedCharacters
 
-  /** Whether a text was already searched. Searching it again cannot change the result: the first position of a value is kept. */
+  /**
+   * Returns true if a text was searched before. Searching it again cannot change the result, because the first position of a value is kept.
+   */
   const isSearched = (text: string): boolean => {
     if (text.length > maxCachedLength) return false
     if (searched.has(text)) return true
@@ -106,7 +107,7 @@ const strength = (finds: Iterable<Find>) => {
 
 const plain = ({ value, offset, confidence }: Find): Found => ({ value, offset, confidence })
 
-/** Most certain first; of two equally certain names, the longer one is more specific (EDC17C46 before EDC17). */
+/** Sorts by confidence. Of two equally certain names, the longer one comes first, because it is more specific (EDC17C46 before EDC17). */
 function sorted(finds: Find[], kind: FoundKind): Find[] {
   const length = (find: Find) => (singleValued.has(kind) ? find.value.length : 0)
   return finds
@@ -134,7 +135,7 @@ function identificationOf(finds: Find[], byteSwapped: boolean): Identification {
   }
 }
 
-/** Identifies a file as it streams in, in constant memory. */
+/** Identifies the control unit of a file as it streams in, in constant memory. */
 export function identifier() {
   const inOrder = findCollector()
   const swapped = findCollector()
@@ -149,7 +150,7 @@ export function identifier() {
   }
 }
 
-/** Identifies the control unit of a complete file: numbers, brand and family, each with offset and confidence. */
+/** Identifies the control unit of a file in memory: numbers, brand and family, each with offset and confidence. */
 export function identify(bytes: Uint8Array): Identification {
   const reading = identifier()
   for (let at = 0; at < bytes.length; at += pieceSize) reading.push(bytes.subarray(at, at + pieceSize))

@@ -9,10 +9,10 @@ import { identify } from './identify.ts'
 import { type ImageShape, imageShape } from './image-shape.ts'
 import { withPlacedFinds } from './place-rules.ts'
 
-/** `missingEnd` is the end of the memory if the image lacks it. */
+/** Shape of an image. `missingEnd` is the size of the whole memory in bytes, if the image is only its beginning. */
 type Shape = ImageShape & { missingEnd?: number }
 
-/** `image`, `calibration` and `shape` are for the checks; they are not stored. */
+/** Properties of a complete image. Only `identification` is stored. All other properties are for the checks. */
 export type WithImageProperties = {
   identification: Identification
   image?: Buffer
@@ -20,7 +20,7 @@ export type WithImageProperties = {
   shape?: Shape
 }
 
-/** An image in the processor's byte order, and the numbers found in it. */
+/** An image in the processor's byte order, with the numbers found in this order. */
 type Ordered = { found: Identification; ordered: Buffer; verified: Verified | undefined }
 
 const isRight = (verified: Verified | undefined): boolean =>
@@ -29,12 +29,13 @@ const isRight = (verified: Verified | undefined): boolean =>
 const isNamed = (found: Identification): boolean =>
   reliableFinds(found).some(({ confidence }) => confidence === 'certain')
 
-/** Trying the other orders takes three times as long as everything else; no memory that is read in those orders is larger. */
+/**
+ * Maximum size of an image on which other byte orders are tried, because trying them takes three times as long as all other steps. Memories
+ * that are read in other byte orders are not larger.
+ */
 const maxReorderedBytes = 4 * 2 ** 20
 
-/**
- * Tries the other byte orders on an image in which nothing was found. Only correct checksums or a number that is certain prove an order.
- */
+/** Tries the other byte orders on an image without any results. Only correct checksums, or a number or family found with the confidence "certain", prove an order. */
 function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined {
   if (image.length > maxReorderedBytes) return undefined
   for (const order of byteOrders) {
@@ -46,7 +47,7 @@ function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined
   const exchanged = inOrder(image, 'exchanged')
   const named = exchanged && identify(exchanged)
   if (!named || !isNamed(named)) return undefined
-  // Both orders of 16-bit words have been searched: swapping both the bytes and the words amounts to reversed double words.
+  // `identify` searches the words with swapped bytes, too. Swapping the bytes of words in an `exchanged` image yields the `reversed` order.
   const order = named.byte_swapped ? 'reversed' : 'exchanged'
   const ordered = inOrder(image, order) ?? image
   return { found: withByteOrder(named, order), ordered, verified: verifyChecksums(ordered) }
@@ -59,7 +60,10 @@ function inProcessorOrder(image: Buffer, found: Identification): Ordered {
   return other ?? { found, ordered, verified }
 }
 
-/** Puts the numbers that a checksum scheme found before those found in the text, which may be the same. */
+/**
+ * Merges the numbers found by a checksum scheme with the numbers found in the text, and removes duplicates. Numbers of the checksum scheme
+ * come first.
+ */
 function withStored(found: Identification, numbers: readonly StoredNumber[], kind: StoredNumber['kind']): Found[] {
   const stored = numbers.filter((number) => number.kind === kind)
   const others = (found[kind] ?? []).filter(({ value }) => !stored.some((number) => number.value === value))
@@ -72,7 +76,7 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
   const named = found.ecu_family && isReliable(found.ecu_family) ? found.ecu_family : undefined
   return {
     ...found,
-    // The text of the file contains the version, too.
+    // A family name in the text is preferred, because it contains the version, too.
     ecu_family: named ?? (family === '' ? found.ecu_family : { value: family, ...place }),
     ecu_brand: found.ecu_brand ?? { value: brand, ...place },
     software_numbers: withStored(found, numbers, 'software_numbers'),
@@ -82,11 +86,11 @@ function withChecksums(found: Identification, { report, brand, family, numbers }
   }
 }
 
-/** Adds properties that only a complete image reveals, such as its checksums and the family that they belong to. */
+/** Adds the properties that only a complete image has, such as its checksums and the family of its checksum scheme. */
 export function withImageProperties(found: Identification, image: Buffer | undefined): WithImageProperties {
   if (!image) return { identification: found }
   const { found: named, ordered, verified } = inProcessorOrder(image, found)
-  // Correct sums at the beginning do not prove that the end is present.
+  // Correct checksums at the beginning of the memory do not prove that its end is present.
   const end = provesWhole(verified?.report) ? undefined : missingEnd(imageOf(ordered))
   const shape = imageShape(image)
   const identification = {

@@ -11,7 +11,7 @@ import { imageShape } from './image-shape.ts'
 const KB = 1024
 const endOf = (bytes: Buffer) => missingEnd(imageOf(bytes))
 
-describe('an image that its own tables continue', () => {
+describe('an image whose own tables list areas beyond its end', () => {
   const whole = [
     ['MED17/EDC17', samples.tricoreImage, 0x40000, 0x50000],
     ['EDC16', samples.edc16Image, 0xd8000, 0xe0000],
@@ -21,7 +21,7 @@ describe('an image that its own tables continue', () => {
     ['E38', others.gmE38Image, 0x60000, 0x7f000],
   ] as const
 
-  test.each(whole)('is reported as cut: %s', (_, sample, cut, end) => {
+  test.each(whole)('is reported as cut off: %s', (_, sample, cut, end) => {
     const { bytes } = sample()
     expect(endOf(bytes)).toBeUndefined()
     const half = bytes.subarray(0, cut)
@@ -33,7 +33,7 @@ describe('an image that its own tables continue', () => {
   })
 
   test.each(whole)(
-    'is reported as cut at any place behind its tables, never up to another end: %s',
+    'is reported as cut off at any offset after its tables, always with the same end: %s',
     (_, sample, cut, end) => {
       const { bytes } = sample()
       for (let size = cut; size < end; size += 0x1333)
@@ -42,13 +42,13 @@ describe('an image that its own tables continue', () => {
     },
   )
 
-  test('is not one with a copy of the header of a region that is complete', () => {
+  test('is not reported for a copied header of a complete region', () => {
     const { bytes } = samples.edc16Image()
     bytes.copy(bytes, 0xf8000, 0xd0000, 0xd0100)
     expect(endOf(bytes)).toBeUndefined()
   })
 
-  test('is not one whose table names impossible addresses', () => {
+  test('is not reported for a table with impossible addresses', () => {
     const half = samples.tricoreImage().bytes.subarray(0, 0x40000)
     for (const [at, value] of [
       [0x20004, 0x7fffffff],
@@ -62,7 +62,7 @@ describe('an image that its own tables continue', () => {
     }
   })
 
-  test('is not noise, fill or text', () => {
+  test('is not reported for noise, fill or text', () => {
     for (const size of [0x20000, 0x40000, 0x80000, 0x100000, 0x200000])
       for (const bytes of [
         randomBytes(size),
@@ -112,20 +112,20 @@ const me7 = (size: number, content: number) => {
 }
 const codes = (bytes: Buffer) => checkOriginal(bytes, 'read.bin').map(({ code }) => code)
 
-describe('a read that was filled up', () => {
-  test('beyond the memory of its family is called padded', () => {
+describe('a padded or repeated read', () => {
+  test('is reported as padded if it is larger than the memory of its family', () => {
     expect(checkOriginal(me7(2048 * KB, 1000 * KB), 'read.bin')).toContainEqual({
       ...{ code: 'ecu.padded_read', severity: 'warn', overridable: false },
       details: { size: 2048 * KB, family: 'ME7.5', expected: 1024 * KB },
     })
   })
 
-  test('is not called padded if its content is too long, or its size usual', () => {
+  test('is not reported as padded if its content is too long or its size is usual', () => {
     expect(codes(me7(2048 * KB, 1025 * KB))).toContain('ecu.wrong_size')
     expect(codes(me7(1024 * KB, 500 * KB))).not.toContain('ecu.padded_read')
   })
 
-  test('with a second copy is called repeated', () => {
+  test('is reported as repeated if it contains its content twice', () => {
     const once = samples.noise(256 * KB)
     expect(codes(Buffer.concat([once, once]))).toEqual(['ecu.repeated_read'])
     const changed = Buffer.concat([once, once])

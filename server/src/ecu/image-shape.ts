@@ -1,20 +1,23 @@
 import type { EmptyArea } from '@mapwright/contract/ecu/identification.ts'
 
 const blockSize = 4096
-/** Flash is erased to FF, or to 00; EDC15 is filled with C3. */
+/** Erased flash contains FF or 00. EDC15 is filled with C3. */
 const fills = [0xff, 0x00, 0xc3].map((value) => ({ value, block: Buffer.alloc(blockSize, value) }))
-/** Smaller gaps between code and calibration are normal. */
+/** Minimum size of an empty area in bytes. Smaller gaps between code and calibration are normal. */
 const minEmptyArea = 0x10000
 const maxEmptyAreas = 8
 const minRepeated = 0x4000
 
-/** The areas of an image with content. `contentEnd` is the offset after the last byte that is not fill. */
+/**
+ * Distribution of content in an image. `contentEnd` is the offset after the last byte that is not fill. `isRepeated` is true if the second
+ * half equals the first.
+ */
 export type ImageShape = { emptyAreas: EmptyArea[]; contentEnd: number; isRepeated: boolean }
 
 const fillOf = (image: Buffer, start: number): number | undefined =>
   fills.find(({ block }) => image.compare(block, 0, blockSize, start, start + blockSize) === 0)?.value
 
-/** Runs of blocks that are filled with a single value. */
+/** Finds areas of at least `minEmptyArea` bytes that are filled with a single value. */
 function emptyAreasOf(image: Buffer): EmptyArea[] {
   const areas: EmptyArea[] = []
   let current: EmptyArea | undefined
@@ -42,7 +45,7 @@ function contentEndOf(image: Buffer): number {
   return end
 }
 
-/** Whether the second half repeats the first, as some tools save a memory that is smaller than expected. */
+/** Returns true if the second half repeats the first. Some tools save a memory like this if it is smaller than expected. */
 function isRepeated(image: Buffer, contentEnd: number): boolean {
   const half = image.length / 2
   if (!Number.isInteger(half) || half < minRepeated || contentEnd === 0) return false

@@ -1,6 +1,6 @@
 /**
- * All matches of a global expression. `String.matchAll` copies the expression for every text, which takes ten times as long as the search
- * in the short texts of a read. Expressions must match at least one character.
+ * Returns all matches of a global expression. `String.matchAll` copies the expression for every text, which takes ten times as long as
+ * searching the short texts of a read. Expressions must match at least one character.
  */
 export function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
   pattern.lastIndex = 0

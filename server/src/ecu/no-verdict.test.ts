@@ -15,7 +15,7 @@ const timeout = 600_000
 const isRefused = (examined: ReturnType<typeof examineFile>): boolean =>
   originalFindings(examined, 'file').some(({ severity }) => severity === 'refuse')
 
-/** All claims about a file without control unit data, which must be empty. A refused file makes no claims. */
+/** Returns all claims about a file. Files without control unit data must get none. Refused files make no claims. */
 function claimsAbout(bytes: Buffer): unknown[] {
   const examined = examineFile(bytes)
   if (isRefused(examined)) return []
@@ -40,7 +40,7 @@ test.each([
   ['random bytes', () => randomBytes(size())],
   ['base64 in binary data', () => Buffer.from(`\0\x01${randomBytes(size()).toString('base64')}`, 'latin1')],
   ['an archive', () => gzipSync(prose(size() * 4))],
-])('claims nothing about %s', { timeout }, (_, make) => {
+])('makes no claims about %s', { timeout }, (_, make) => {
   for (let run = 0; run < cases / 5; run++) expect(claimsAbout(make())).toEqual([])
 })
 
@@ -49,11 +49,11 @@ test.each([
   ['hexadecimal text', () => Buffer.from(randomBytes(size()).toString('hex').toUpperCase())],
   ['base64', () => Buffer.from(randomBytes(size()).toString('base64'))],
   ['a picture', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), deflateSync(randomBytes(size()))])],
-])('refuses %s, so that nothing is said about it', { timeout }, (_, make) => {
+])('refuses %s and makes no claims about it', { timeout }, (_, make) => {
   for (let run = 0; run < cases / 5; run++) expect(isRefused(examineFile(make()))).toBe(true)
 })
 
-test('claims nothing about a program', { timeout }, () => {
+test('makes no claims about a program', { timeout }, () => {
   const piece = 1 << 20
   const { size: all } = statSync(process.execPath)
   const step = isLong ? piece : piece * 8
@@ -69,7 +69,7 @@ test('claims nothing about a program', { timeout }, () => {
   }
 })
 
-test('is never sure of a number in a text', () => {
+test('never reports a number in a text as certain', () => {
   const path = '36/1/EDC16_U1/999/X002//'
   for (const separator of [';', ',', '\r\n', ' = ']) {
     const text = ['0281012345', '1037389014', '03G906021AB', path, 'VIN WVWZZZ1KZ6W000001'].join(separator)
@@ -89,7 +89,7 @@ test('is never sure of a number in a text', () => {
   }
 })
 
-test('searches only the beginning of a text, as far as a report of a tool is long', () => {
+test('searches only the beginning of a text, up to the length of a tool report', () => {
   const lines = (count: number) => Buffer.from('12.5;800;1700;0.3\r\n'.repeat(count))
   const number = Buffer.from('0281012345\r\n')
   const numbersIn = (bytes: Buffer, isReport = false) => {
@@ -103,7 +103,7 @@ test('searches only the beginning of a text, as far as a report of a tool is lon
   expect(numbersIn(Buffer.concat([number, lines(20_000)]))).toMatchObject([{ confidence: 'possible' }])
 })
 
-test('searches a file that begins as a text from its first byte', () => {
+test('searches a file that starts like a text from its first byte', () => {
   const start = Buffer.from('a log of the tool 0281012345 '.repeat(2000))
   const read = Buffer.concat([start, randomBytes(0x8000), Buffer.from('\x001037389014\0', 'latin1')])
   const examining = fileExaminer()
@@ -113,7 +113,7 @@ test('searches a file that begins as a text from its first byte', () => {
   expect(software_numbers).toEqual([{ value: '1037389014', offset: read.length - 11, confidence: 'certain' }])
 })
 
-test('searches a limited number of texts, so that a file of nothing else takes no longer', () => {
+test('limits the number of searched texts, so that a file full of texts takes no longer', () => {
   const texts = (count: number) =>
     Buffer.from(Array.from({ length: count }, (_, at) => `n${at + 1000}m${at + 5000}k\0`).join(''), 'latin1')
   const number = Buffer.from('\x000281012345\0', 'latin1')

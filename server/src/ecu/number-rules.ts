@@ -1,7 +1,8 @@
 import type { Signature } from './identification.ts'
 
 /**
- * A number that is identified by its position in an ident, with an example, the value in it and the public description that it comes from.
+ * A pattern for a number that is identified by its surroundings, with an example, the expected value and the public description from which
+ * it is taken.
  */
 export type NumberRule = Signature & { example: string; value: string; source: string }
 
@@ -15,9 +16,9 @@ const siemens = { brand: 'Siemens' }
 
 const openremap = (module: string) => ({ source: `openremap, description of ${module}` })
 
-/** Rules for numbers whose format alone proves nothing. The value is the first group. */
+/** Rules for numbers whose format alone proves nothing. The value is the first group of the pattern. */
 export const numberRules: readonly NumberRule[] = [
-  // Opel's EDC16 has a letter among the digits; the project follows without a space.
+  // Opel's EDC16 has a letter among the digits. The project follows without a space.
   {
     ...{ ...software, ...likely, ...bosch },
     pattern: /(?<![A-Za-z0-9])(1037[A-F]\d{5})/g,
@@ -102,7 +103,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'T4E090',
     source: 'LotusECU-T4e, list of tested software',
   },
-  // Opel's eight digits; no date starts like this.
+  // Opel's part numbers of eight digits. Dates never start with 0939.
   {
     ...{ ...part, ...likely },
     pattern: /(?<![A-Za-z0-9])(0939\d{4})(?![A-Za-z0-9])/g,
@@ -117,7 +118,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'Denso',
     source: 'reads of Mazda’s RX-8',
   },
-  // The version of the base software, in a form that only Bosch uses.
+  // Version of the base software, in a format that only Bosch uses.
   {
     ...{ kind: 'ecu_brand', ...likely, ...bosch },
     pattern: /(SB_V\d{1,2}\.\d\d\.\d\d)/g,

@@ -28,7 +28,7 @@ describe('the checksums of a read', () => {
     expect(examineFile(trionic7Image('0'.repeat(17)).bytes).identification.vins).toBeUndefined()
   })
 
-  test.each([131_072, 218_656])('name the calibration of an EDC16 that has no other name: %i bytes', (size) => {
+  test.each([131_072, 218_656])('identify the calibration of an EDC16 without a family name: %i bytes', (size) => {
     for (const markerOffset of [0x3c, 0x7c, 0x11c, 0x13c]) {
       const bytes = read(size)
       for (const [index, word] of [0x840000, 0x840000 + size - 1, 0xfadecafe, 0xcafeaffe].entries())

@@ -16,11 +16,11 @@ describe('an update of a car maker', () => {
       'ODX',
       Buffer.from(`<?xml version="1.0"?>\n<ODX MODEL-VERSION="2.0.1"><FLASH>${'00FF'.repeat(9000)}</FLASH></ODX>`),
     ],
-  ])('is named: %s', (kind, bytes) => {
+  ])('is recognized: %s', (kind, bytes) => {
     expect(checkOriginal(bytes, 'update')).toEqual(container(kind))
   })
 
-  test('is an FRF only if it is encrypted and named so', () => {
+  test('is an FRF only if it is encrypted and has the file name of one', () => {
     expect(checkOriginal(randomBytes(512 * KB), 'FL_8R0907551F.frf')).toEqual(container('VW FRF, encrypted ODX'))
     expect(codes(read(512 * KB), 'read.frf')).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('an update of a car maker', () => {
     }
   })
 
-  test('of BMW is examined as its image, of whatever size', () => {
+  test('of BMW is examined as its image, of any size', () => {
     const image = read(70_000, '10SW0321371251_8F0')
     const text = Buffer.from(`;;ZL_System: MSV80\r\n$REFERENZ 9EVE1S Q\r\n${intelHexOf(image, 0x40000)}`)
     expect(codes(text, 'update.0PA')).toEqual(['ecu.hex_image', 'ecu.flash_file'])

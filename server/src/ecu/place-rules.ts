@@ -1,10 +1,10 @@
 import type { Identification } from './identification.ts'
 
-/** A text that identifies a unit only by its position in a whole read. */
+/** A text that identifies a control unit only at a certain offset of a complete read. */
 type PlaceRule = {
   sizes: readonly number[]
   place: number
-  /** The first group is the model's code. */
+  /** First group: the code of the model. */
   pattern: RegExp
   brand: string
   family: string
@@ -14,7 +14,7 @@ type PlaceRule = {
 
 const maxLength = 12
 
-/** Honda's code for the model, the version of the market and the number of the program: MGJA206 is 38770-MGJ. */
+/** Honda's code: model, version of the market, and number of the program. MGJA206 is part number 38770-MGJ. */
 const keihin = {
   pattern: /^([KM][0-9A-Z]{2})[A-Z0-9]\d{3}(?![0-9A-Za-z])/,
   brand: 'Keihin',
@@ -28,7 +28,7 @@ const rules: readonly PlaceRule[] = [
   { ...keihin, sizes: [0x80000, 0x100000], place: 0x7ff5c },
 ]
 
-/** Adds data from fixed positions of a whole read, unless its texts already name the family. */
+/** Adds data from fixed offsets of a complete read. Does nothing if its texts already name the family. */
 export function withPlacedFinds(found: Identification, image: Buffer): Identification {
   if (found.ecu_family && found.ecu_family.confidence !== 'possible') return found
   for (const { sizes, place, pattern, brand, family, partNumber } of rules) {

@@ -14,7 +14,7 @@ const findIn = (bytes: Buffer, cuts: readonly number[] = []): FoundText[] => {
   return found
 }
 
-/** A slow and obvious reference implementation. */
+/** Reference implementation: slow, but simple. */
 const expected = (bytes: Buffer): FoundText[] => {
   const all = (turned: Buffer, byteSwapped: boolean) =>
     [...turned.toString('latin1').matchAll(/[0-9A-Za-z ,./+_-]{5,}/g)].map((match) => ({
@@ -28,7 +28,7 @@ const expected = (bytes: Buffer): FoundText[] => {
 const sorted = (texts: FoundText[]) =>
   texts.sort((a, b) => Number(a.byteSwapped) - Number(b.byteSwapped) || a.offset - b.offset)
 
-/** Mostly text, to cover all ways in which a text can begin and end. */
+/** Random bytes that are mostly text characters, to cover all ways in which a text can begin and end. */
 const bytes = fc
   .array(fc.constantFrom(...Buffer.from('A7 ,/_aZ'), 0x00, 0x40, 0xff), { maxLength: 400 })
   .map((values) => Buffer.from(values))
@@ -46,7 +46,7 @@ test('finds texts across block boundaries', () => {
   const block = 1 << 17
   const start = fc.integer({ min: block - 60, max: block + 20 })
   const length = fc.integer({ min: 5, max: 60 })
-  // An earlier text determines whether the scan continues with the even or the odd words.
+  // The scan checks every second word. An earlier text determines if the even or the odd words are checked afterwards.
   const earlier = fc.nat(9)
   fc.assert(
     fc.property(start, length, earlier, (at, size, before) => {

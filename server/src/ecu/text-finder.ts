@@ -3,13 +3,13 @@ export type FoundText = { text: string; offset: number; byteSwapped: boolean }
 
 const shortest = 5
 const blockWords = 1 << 16
-/** Longer texts are emitted in pieces that overlap by more than the longest signature. */
+/** Maximum length of an emitted text, in words. Longer texts are emitted in pieces, whose overlap exceeds the longest signature. */
 const pieceWords = 512
 const overlapWords = 80
 
 const isTextByte = (byte: number) => /[0-9A-Za-z ,./+_-]/.test(String.fromCharCode(byte))
 
-/** Whether both bytes of a 16-bit word can occur in signatures, which does not depend on the byte order. */
+/** Lookup table by 16-bit word: 1 if both bytes can occur in signatures. Independent of the byte order. */
 const isTextWord = (() => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
   return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] ?? 0) & (bytes[word >> 8] ?? 0))
@@ -23,8 +23,8 @@ const swappedText = (bytes: Buffer, from: number, to: number): string => {
 }
 
 /**
- * Finds texts in a stream in both byte orders in a single pass. Scans words instead of bytes: a text of five characters fills two adjacent
- * words at any alignment, so it is enough to check every second word. Independent of chunk boundaries.
+ * Finds texts in a stream, in both byte orders in a single pass. Scans words instead of bytes: a text of five characters fills two adjacent
+ * words at any alignment, so checking every second word is enough. The result does not depend on chunk boundaries.
  */
 export function textFinder(onText: (found: FoundText) => void) {
   const words = new Uint16Array(blockWords)
@@ -37,14 +37,14 @@ export function textFinder(onText: (found: FoundText) => void) {
     const text = swapped ? swappedText(bytes, from, to) : bytes.toString('latin1', from, to)
     onText({ text, offset: blockOffset + from, byteSwapped: swapped })
   }
-  /** Words `first` to `last` are text; in each byte order, there may be one more character at both ends. */
+  /** Emits the run of words from `first` to `last` in both byte orders. The text may include one more character at each end. */
   const emitRun = (first: number, last: number) => {
     const from = first * 2
     const to = last * 2 + 2
     emit(isText(bytes[from - 1]) ? from - 1 : from, to < filled && isText(bytes[to]) ? to + 1 : to, false)
     emit(isText(bytes[from - 2]) ? from - 1 : from, to + 1 < filled && isText(bytes[to + 1]) ? to + 1 : to, true)
   }
-  /** Emits complete texts and returns the word at which the next block starts. */
+  /** Emits complete texts. Returns the index of the first word of the next block. */
   const scan = (end: number, isLast: boolean): number => {
     let at = 1
     while (at < end) {
@@ -58,7 +58,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       if (last > first) emitRun(first, last)
       at = last + 3
     }
-    // The last words may be the start of a text.
+    // Keeps the last two words for the next block, because a text may start there.
     return isLast ? end : end - 2
   }
   const advance = (isLast: boolean) => {
@@ -78,7 +78,7 @@ export function textFinder(onText: (found: FoundText) => void) {
       }
     },
     finish(): void {
-      // The last byte of a file with an odd length has no partner.
+      // A file of odd length ends in the middle of a word.
       if (filled % 2 === 1) bytes[filled] = 0
       advance(true)
     },

@@ -26,7 +26,7 @@ describe('a ZIP with one read', () => {
   })
 })
 
-/** Writes a letter of a code page in the place of "QZ", before a point or a backslash. */
+/** Replaces "QZ" before a dot or backslash by a letter that has two bytes in a code page. */
 const withLetter = (zip: Buffer, letter: string): Buffer =>
   Buffer.from(zip.toString('latin1').replace(/QZ(?=[.\\])/g, letter), 'latin1')
 
@@ -34,22 +34,25 @@ test.each([
   ['Japan', '\x95\x5c'],
   ['China', '\xb3\x5c'],
   ['Taiwan', '\xa5\x5c'],
-])('a read whose name ends like a folder in the code page of %s is not taken for a hidden file', (_, letter) => {
-  const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
-  expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
-  // If there are two reads, neither is chosen.
-  expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
-  expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
-})
+])(
+  'a read whose name contains a backslash byte in the code page of %s is not mistaken for a hidden file',
+  (_, letter) => {
+    const named = (...parts: ZipPart[]) => withLetter(zipOf(parts), letter)
+    expect(unpackRead(named(part('QZ.bin'), part('note.txt')))?.bytes.equals(read)).toBe(true)
+    // A ZIP with two reads is not unpacked.
+    expect(unpackRead(named(part('QZ.bin'), part('other.bin', noise(4096))))).toBeUndefined()
+    expect(unpackRead(named(part('QZ\\Thumbs.db'), part('QZ\\read.bin')))?.name).toBe('read.bin')
+  },
+)
 
-test('a ZIP with padding at its end is unpacked, and one with anything else there is not', () => {
+test('a ZIP is unpacked if padding follows it, but not if other data follows it', () => {
   for (const end of ['\r\n', '\0'.repeat(2_000), '\x1a'])
     for (const comment of ['', 'a comment', 'with an end \n'])
       expect(unpackRead(Buffer.concat([zipOf([part('read.bin')], comment), Buffer.from(end)]))).toBeDefined()
   expect(unpackRead(Buffer.concat([zipOf([part('read.bin')]), Buffer.from('<html>')]))).toBeUndefined()
 })
 
-/** A ZIP as streaming packers write it: a descriptor after the data instead of sizes before it, and optional ZIP64 fields. */
+/** Creates a ZIP as streaming packers write it: sizes in a descriptor after the data, and optional ZIP64 fields. */
 function streamedZip({ is64, hasEnd64 }: { is64: boolean; hasEnd64: boolean }): Buffer {
   const [name, data] = [Buffer.from('read.bin'), deflateRawSync(read)]
   const mark = (text: string) => Buffer.from(`PK${text}`, 'latin1')
@@ -81,7 +84,7 @@ test.each([
   { is64: false, hasEnd64: false },
   { is64: true, hasEnd64: false },
   { is64: true, hasEnd64: true },
-])('a streamed ZIP is unpacked, also truncated or with false numbers only to its read: %j', (kind) => {
+])('a streamed ZIP is unpacked, and never yields other content if its last bytes are damaged: %j', (kind) => {
   const zip = streamedZip(kind)
   expect(unpackRead(zip)).toEqual({ name: 'read.bin', bytes: read })
   for (let at = zip.length - 200; at < zip.length; at++) {
@@ -115,7 +118,7 @@ describe('is not unpacked', () => {
     expect(unpackRead(zipOf(parts))).toBeUndefined()
   })
 
-  test('a truncated archive, or any with false offsets', () => {
+  test('a truncated archive, or one with wrong offsets', () => {
     const zip = zipOf([part('read.bin')])
     for (const length of [0, 4, 21, 22, zip.length - 1, zip.length >> 1])
       expect(unpackRead(zip.subarray(0, length))).toBeUndefined()
@@ -131,7 +134,7 @@ describe('is not unpacked', () => {
 })
 
 describe('a hostile ZIP', () => {
-  test('is opened once: an archive in it is not', () => {
+  test('is unpacked only once: an archive inside is not unpacked', () => {
     const inner = zipOf([part('read.bin')])
     const unpacked = unpackRead(zipOf([part('inner.zip', inner)]))
     expect(unpacked?.bytes.equals(inner)).toBe(true)
@@ -140,7 +143,7 @@ describe('a hostile ZIP', () => {
     ])
   })
 
-  test('whose entry contradicts the list is not opened', () => {
+  test('whose entry contradicts the directory is not unpacked', () => {
     const zip = zipOf([part('read.bin', read, { method: 0, data: read })])
     for (const [at, value] of [
       [6, 1],
@@ -152,7 +155,7 @@ describe('a hostile ZIP', () => {
     }
   })
 
-  test('whose entries share their data is not opened', () => {
+  test('whose entries share their data is not unpacked', () => {
     const zip = zipOf([part('one.bin'), part('two.bin')])
     const list = zip.readUInt32LE(zip.length - 6)
     const second = list + 46 + 'one.bin'.length
@@ -160,7 +163,7 @@ describe('a hostile ZIP', () => {
     expect(unpackRead(zip)).toBeUndefined()
   })
 
-  test('whose list contains itself ends', () => {
+  test('whose directory contains itself causes no endless loop', () => {
     const zip = zipOf([part('note.txt'), part('read.bin')])
     zip.writeUInt16LE(0xffff, zip.length - 12)
     expect(unpackRead(zip)).toBeUndefined()

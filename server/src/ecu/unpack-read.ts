@@ -1,10 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib'
 import { readInZip } from '@mapwright/contract/ecu/zip-read.ts'
 
-/** An unpacked read and its name in the archive. */
+/** A read and its name in the ZIP. */
 export type UnpackedRead = { name: string; bytes: Buffer }
 
-/** Unpacks the only read in a ZIP, within its stated size; undefined if there is none, or if size or CRC do not match. */
+/**
+ * Unpacks a ZIP that contains exactly one read, up to the size stated in the ZIP. Returns undefined for other files, or if size or CRC do
+ * not match.
+ */
 export function unpackRead(archive: Uint8Array): UnpackedRead | undefined {
   const packed = readInZip(archive)
   if (!packed) return undefined
@@ -13,7 +16,7 @@ export function unpackRead(archive: Uint8Array): UnpackedRead | undefined {
     const bytes = method === 0 ? Buffer.from(data) : inflateRawSync(data, { maxOutputLength: size })
     return bytes.length === size && crc32(bytes) === crc ? { name, bytes } : undefined
   } catch {
-    // The entry is damaged, or larger than stated.
+    // Data is damaged or larger than the stated size.
     return undefined
   }
 }

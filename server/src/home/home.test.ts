@@ -79,7 +79,7 @@ it('shows the first questions of each language, without hidden ones', async () =
   expect(of('de')).toHaveLength(5)
 })
 
-it('shows makes, their vehicles and a vehicle, with what visitors may see alone', async () => {
+it('shows makes, their vehicles and a vehicle, with the data for visitors only', async () => {
   await setPublic(true)
   const { makes } = (await site.call(ListHomeMakes, {})).body
   const [make] = makes
@@ -96,7 +96,7 @@ it('shows makes, their vehicles and a vehicle, with what visitors may see alone'
   expect(body.others.map(({ _id }) => _id)).not.toContain(id)
 })
 
-it('knows nothing of vehicles that do not exist, or while the home page is switched off', async () => {
+it('finds no unknown vehicles, and nothing while the home page is switched off', async () => {
   await setPublic(true)
   const params = { id: '01900000-0000-7000-8000-000000000000' }
   expect((await site.call(GetHomeVehicle, { params })).body.code).toBe('vehicles.not_found')

@@ -8,17 +8,19 @@ import { levelResource } from '../vehicles/level-routes.ts'
 type Make = Decoded<HomeMake>
 type Vehicle = Decoded<HomeVehicle>
 
-/** Vehicles with the columns that visitors see. */
+/** Vehicles with the columns that visitors can see. */
 export const publicVehicles = { ...levelResource(variants), columns: Object.keys(HomeVehicle.shape) }
 
 const makeColumns = Object.keys(HomeMake.shape)
 
-/** Maximum number of other vehicles of the same model on a vehicle's page. */
+/** Maximum number of vehicles of the same model that a vehicle's page links to. */
 const maxOthers = 24
 
 const { compare } = new Intl.Collator('en')
 
-/** Reads the makes that have models, sorted by name with Škoda before Smart, regardless of the database's collation. */
+/**
+ * Reads the makes that have models, sorted by name. Sorts in English order (Škoda before Smart), independent of the database's collation.
+ */
 export async function readHomeMakes(db: Db): Promise<Make[]> {
   const makes = await db<Make[]>`
     SELECT ${db(makeColumns)} FROM ${db(manufacturers.view)} make
@@ -33,7 +35,7 @@ async function readMake(db: Db, id: string): Promise<Make | undefined> {
 
 type MakePage = { page: number; size: number; search_keyword: string }
 
-/** Reads a page of a make's vehicles, by name; undefined for an unknown make. */
+/** Reads a page of a make's vehicles, sorted by name. Returns undefined if the make does not exist. */
 export async function readHomeMake(
   db: Db,
   id: string,
@@ -46,7 +48,7 @@ export async function readHomeMake(
   return make && { make, vehicles: rows, total }
 }
 
-/** Reads a vehicle with its make and other vehicles of the same model; undefined if it does not exist. */
+/** Reads a vehicle with its make and other vehicles of the same model. Returns undefined if the vehicle does not exist. */
 export async function readHomeVehicle(
   db: Db,
   id: string,

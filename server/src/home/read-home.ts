@@ -29,7 +29,9 @@ async function readFigures(db: Db): Promise<Row['figures'] & { dealers: number }
   return figures
 }
 
-/** An example for visitors who have not searched yet: the vehicle with a known gain that is closest to a typical 150 hp. */
+/**
+ * Picks an example for visitors who have not searched yet: of all vehicles with known power, torque and stage 1, the one closest to 150 hp.
+ */
 async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
   const [vehicle] = await db<Decoded<HomeVehicle>[]>`
     SELECT ${db(columnsOf(HomeVehicle))} FROM variant_rows WHERE _id = (
@@ -39,7 +41,7 @@ async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
   return vehicle ?? null
 }
 
-/** The content of the home page, from the data of the whole site. */
+/** Reads the content of the home page from all domains. */
 export async function readHome(db: Db): Promise<Row> {
   const [settings, { dealers, ...figures }, featured, services, reasons, price_list, questions, [own]] =
     await Promise.all([

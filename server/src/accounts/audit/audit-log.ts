@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type Cell, csvDownload } from '../../platform/files/csv.ts'
 import { type AuditPayload, auditColumns, auditJoins, auditWhere } from './audit-rows.ts'
 
-/** Lists entries newest first. Pages are addressed by the row `before`, so that the last page is as fast as the first. */
+/** Lists entries, newest first. Uses the row `before` as the cursor instead of an offset, so that the last page is as fast as the first. */
 export const auditLog = query(GetAudit, async ({ sql, query: { before, size, ...filters } }) => {
   const after = before ? sql`AND (a.at, a._id) < (SELECT at, _id FROM audit WHERE _id = ${before})` : sql``
   const rows = await sql<AuditPayload[]>`
@@ -58,7 +58,7 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportAudit>): AsyncGene
 
 const readLater = async ({ sql, query: filters }: QueryContext<typeof ExportAudit>) => pagesOf(sql, filters)
 
-/** The log as CSV. The export itself is logged, too. */
+/** Exports the log as CSV. The export itself is logged, too. */
 export const exportAudit = command(ExportAudit, {
   prepare: readLater,
   run: async ({ query: filters, prepared: pages, request, now, audit }) => {

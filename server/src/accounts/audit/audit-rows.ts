@@ -9,14 +9,14 @@ import type { Sql } from '../../platform/db/sql.ts'
 export type AuditPayload = Decoded<AuditRow>
 type Filters = Query<typeof ExportAudit>
 
-/** The columns of `AuditRow`, from audit `a` joined with the names of the people involved. */
+/** SQL columns of `AuditRow`, from audit `a` joined with the names of the people involved. */
 export const auditColumns = (sql: Sql) => sql`
   a._id, a.at, a.name, ${person(sql, 'actor')} AS actor, ${person(sql, 'impersonator')} AS impersonator, a.target_id,
   coalesce(CASE WHEN target._id IS NOT NULL THEN person_name(target) END, o.number::text, i.invoice, named.name) AS target,
   CASE WHEN target._id IS NOT NULL THEN 'person' WHEN o._id IS NOT NULL THEN 'order' WHEN i._id IS NOT NULL THEN 'invoice' ELSE named.kind END AS target_kind,
   a.address, a.request_id, a.facts, ${namesInFacts(sql)} AS names`
 
-/** The names of people whose ids occur in the values before and after a change. */
+/** Names of the people whose ids occur in the values before and after a change, by id. */
 const namesInFacts = (sql: Sql) => sql`
   (SELECT coalesce(jsonb_object_agg(u._id, person_name(u)), '{}') FROM users u WHERE u._id = ANY (ARRAY(
     SELECT value::uuid FROM (VALUES (a.facts -> 'before'), (a.facts -> 'after')) side (fields)
@@ -43,14 +43,14 @@ export const auditJoins = (sql: Sql) => sql`
     UNION ALL SELECT 'campaign', subject FROM campaigns WHERE _id = a.target_id
   ) named ON a.target_id IS NOT NULL`
 
-/** The endpoint names of a kind, so that the filter uses the index on the name. */
+/** Names of all endpoints of a kind. Filtering by names uses the index on the name. */
 const namesOf = (kind: AuditKind): string[] => callsFiledUnder(kind).flatMap(allNamesOf)
 
 const zone = (sql: Sql) => sql`(SELECT time_zone FROM open_times)`
 
 /**
- * The filter conditions; each filter has an index in the order of the log. An impersonator also counts as the actor. Days are in the site's
- * time zone.
+ * Filter conditions. Each filter has an index in the order of the log. The filter by actor also finds the person's actions as an
+ * impersonator. Days are in the site's time zone.
  */
 export const auditWhere = (sql: Sql, { actor_id, target_id, name, kind, from, to }: Filters) => sql`
   WHERE true ${actor_id ? sql`AND (a.actor_id = ${actor_id} OR a.impersonator_id = ${actor_id})` : sql``}

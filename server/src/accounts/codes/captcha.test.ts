@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => clearRateLimits(site))
 
-/** Solves a captcha like the browser's worker. */
+/** Solves a captcha by brute force, as the web worker in the browser does. */
 async function solved(): Promise<string> {
   const { body } = await site.call(GetCaptcha, {})
   const { algorithm, challenge, salt, signature, maxnumber } = body

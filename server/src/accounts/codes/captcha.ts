@@ -7,7 +7,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 const validMinutes = 10
-// Takes 0.05 s on a laptop and 0.5 s on an old phone.
+// Finding a number up to this maximum takes 0.05 s on a laptop and 0.5 s on an old phone.
 const maxNumber = 50_000
 
 const keyOf = (secretKey: string): string =>
@@ -15,7 +15,7 @@ const keyOf = (secretKey: string): string =>
 
 const later = (now: Date): Date => new Date(now.getTime() + validMinutes * 60_000)
 
-/** Creates a signed challenge; nothing is stored until its solution is used. */
+/** Creates a signed challenge. Nothing is stored until its solution is used. */
 export async function newCaptcha({ secretKey }: Pick<App, 'secretKey'>, now: Date) {
   const task = await createChallenge({ hmacKey: keyOf(secretKey), maxNumber, expires: later(now) })
   const { challenge, salt, signature } = task
@@ -34,8 +34,8 @@ const signatureIn = (solution: string): string | undefined => {
 }
 
 /**
- * Consumes the solution of a captcha if the site requires captchas. If a pool is passed, the solution stays used even when the call fails;
- * with a transaction it can be used again.
+ * Consumes the solution of a captcha if the site requires captchas. With a pool as `db`, the solution stays used even if the call fails.
+ * With a transaction, it can be used again after a rollback.
  */
 export async function requireCaptcha(
   db: Db,

@@ -5,13 +5,13 @@ import { announce } from '../../platform/events/announce.ts'
 import { readUser } from '../user-rows.ts'
 import { checkCode, consumeCode } from './codes.ts'
 
-/** Runs before the transaction, because the attempt must stay counted if it fails. */
+/** Runs before the transaction, because a failed attempt must stay counted. */
 const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof CheckVerificationCode>) => {
   if (actor.verified) throw new Problem('accounts.already_verified')
   await checkCode(sql, { user_id: actor._id, purpose: 'verify_email' }, body.code, { now, secretKey: app.secretKey })
 }
 
-/** Verifies the caller's address with the code that was mailed to it. */
+/** Marks the caller's email address as verified if the mailed code is correct. */
 export const checkVerificationCode = command(CheckVerificationCode, {
   prepare: countTry,
   run: async ({ tx, app, actor, body, now, audit }) => {

@@ -16,7 +16,7 @@ const register = async (site: TestSite) => {
   const { _id, email } = body.user
   return { _id, email, token: body.access_token, refresh_token: body.refresh_token }
 }
-/** The person's notices of codes that were not mailed; ignores others, such as those of new users, which arrive independently. */
+/** The person's notifications about codes that were not mailed. Ignores other notifications, because they arrive independently. */
 const noticesOf = async (site: TestSite, as: Person) => {
   const { notifications } = (await site.call(GetAdminNotifications, {}, { as })).body
   return notifications
@@ -31,7 +31,7 @@ describe('without a mail server', () => {
   })
   afterAll(() => site.close())
 
-  it('tells those who may verify an address that its owner waits for a code, once until they have read it', async () => {
+  it('notifies staff who can verify an address that its owner is waiting for a code, once until they have read it', async () => {
     const editor = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     const looker = await site.staffWith('dealers_manager.list')
     const carla = await register(site)
@@ -54,7 +54,7 @@ describe('without a mail server', () => {
     expect(changed.body.user.verified).toBe(true)
   })
 
-  it('tells them that a customer has forgotten the password, and nobody of an unknown address', async () => {
+  it('notifies staff that a customer has forgotten the password, but not about unknown addresses', async () => {
     const editor = await site.staffWith('dealers_manager.list', 'dealers_manager.edit')
     const dora = await site.person()
     const ask = (email: string) => site.call(SendForgotPassCode, { body: { email } })
@@ -76,7 +76,7 @@ describe('with a mail server', () => {
   })
   afterAll(() => site.close())
 
-  it('mails codes and tells nobody', async () => {
+  it('mails codes and notifies nobody', async () => {
     const carla = await register(site)
     expect((await site.call(GetVerificationCode, {}, { as: carla })).body.by_mail).toBe(true)
     const events = await site.sql<{ type: string }[]>`

@@ -57,7 +57,7 @@ describe('verifying an address', () => {
     expect((await site.call(RefreshUserData, {}, { as: person })).body.user.verified).toBe(false)
   })
 
-  it('does not use up a new code with the one before it, even if that was checked in time', async () => {
+  it('refuses a replaced code that was checked before its replacement, and keeps the new code valid', async () => {
     const { _id: user_id } = await newcomer()
     const context = { now: new Date(), secretKey: site.config.secretKey }
     const owner = { user_id, purpose: 'verify_sms' } as const
@@ -196,7 +196,7 @@ describe('a forgotten password', () => {
     ['with an open code', true],
     ['without a code', false],
   ])(
-    'takes as long to refuse a code for an unknown address as for a known one %s',
+    'takes the same time to refuse a code for an unknown and a known address %s',
     async (_, hasCode) => {
       const { person } = hasCode ? await asked() : { person: await site.person() }
       const clear = async () => {

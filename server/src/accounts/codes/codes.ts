@@ -10,13 +10,13 @@ type Context = { now: Date; secretKey: string }
 
 const later = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-// A keyed hash, because a plain hash of six digits is easily brute-forced.
+// Keyed hash of a code. A plain hash of six digits would be easy to brute-force.
 const codeHash = (secretKey: string, { user_id, purpose }: CodeOwner, code: string): Buffer =>
   createHmac('sha256', secretKey).update(`${purpose} ${user_id} ${code}`).digest()
 
 /**
- * Replaces the previous code with a new one for an email address or a phone number; undefined if the previous one was sent less than a
- * minute ago.
+ * Replaces the previous code with a new one for an email address or a phone number. Returns undefined if the previous code was sent less
+ * than a minute ago.
  */
 export async function makeCode(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function makeCode(
 
 type CodeRow = { sent_at: Date; expires_at: Date; tries: number }
 
-/** Reads the state of the current code, as far as its recipient may see it. */
+/** Reads the parts of the current code's state that its recipient may see. Returns undefined if there is no valid code. */
 export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now: Date) {
   const [row] = await db<CodeRow[]>`SELECT sent_at, expires_at, tries FROM codes
     WHERE user_id = ${user_id} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > ${now}`
@@ -50,8 +50,8 @@ export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now
 }
 
 /**
- * Throws unless the code is correct, and counts the attempt. Takes the pool, not a transaction, because the attempt must stay counted if
- * the call fails. Attempts are counted before the comparison, so that even a thousand at once cannot exceed five.
+ * Counts the attempt and throws if the code is wrong. Takes the pool, not a transaction, because a failed attempt must stay counted.
+ * Counting precedes the comparison, so that even a thousand concurrent calls get at most five attempts.
  */
 export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now, secretKey }: Context): Promise<void> {
   const { user_id, purpose } = owner
@@ -71,13 +71,14 @@ export async function checkCode(sql: Sql, owner: CodeOwner, code: string, { now,
 
 type ResetCodeRow = { user_id: string; code_hash: Buffer } | { user_id: null; code_hash: null }
 
-/** Compared in place of a missing code, so that the refusal takes the same time. No code has this hash. */
+/** Hash that no code has. Compared with the input if there is no code, so that the refusal takes the same time. */
 const noCode = { user_id: '00000000-0000-0000-0000-000000000000', code_hash: Buffer.alloc(32) }
 
 /**
- * Checks the reset code of an address like `checkCode` and returns its user; undefined if it is wrong. A single statement writes one row
- * whether or not there is a code, so that the response time does not reveal which addresses have accounts. Only one of the two tables is
- * logged, so waiting for the disk at commit would reveal existing codes; this commit never waits.
+ * Checks the reset code for an email address and counts the attempt like `checkCode`. Returns the user's id, or undefined if the code is
+ * wrong.
+ * The response time must not reveal which addresses have accounts. A single statement therefore writes one row in any case. It commits
+ * asynchronously, because only one of the two tables is WAL-logged and waiting for the disk would reveal existing codes.
  */
 export async function checkResetCode(
   sql: Sql,
@@ -102,8 +103,8 @@ export async function checkResetCode(
 }
 
 /**
- * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent; undefined if it was used
- * or replaced in the meantime. The caller must compare the address with the one to be confirmed, in the same statement that confirms it.
+ * Consumes a code that `checkCode` or `checkResetCode` has accepted and returns the address to which it was sent. Returns undefined if the
+ * code was used or replaced in the meantime. Callers that confirm an address must compare it with the returned one in the same statement.
  */
 export async function consumeCode(
   tx: Tx,

@@ -6,7 +6,7 @@ import { makeCode, type Purpose } from './codes.ts'
 
 type Recipient = { _id: string; email: string; language: string | null }
 
-/** Mails a new code; false if the previous one was sent less than a minute ago and is still valid. */
+/** Mails a new code. Returns false if the previous code was sent less than a minute ago. */
 export async function mailCode(
   tx: Tx,
   to: Recipient,
@@ -24,7 +24,7 @@ const notMailed = {
   reset_password: 'user.reset_code_not_mailed',
 } as const
 
-/** Mails a new code like `mailCode`. Without a mail server, notifies staff that somebody waits for a code. */
+/** Mails a new code like `mailCode`. If no mail server is set up, notifies staff that somebody is waiting for a code. */
 export async function mailCodeOrTellStaff(
   tx: Tx,
   to: Recipient,

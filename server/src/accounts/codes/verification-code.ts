@@ -6,7 +6,7 @@ import { mailCodeOrTellStaff } from './mail-code.ts'
 
 const codeOwner = (user_id: string) => ({ user_id, purpose: 'verify_email' }) as const
 
-/** The state of the code last sent to the caller. */
+/** Returns the state of the last code sent to the caller. */
 export const verificationCode = query(GetVerificationCode, async ({ sql, actor, now, app }) => ({
   verification: (await readCodeState(sql, codeOwner(actor._id), now)) ?? null,
   by_mail: (await app.mailServer({ sql, app })) !== undefined,

@@ -12,7 +12,7 @@ let dealer: Person
 let url: string
 const asked: URL[] = []
 
-/** A fake Nominatim that knows one town. */
+/** Fake Nominatim server that only finds Vienna. */
 beforeAll(async () => {
   service = createServer((request, response) => {
     const address = new URL(request.url ?? '', 'http://localhost')

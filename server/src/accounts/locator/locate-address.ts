@@ -20,7 +20,7 @@ const SearchResponse = z.array(
   }),
 )
 
-/** Includes the service, because another service may respond differently. */
+/** Cache key of an address. Includes the URL of the service, because another service may respond differently. */
 const keyOf = (service: string, address: string): Buffer =>
   createHash('sha256').update(`${service}\n${address.toLowerCase()}`).digest()
 
@@ -43,7 +43,7 @@ async function cachePlace(db: Db, key: Buffer, place: FoundPlace | undefined, no
       SET latitude = ${lat}, longitude = ${lng}, label = ${label}, expires_at = ${expires_at}`
 }
 
-/** @throws Problem if the response is not in the format of Nominatim */
+/** @throws Problem if the response is not in Nominatim's format */
 async function geocode(publicFetch: PublicFetch, service: string, address: string, publicUrl: string) {
   const url = new URL(service)
   for (const [name, value] of Object.entries({ format: 'jsonv2', limit: '1', q: address }))
@@ -58,7 +58,7 @@ async function geocode(publicFetch: PublicFetch, service: string, address: strin
   }
 }
 
-/** Geocodes an address, from the cache if possible. */
+/** Returns the coordinates of an address, from the cache if possible. */
 export const locateAddress = lookup(LocateAddress, async ({ sql, app, now, query: { address }, publicFetch }) => {
   const service = await app.geocoderUrl(sql)
   if (service === '') throw new Problem('accounts.no_geocoder')
@@ -74,7 +74,7 @@ export const locateAddress = lookup(LocateAddress, async ({ sql, app, now, query
   return { place }
 })
 
-/** Clears the cache for DELETE /caches/purge-all. */
+/** Clears the cache of geocoded addresses when an admin clears all caches. */
 export const clearLocatedAddresses = subscriber({
   name: 'accounts.clear_located_addresses',
   on: ['site.caches_purged'],

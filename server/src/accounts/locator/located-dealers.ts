@@ -4,13 +4,13 @@ import { query } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** The browser searches and sorts the complete list, so its length is limited for phones. */
+/** Limit for old phones, because the browser searches and sorts the complete list. */
 const maxDealers = 2_000
 
 type LocatedDealers = PayloadOf<typeof GetLocatedDealers>
 type LocatedDealer = LocatedDealers['dealers'][number]
 
-/** At most `max` dealers who chose to be listed, by name, each with only the fields that they chose to show. */
+/** Lists at most `max` dealers who chose to be listed, by name. Each entry has only the fields that the dealer chose to show. */
 export async function readLocatedDealers(db: Db, max: number): Promise<LocatedDealers> {
   const rows = await db<(LocatedDealer & { total: number })[]>`
     SELECT coalesce(nullif(company_name, ''), nullif(trim(firstname || ' ' || lastname), ''), city) AS name,

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 import { writeUser } from '../user-rows.ts'
 
-/** Reads a dealer's entry; throws for users who are not dealers. */
+/** Reads a dealer's locator entry. Throws if the user is not a dealer. */
 async function readEntry(db: Db, _id: string, actor: Person): Promise<LocatorEntry> {
   const [entry] = await db<LocatorEntry[]>`
     SELECT in_locator, locator_fields, google_place_id, lat, lng FROM users
@@ -15,13 +15,13 @@ async function readEntry(db: Db, _id: string, actor: Person): Promise<LocatorEnt
   return found(entry, 'accounts.user_not_found')
 }
 
-/** The locator entry of a dealer. */
+/** Returns the locator entry of a dealer. */
 export const locatorEntry = query(GetLocatorEntry, async ({ sql, app, params, actor }) => ({
   entry: await readEntry(sql, params.id, actor),
   can_locate: (await app.geocoderUrl(sql)) !== '',
 }))
 
-/** Changes the pin or the visible fields. Staff may correct an entry or show less; only dealers themselves can show more. */
+/** Changes the position or the visible fields. Staff may correct an entry or hide fields, but only dealers themselves can show more. */
 export const changeLocatorEntry = command(ChangeLocatorEntry, async ({ tx, params, body, actor, audit }) => {
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
   const before = await readEntry(tx, params.id, actor)

@@ -7,7 +7,7 @@ import { checkResetCode, consumeCode } from '../codes/codes.ts'
 
 const wrongCode = () => new Problem('accounts.wrong_code', { fields: { code: { code: 'wrong_code' } } })
 
-/** Runs before the transaction, because the attempt must stay counted if it fails. */
+/** Runs before the transaction, because a failed attempt must stay counted. */
 const countTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgotPassCode>) => {
   const user_id = await checkResetCode(sql, body, { now, secretKey: app.secretKey })
   if (user_id === undefined) throw wrongCode()
@@ -15,8 +15,8 @@ const countTry = async ({ sql, body, now, app }: QueryContext<typeof CheckForgot
 }
 
 /**
- * Exchanges a correct reset code for a token that is valid for ten minutes and for setting one new password. All refusals have the same
- * text and duration, so that they reveal nothing about the account.
+ * Exchanges a correct reset code for a token that can set one new password within ten minutes. All refusals have the same text and
+ * duration, so that they reveal nothing about the account.
  */
 export const checkForgotPassCode = command(CheckForgotPassCode, {
   prepare: countTry,

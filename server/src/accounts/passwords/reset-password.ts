@@ -6,7 +6,7 @@ import { notifyOfProtectionChange } from '../security/notify-of-protection-chang
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
 
-/** Hashes the password only if the token is valid. */
+/** Hashes the new password only if the token is valid, because hashing is slow. */
 const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPassword>) => {
   const [open] = await sql<{ email: string; username: string }[]>`
     SELECT u.email, u.username FROM codes c JOIN users u ON u._id = c.user_id
@@ -16,7 +16,7 @@ const hashNewPassword = async ({ sql, body, now }: QueryContext<typeof ResetPass
   return hashPassword(body.password)
 }
 
-/** Sets a new password with the one-time token of a checked code, and ends all sessions. */
+/** Sets a new password with the one-time token from the code check, and ends all sessions. */
 export const resetPassword = command(ResetPassword, {
   prepare: hashNewPassword,
   run: async ({ tx, body, prepared: password_hash, now, request, audit }) => {

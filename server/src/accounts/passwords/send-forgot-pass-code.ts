@@ -12,10 +12,14 @@ const delayMs = [500, 2500] as const
 
 export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
 
-/** Requests a reset code. Only the job looks up the address, so that neither response nor timing reveals whether it is known. */
+/**
+ * Requests a reset code. Only the job looks up the address, so that neither the response nor its timing reveals which addresses have
+ * accounts.
+ */
 export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
   await requireCaptcha(tx, body.captcha, { app, now })
-  // Delayed, because the job's work for a known address would measurably slow down the next requests.
+  // Delayed at random, because the job does more work for an existing account. Slower responses to the next requests would reveal the
+  // account.
   await enqueue(
     tx,
     sendResetCode,
@@ -25,7 +29,7 @@ export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body,
   return {}
 })
 
-/** Mails a reset code if the address is known; without a mail server, staff are told. */
+/** Mails a reset code if the address has an account. If no mail server is set up, notifies staff instead. */
 export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
   await sql.begin(async (tx) => {
     const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`

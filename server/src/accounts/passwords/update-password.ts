@@ -16,7 +16,7 @@ const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePasswor
   return { old_hash: own.password_hash, new_hash: await hashPassword(body.new_password) }
 }
 
-/** Changes the caller's password and ends every other session. */
+/** Changes the caller's password and ends all other sessions of the caller. */
 export const updatePassword = command(UpdatePassword, {
   prepare: checkBoth,
   run: async ({ tx, actor, prepared: { old_hash, new_hash }, now, request, audit }) => {

@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
 export type NewUser = {
-  /** The user name in lower case, like the email address. */
+  /** In lower case, like the email address. */
   username: string
   email: string
   password_hash: string
@@ -19,13 +19,13 @@ export type NewUser = {
   customer_kind?: (typeof customerKinds)[number]
   price_type?: 1 | 2 | 3
   language?: string | null
-  /** Whether the user chose the country at registration. */
+  /** True if the user chose the country at registration. */
   country_entered?: boolean
 } & Partial<Record<keyof typeof contactFields, string>>
 
 type Names = Pick<NewUser, 'username' | 'email'>
 
-/** The problem that the user name, the address or both are taken, with these fields; undefined if they are free. */
+/** Returns the problem for a taken user name, email address or both, with the affected fields. Returns undefined if both are free. */
 export async function takenProblem(db: Db, { username, email }: Names): Promise<Problem | undefined> {
   const rows = await db<Names[]>`
     SELECT username, email FROM users WHERE (email = ${email} OR username = ${username}) AND role_id <> ${roleId.guest}`
@@ -38,7 +38,7 @@ export async function takenProblem(db: Db, { username, email }: Names): Promise<
   return first && new Problem(`accounts.${first}_taken`, { fields })
 }
 
-/** Adds a user and returns the id; throws a problem naming the fields if the user name or address is taken. */
+/** Adds a user and returns the id. Throws a problem with the affected fields if the user name or email address is taken. */
 export async function addUser(tx: Tx, user: NewUser, now: Date): Promise<string> {
   const _id = uuidv7()
   const given = Object.fromEntries(Object.entries(user).filter(([, value]) => value !== undefined))

@@ -24,7 +24,7 @@ const eventsOf = async ({ _id }: Person) => {
 }
 
 describe('changing a user', () => {
-  it('refuses a new post code that the country cannot have, and keeps an old one', async () => {
+  it('refuses a new post code that is invalid in the country, and keeps an old one', async () => {
     const customer = await site.person()
     await site.sql`UPDATE users SET country = 'DE', post_code = '8907' WHERE _id = ${customer._id}`
     const refused = await change(admin, customer, { post_code: '123' })
@@ -34,7 +34,7 @@ describe('changing a user', () => {
     expect((await change(admin, customer, { post_code: '89073' })).body.user).toMatchObject({ post_code: '89073' })
   })
 
-  it('counts a customer who waits for activation until it is given, and again only if it is undone at once', async () => {
+  it('counts a customer as waiting until activation, and again only if the activation is undone immediately', async () => {
     const editor = await site.staffWith('dealers_manager.edit', 'dealers_manager.list')
     const count = async () => (await site.call(CountWaitingCustomers, {}, { as: editor })).body.count
     const before = await count()
@@ -96,7 +96,7 @@ describe('changing a user', () => {
 })
 
 describe('roles and permissions', () => {
-  it('need the permission to change roles, which differs from the one to edit', async () => {
+  it('need the permission to change roles, which differs from the permission to edit users', async () => {
     const customer = await site.person()
     const editor = await site.staffWith('dealers_manager.edit')
     const promoter = await site.staffWith('dealers_manager.change_role')
@@ -105,7 +105,7 @@ describe('roles and permissions', () => {
     expect((await change(promoter, customer, { role_id: 3, permissions: [] })).status).toBe(200)
   })
 
-  it('default to the usual ones, limited to those of the promoter', async () => {
+  it('of new staff are the default permissions that the promoter holds, too', async () => {
     const byAdmin = await change(admin, await site.person(), { role_id: 3 })
     expect(byAdmin.body.user.permissions).toEqual(defaultPermissions)
     expect(byAdmin.body.user.permissions).not.toContain('mark_as_paid')
@@ -114,7 +114,7 @@ describe('roles and permissions', () => {
     expect([...byStaff.body.user.permissions].sort()).toEqual(['dealers_manager.change_role', 'orders'])
   })
 
-  it('cannot be granted or revoked by staff who lack them', async () => {
+  it('cannot be granted or revoked by staff who do not hold them', async () => {
     const promoter = await site.staffWith('dealers_manager.change_role', 'orders', 'tickets')
     const colleague = await site.staffWith('tickets')
     expect((await change(promoter, colleague, { permissions: ['tickets', 'orders'] })).status).toBe(200)
@@ -161,7 +161,7 @@ describe('the last active admin', () => {
   })
 })
 
-/** A barrier: no call may write before all have finished reading. */
+/** Blocks writes to `users` until all started calls have read their data. */
 async function writingHeldBack<T>(start: () => Promise<T>[]): Promise<T[]> {
   const calls = await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN SHARE MODE`

@@ -20,7 +20,10 @@ const actAsDealer = 'dealers_manager.login_as_dealer'
 
 type Changes = Body<typeof ChangeUser>
 
-/** Changes status, price type, verification, contact data, role or permissions. Changes that revoke rights end the user's sessions. */
+/**
+ * Changes the status, price type, verification, contact data, role or permissions of a user. Ends the user's sessions if the user loses
+ * rights.
+ */
 export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, now, audit }) => {
   await lockUserChanges(tx)
   const before = await readUser(tx, params.id)
@@ -44,7 +47,10 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   return { user }
 })
 
-/** Records when a user was activated. A deactivation within a minute counts as an undo: the user is waiting for activation again. */
+/**
+ * Records the time of activation. A deactivation within a minute after the activation counts as an undo, so the user waits for activation
+ * again.
+ */
 async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now }: UserPayload & { now: Date }) {
   if (status > before.status) await tx`UPDATE users SET activated_at = ${now} WHERE _id = ${_id}`
   if (status < before.status)
@@ -52,7 +58,10 @@ async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now 
       ELSE coalesce(activated_at, created_at) END WHERE _id = ${_id}`
 }
 
-/** Adds the permissions that come with a new role: new staff get the default ones, other roles store none. */
+/**
+ * Adds the permissions that result from a new role. New staff get those default permissions that the actor holds. For other roles, clears
+ * the stored permissions.
+ */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
   // Admins have all permissions without storing them.

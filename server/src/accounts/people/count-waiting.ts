@@ -2,7 +2,7 @@ import { CountWaitingCustomers } from '@mapwright/contract/accounts/people-endpo
 import { query } from '../../platform/api/handler.ts'
 import { usersWhere } from './user-filter-rows.ts'
 
-/** Counts the customers who have verified their address and wait for staff to activate them. */
+/** Counts the customers with a verified email address who are waiting for activation by staff. */
 export const countWaitingCustomers = query(CountWaitingCustomers, async ({ sql }) => {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM users u ${usersWhere(sql, { search_keyword: '', status: 'waiting' })}`

@@ -6,7 +6,7 @@ import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
 import { hashPassword } from '../security/password.ts'
 
-/** A hash that no password matches. Computing it is deliberately slow, so do it before the transaction. */
+/** Hash of a random password that nobody knows. Hashing is deliberately slow, so call this before the transaction. */
 export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(32).toString('base64url'))
 
 /** Tables with personal data or credentials of a single user. */
@@ -18,8 +18,8 @@ const personalTables = [
 type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
- * Permanently removes all personal data of these users and returns their number. Anonymous rows remain because orders, invoices and the
- * ledger refer to them; issued invoices keep their printed data, as the law requires.
+ * Permanently removes all personal data of these users and returns the number of removed users. Their rows remain without personal data,
+ * because orders, invoices and the ledger refer to them. Issued invoices keep their printed data, as the law requires.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`
@@ -42,7 +42,8 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)
-    // A guest's address may be that of an account; the shop deletes the mails about the guest's order.
+    // A guest may have used the email address of an account, so only mails linked to the guest are deleted here. The shop deletes the mails
+    // about the guest's order.
     await deleteMailsAbout(tx, role_id === userRoles.guest ? { user_id: _id } : { user_id: _id, email })
     await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
   }

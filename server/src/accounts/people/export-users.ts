@@ -21,10 +21,10 @@ async function* pagesOf(sql: Sql, filters: Query<typeof ExportUsers>): AsyncGene
   for await (const users of pages) yield users.map((user) => columns.map((column) => user[column]))
 }
 
-/** Returns a generator that only starts reading when the file is sent, after the audit row is stored. */
+/** Returns a generator that starts reading only when the response is sent, after the audit row is stored. */
 const readLater = async ({ sql, query }: QueryContext<typeof ExportUsers>) => pagesOf(sql, query)
 
-/** Users as CSV. A command, so that each export has an audit row. */
+/** Exports users as CSV. Declared as a command, so that each export has an audit row. */
 export const exportUsers = command(ExportUsers, {
   prepare: readLater,
   run: async ({ query, prepared: pages, request, now, audit }) => {

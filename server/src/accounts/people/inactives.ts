@@ -6,12 +6,12 @@ import { roleId } from '../role-id.ts'
 import { type UserPayload, userColumns } from '../user-rows.ts'
 import { eraseUsers, unusablePasswordHash } from './erase-users.ts'
 
-/** Selects customers `u` who have not been seen for `days` days and have no credits in their account `a`. */
+/** Condition on users `u` and their ledger accounts `a`: customers without credits who have not used the site for `days` days. */
 const inactiveSince = (db: Db, days: number, now: Date) => db`
   u.role_id = ${roleId.customer} AND u.deleted_at IS NULL AND coalesce(a.balance, 0) = 0
   AND coalesce(u.last_seen_at, u.created_at) < ${now}::timestamptz - make_interval(days => ${days})`
 
-/** The inactive customers, longest inactive first. */
+/** Lists the inactive customers, longest inactive first. */
 export const inactives = query(GetInactives, async ({ sql, now, query: { days, page, size } }) => {
   const from = sql`FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id WHERE ${inactiveSince(sql, days, now)}`
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total ${from}`
@@ -20,7 +20,7 @@ export const inactives = query(GetInactives, async ({ sql, now, query: { days, p
   return { users, total: count?.total ?? 0, page, size }
 })
 
-/** Removes all data of the inactive customers; refused if their number has changed since the list was shown. */
+/** Removes all data of the inactive customers. Throws if their number has changed since the caller saw the list. */
 export const deleteInactives = command(DeleteInactives, {
   prepare: unusablePasswordHash,
   run: async ({ tx, actor, body: { days, expected }, prepared: password_hash, now, audit }) => {

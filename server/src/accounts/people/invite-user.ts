@@ -10,8 +10,8 @@ import { unusablePasswordHash } from './erase-users.ts'
 import { lockUserChanges } from './refuse-last-admin.ts'
 
 /**
- * Adds a staff member or admin. They choose their own password: the mail links to the page that sends a reset code, which also verifies
- * the address.
+ * Adds a staff member or admin. They choose their own password: the mail links to the page that sends a reset code. The code also verifies
+ * the email address.
  */
 export const inviteUser = command(InviteUser, {
   prepare: unusablePasswordHash,

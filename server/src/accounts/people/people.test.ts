@@ -189,7 +189,7 @@ describe('presets of permissions', () => {
     )
   })
 
-  it('grant nobody more than the granting user holds', async () => {
+  it('grant no permissions that the granting user does not hold', async () => {
     const promoter = await site.staffWith('dealers_manager.change_role', 'orders')
     const { body } = await site.call(GetPermissionPresets, {}, { as: promoter })
     const { permissions } = body.presets[0] ?? { permissions: [] }

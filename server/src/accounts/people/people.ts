@@ -16,11 +16,11 @@ async function people(sql: Sql, roleIds: readonly number[], { search_keyword, pa
   return { users, total: count?.total ?? 0, page, size }
 }
 
-/** All users, for pickers. */
+/** Lists all users, for pickers. */
 export const userAll = query(GetUserAll, ({ sql, query: filters }) => people(sql, Object.values(roles), filters))
 
-/** Customers, for pickers. */
+/** Lists customers, for pickers. */
 export const customers = query(GetCustomers, ({ sql, query: filters }) => people(sql, [roles.customer], filters))
 
-/** Admins and staff, for pickers. */
+/** Lists admins and staff, for pickers. */
 export const admins = query(GetAdmins, ({ sql, query: filters }) => people(sql, [roles.admin, roles.staff], filters))

@@ -43,7 +43,7 @@ export const changePermissionPreset = command(ChangePermissionPreset, async ({ t
   return { preset }
 })
 
-/** Removes a preset; staff keep the permissions that they got from it. */
+/** Removes a preset. Staff keep the permissions that the preset gave them. */
 export const removePermissionPreset = command(RemovePermissionPreset, async ({ tx, params, audit }) => {
   const [before] = await tx<PermissionPreset[]>`
     DELETE FROM permission_presets WHERE _id = ${params.id} RETURNING _id, name, permissions`

@@ -2,8 +2,8 @@ import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 
 /**
- * Refuses a price group that does not exist. Locks an existing one, so that it cannot be deleted before the customer is in it. Null takes
- * the customer out of the group.
+ * Throws if the price group does not exist. Locks the group, so that it cannot be deleted before the customer is assigned to it. Does
+ * nothing for null, which removes the customer from a group.
  */
 export async function requirePriceGroup(tx: Tx, price_group_id: string | null | undefined): Promise<void> {
   if (!price_group_id) return

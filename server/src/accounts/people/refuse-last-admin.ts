@@ -3,10 +3,13 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** Serializes changes of users, so that two admins cannot demote each other, and nobody can use a permission that was just revoked. */
+/**
+ * Serializes changes of users. Otherwise two admins could demote each other at once, or someone could use a permission that was just
+ * revoked.
+ */
 export const lockUserChanges = (tx: Tx) => tx`SELECT pg_advisory_xact_lock(hashtext('accounts.change_user'))`
 
-/** Throws if this is the last active admin. Requires `lockUserChanges`. */
+/** Throws if `leaving` is the last active admin. Call `lockUserChanges` first. */
 export async function refuseLastAdmin(tx: Tx, leaving: { _id: string; role_id: number; status: number }) {
   if (leaving.role_id !== roles.admin || leaving.status !== 1) return
   const [other] =

@@ -21,7 +21,7 @@ const remove = (as: Person | undefined, who: { _id: string }) =>
 const give = (who: Person, amount: string) =>
   site.call(ChangeBalance, { params: { id: who._id }, body: { amount, reason: 'a present' } }, { as: admin })
 
-/** Creates a user with personal data in all text columns. */
+/** Writes a canary value into all text columns of a user and returns it. */
 async function markEveryText(who: Person): Promise<string> {
   const canary = `canary-${who._id.slice(-6)}`
   const columns = await site.sql<{ column_name: string }[]>`
@@ -103,7 +103,7 @@ describe('inactive customers', () => {
   const goneFor = async (days: number, who: Person) =>
     site.sql`UPDATE users SET last_seen_at = now() - make_interval(days => ${days}) WHERE _id = ${who._id}`
 
-  it('are those without credits or recent activity, and are removed only if their number is the one shown', async () => {
+  it('have neither credits nor recent activity, and are removed only if their number has not changed', async () => {
     const [long, longer, rich, recent] = [
       await site.person(),
       await site.person(),

@@ -6,7 +6,10 @@ import { readUser } from '../user-rows.ts'
 import { eraseUsers, unusablePasswordHash } from './erase-users.ts'
 import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
 
-/** Permanently removes all data of a user and ends their sessions. The audit row names the actor, not the removed data. */
+/**
+ * Permanently removes all personal data of a user and ends their sessions. The audit row names the actor, but contains none of the removed
+ * data.
+ */
 export const removeUser = command(RemoveUser, {
   prepare: unusablePasswordHash,
   run: async ({ tx, actor, params, prepared: password_hash, now, audit }) => {

@@ -6,7 +6,7 @@ import { roleId } from '../role-id.ts'
 
 type Filters = Query<typeof ExportUsers>
 
-/** Selects users `u` by the filters of the list, without removed users and guests. */
+/** Condition on users `u` for the filters of the list. Excludes removed users and guests. */
 export const usersWhere = (
   sql: Db,
   { search_keyword, role, status, country, price_type, price_group_id, seen }: Filters,

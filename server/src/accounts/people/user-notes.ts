@@ -7,7 +7,7 @@ import { readUser } from '../user-rows.ts'
 
 type NoteRow = { _id: string; text: string; created_at: Date } & Parameters<typeof displayName>[0]
 
-/** The notes of staff about a user, newest first. */
+/** Lists the notes that staff have written about a user, newest first. */
 export const userNotes = query(GetUserNotes, async ({ sql, params }) => {
   await readUser(sql, params.id)
   const rows = await sql<NoteRow[]>`

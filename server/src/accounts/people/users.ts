@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { type UserPayload, userColumns } from '../user-rows.ts'
 import { usersWhere } from './user-filter-rows.ts'
 
-/** The list of users, newest first by default. */
+/** Lists users, newest first by default. */
 export const users = query(GetUsers, async ({ sql, query: { page, size, sort, ...filters } }) => {
   const where = usersWhere(sql, filters)
   const [count] = await sql<{ total: number }[]>`SELECT count(*)::int AS total FROM users u ${where}`
@@ -28,7 +28,7 @@ const sortedBy = {
   created_at: 'u.created_at',
 } as const
 
-/** Empty values sort lowest, as in the index on last_seen_at; ties are ordered by id. */
+/** Sorts empty values as the lowest, like the index on last_seen_at. Ties are ordered by id. */
 function orderOf(sql: Sql, sort: Query<typeof GetUsers>['sort'] = '-created_at') {
   const column = sortedBy[keysOf(sortedBy).find((name) => name === sort.replace(/^-/, '')) ?? 'created_at']
   const isDown = sort.startsWith('-')

@@ -20,12 +20,12 @@ async function newestExport(db: Db, user_id: string, now: Date): Promise<Export 
   return newest
 }
 
-/** The caller's most recent data export. */
+/** Returns the caller's most recent data export. */
 export const dataExport = query(GetDataExport, async ({ sql, actor, now }) => ({
   data_export: (await newestExport(sql, actor._id, now)) ?? null,
 }))
 
-/** Requests a data export; a job creates it and mails the caller when it is ready. */
+/** Requests a data export. A job creates it and mails the caller when the file is ready. */
 export const requestDataExport = command(RequestDataExport, async ({ tx, actor, now, audit }) => {
   const _id = uuidv7()
   const asked = await tx`INSERT INTO data_exports (_id, user_id, requested_at) VALUES (${_id}, ${actor._id}, ${now})
@@ -36,7 +36,10 @@ export const requestDataExport = command(RequestDataExport, async ({ tx, actor, 
   return { data_export: found(await newestExport(tx, actor._id, now), 'accounts.export_not_found') }
 })
 
-/** Lets the owner download the export once. Its content is deleted an hour later, after even a slow download has finished. */
+/**
+ * Downloads the export. Each export can be downloaded only once. A job deletes its content an hour later, so that a slow download can
+ * finish.
+ */
 export const downloadDataExport = command(DownloadDataExport, async ({ tx, actor, params, now, audit }) => {
   const [taken] = await tx<{ file_id: string }[]>`
     UPDATE data_exports SET downloaded_at = ${now}

@@ -13,7 +13,7 @@ export const requestDeletion = command(RequestDeletion, async ({ tx, actor, now,
   return { user: await readUser(tx, actor._id) }
 })
 
-/** Cancels the request. */
+/** Cancels the caller's deletion request. */
 export const cancelDeletion = command(CancelDeletion, async ({ tx, actor, audit }) => {
   await tx`UPDATE users SET deletion_requested_at = NULL WHERE _id = ${actor._id}`
   audit({ target_id: actor._id })

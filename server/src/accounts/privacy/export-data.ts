@@ -18,7 +18,7 @@ export const exportData = jobKind('accounts.export_data', z.object({ export_id: 
 
 type Request = { user_id: string; email: string; language: string | null }
 
-/** Creates a data export from the sections of all domains and mails the user that it is ready. */
+/** Creates a data export from the sections of all domains and mails the user a link to it. */
 export const exportDataJob = (sections: readonly DataSection[]): Job =>
   job(exportData, async (context) => {
     const { sql, data, now, is_last_attempt } = context

@@ -35,19 +35,19 @@ const readyCopy = async (as: Person): Promise<string> => {
   })
 }
 
-/** Opens a session of a staff member who impersonates this user. */
+/** Turns the sessions of `person` into sessions of the staff member `by` who impersonates that person. */
 const actedFor = (person: Person, by: Person) =>
   site.sql`UPDATE sessions SET impersonator_id = ${by._id} WHERE user_id = ${person._id}`
 
 describe('the data export', () => {
-  it("contains the data of the user and nobody else's", async () => {
+  it('contains the data of the user, but no data of other people', async () => {
     const orders = orderCalls(site, await makeCatalogue(site))
     const [as, other, admin] = [await site.person(), await site.person(), await site.admin()]
     const mine = await orders.orderIn('pending', { customer: as, staff: admin })
     const theirs = await orders.orderIn('pending', { customer: other, staff: admin })
     await site.call(UpdateProfile, { body: { lastname: 'Ownname' } }, { as })
     await site.call(UpdateProfile, { body: { lastname: 'Othername' } }, { as: other })
-    // The entry was recorded under the name of an earlier release.
+    // Audit row with the endpoint name of an earlier release.
     await site.sql`INSERT INTO audit (_id, at, name, target_id, request_id, address, facts)
       VALUES (${uuidv7()}, now(), 'credits.remove_invoice', ${as._id}, 'x', '10.0.0.1', '{}')`
 

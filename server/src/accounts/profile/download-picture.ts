@@ -4,7 +4,7 @@ import { may } from '../../platform/api/may.ts'
 import { found } from '../../platform/api/problem.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'
 
-/** Returns a profile picture to its owner and to active staff; for others it does not exist. */
+/** Returns a profile picture to its owner and to active staff. Responds with "not found" to others. */
 export const downloadPicture = query(DownloadPicture, async ({ sql, actor, params }) => {
   const seesAll = may(actor, ['staff'])
   const [shown] = await sql`SELECT FROM users WHERE picture = ${params.id} AND (${seesAll} OR _id = ${actor._id})`

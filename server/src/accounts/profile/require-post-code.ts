@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 
 type Place = { country: string; post_code: string }
 
-/** Throws if the post code is not possible in the country; `prefix` locates the address in the form. */
+/** Throws if the post code is invalid in the country. `prefix` is the path of the address in the form, such as `shipping_address.`. */
 export function requirePostCode({ country, post_code }: Place, prefix = ''): void {
   if (isPostCode(country, post_code)) return
   const code = post_code === '' ? 'required' : 'invalid'
@@ -11,8 +11,8 @@ export function requirePostCode({ country, post_code }: Place, prefix = ''): voi
 }
 
 /**
- * Like `requirePostCode`, if these changes affect the post code or its country. An empty post code is allowed, because the address may be
- * incomplete.
+ * Checks a changed address like `requirePostCode`, if the post code or the country has changed. Allows an empty post code, because an
+ * address may be incomplete.
  */
 export function requireNewPostCode(before: Place, changes: Partial<Place>): void {
   const after = { ...before, ...changes }

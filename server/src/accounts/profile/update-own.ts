@@ -12,7 +12,7 @@ async function write(tx: Tx, _id: string, columns: Readonly<Record<string, unkno
   return { user: await readUser(tx, _id) }
 }
 
-/** Changes the caller's address. A new post code must have the form of its country. */
+/** Changes the caller's address. Throws if a new post code does not have the format of its country. */
 export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, now }) => {
   requireNewPostCode(await readUser(tx, actor._id), body)
   const answer = await write(tx, actor._id, body)
@@ -20,10 +20,7 @@ export const updateAddress = command(UpdateAddress, async ({ tx, actor, body, no
   return answer
 })
 
-/**
- * Changes the caller's company data. A new VAT number must have the format of its country; its effect on invoices is decided when one is
- * issued.
- */
+/** Changes the caller's company data. Throws if a new VAT number does not have the format of its country. */
 export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body, now }) => {
   const { vat_no, country } = await readUser(tx, actor._id)
   if (body.vat_no && body.vat_no !== vat_no && vatNumberFit(body.vat_no, country) === 'malformed')
@@ -33,7 +30,7 @@ export const updateBusiness = command(UpdateBusiness, async ({ tx, actor, body, 
   return answer
 })
 
-/** Changes the caller's list of tools, without duplicates. */
+/** Changes the caller's list of tools and removes duplicates. */
 export const updateMyTools = command(UpdateMyTools, ({ tx, actor, body }) =>
   write(tx, actor._id, { my_tools: [...new Set(body.my_tools)] }),
 )

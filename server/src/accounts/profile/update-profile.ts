@@ -31,7 +31,7 @@ async function changePicture(tx: Tx, user_id: string, picture: string | null, no
   if (before?.picture) await deleteFile(tx, before.picture, now)
 }
 
-/** Stores only the re-encoded square picture, never the upload itself. If the call fails, a later cleanup deletes the picture. */
+/** Stores only the re-encoded square picture, never the upload itself. If the call fails later, the file cleanup deletes the picture. */
 async function storePicture({ files, app }: QueryContext<typeof UpdateProfile>): Promise<Upload | undefined> {
   const sent = files.picture?.[0]
   if (!sent) return undefined

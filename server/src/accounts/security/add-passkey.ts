@@ -9,13 +9,13 @@ import { requirePassword } from './require-password.ts'
 
 const maxPasskeys = 20
 
-// Ed25519, ES256 and RS256, which current authenticators support.
+// COSE algorithm ids of Ed25519, ES256 and RS256. All current authenticators support one of these algorithms.
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof GetPasskeyOptions>) =>
   requirePassword(sql, actor, body.password)
 
-/** Options for a discoverable passkey with user verification (fingerprint, face or PIN). */
+/** Returns the options for creating a discoverable passkey with user verification (fingerprint, face or PIN). */
 export const passkeyOptions = command(GetPasskeyOptions, {
   prepare: requirePasswordFirst,
   run: async ({ tx, actor, now, app }) => {
@@ -36,7 +36,7 @@ export const passkeyOptions = command(GetPasskeyOptions, {
   },
 })
 
-/** Runs before the transaction, because the challenge must stay used if the response is refused. */
+/** Runs before the transaction, because the challenge must stay used if the browser's response is refused. */
 const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPasskey>) => {
   const { credential } = body
   const expectedChallenge = await consumePasskeyChallenge(sql, credential.response.clientDataJSON, actor._id, now)
@@ -56,7 +56,7 @@ const verify = async ({ sql, actor, body, now, app }: QueryContext<typeof AddPas
   return verified.registrationInfo.credential
 }
 
-/** Stores a passkey that the browser has created. */
+/** Verifies and stores a passkey that the browser has created. */
 export const addPasskey = command(AddPasskey, {
   prepare: verify,
   run: async ({ tx, actor, body, prepared: credential, now, request, audit }) => {

@@ -4,7 +4,7 @@ import { notifyOfProtectionChange } from './notify-of-protection-change.ts'
 import { requirePassword } from './require-password.ts'
 import { consumeProof, deleteSecondFactor, replaceRecoveryCodes, verifySecondFactor } from './second-factor-rows.ts'
 
-/** Requires password and code, which someone at an unlocked screen does not have. */
+/** Checks both password and code, so that a person at an unlocked screen cannot change the second factor. */
 const proveBoth = async ({
   sql,
   actor,
@@ -27,7 +27,7 @@ export const renewRecoveryCodes = command(RenewRecoveryCodes, {
   },
 })
 
-/** Removes the second factor, so that the password alone is enough to sign in. */
+/** Removes the second factor. Afterwards the password alone is enough to sign in. */
 export const switchOffSecondFactor = command(SwitchOffSecondFactor, {
   prepare: proveBoth,
   run: async ({ tx, actor, prepared: proof, now, request, audit }) => {

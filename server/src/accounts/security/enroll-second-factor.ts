@@ -10,7 +10,7 @@ import { countTry, readSecondFactor, replaceRecoveryCodes, wrongCode } from './s
 const requirePasswordFirst = ({ sql, actor, body }: QueryContext<typeof EnrollSecondFactor>) =>
   requirePassword(sql, actor, body.password)
 
-/** Creates a secret for the caller's authenticator app. Sign-in only asks for it after `confirmSecondFactor`. */
+/** Creates a secret for the caller's authenticator app. Signing in requires the app only after `confirmSecondFactor`. */
 export const enrollSecondFactor = command(EnrollSecondFactor, {
   prepare: requirePasswordFirst,
   run: async ({ tx, actor, now, app }) => {
@@ -32,14 +32,14 @@ const firstStep = async ({ sql, actor, body, now, app }: QueryContext<typeof Con
   if (row.confirmed_at) throw new Problem('accounts.second_factor_on')
   await countTry(sql, actor._id)
   const opened = openSecret(app.secretKey, actor._id, row.secret)
-  // SECRET_KEY has changed since the first step; enrolling again creates a readable secret.
+  // The secret is unreadable if SECRET_KEY has changed since the enrollment. Enrolling again creates a readable one.
   if (opened === undefined) throw new Problem('accounts.second_factor_off')
   const step = matchingStep(opened, body.code, now)
   if (step === undefined) throw wrongCode()
   return { step, secret: row.secret }
 }
 
-/** Switches the second factor on after a correct code from the app. */
+/** Switches on the second factor if the code from the app is correct. */
 export const confirmSecondFactor = command(ConfirmSecondFactor, {
   prepare: firstStep,
   run: async ({ tx, actor, prepared: { step, secret }, now, app, request, audit }) => {

@@ -16,7 +16,9 @@ type Change =
 
 type Recipient = { email: string; language: string | null; role_id: number }
 
-/** Mails the user about a change of their account protection. This mail cannot be switched off, because an intruder would do so. */
+/**
+ * Mails the user about a change of their account protection. The user cannot switch off this mail, because an intruder would do so first.
+ */
 export async function notifyOfProtectionChange(
   tx: Tx,
   user_id: string,

@@ -1,7 +1,7 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 
-/** The relying party id and the origin that passkeys are bound to. */
+/** The relying party id and the origin of all passkeys of this site. */
 export function relyingParty(publicUrl: string): { id: string; origin: string } {
   const { hostname, origin } = new URL(publicUrl)
   return { id: hostname, origin }
@@ -9,7 +9,7 @@ export function relyingParty(publicUrl: string): { id: string; origin: string } 
 
 const validMinutes = 5
 
-/** Stores a challenge; `user_id` is null for a sign-in. */
+/** Stores a passkey challenge. `user_id` is null for a sign-in, because the user is still unknown. */
 export async function storePasskeyChallenge(db: Db, challenge: string, user_id: string | null, now: Date) {
   const expires_at = new Date(now.getTime() + validMinutes * 60_000)
   await db`INSERT INTO passkey_challenges (challenge, user_id, expires_at) VALUES (${challenge}, ${user_id}, ${expires_at})`
@@ -24,7 +24,7 @@ const challengeIn = (clientData: string): string => {
   }
 }
 
-/** Consumes the challenge in a response, even if the response is refused later; undefined if the challenge is unknown. */
+/** Consumes the challenge in a browser's response, even if the response is refused later. Returns undefined if the challenge is unknown. */
 export async function consumePasskeyChallenge(
   sql: Sql,
   clientData: string,
@@ -40,6 +40,6 @@ export async function consumePasskeyChallenge(
 
 type PasskeyRow = { _id: string; name: string; created_at: Date; last_used_at: Date | null }
 
-/** A user's own passkeys, oldest first. */
+/** Lists a user's passkeys, oldest first. */
 export const passkeysOf = (db: Db, user_id: string) => db<PasskeyRow[]>`
   SELECT _id, name, created_at, last_used_at FROM passkeys WHERE user_id = ${user_id} ORDER BY created_at, _id`

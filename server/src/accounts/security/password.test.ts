@@ -7,7 +7,7 @@ describe('a password', () => {
     expect(await hashPassword('correct horse battery')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('is significant to its last character, however long', async () => {
+  it('is compared up to its last character, however long', async () => {
     const long = 'x'.repeat(127)
     const hash = await hashPassword(`${long}a`)
     expect(await isCorrectPassword(hash, `${long}a`)).toBe(true)
@@ -23,9 +23,12 @@ describe('a password', () => {
     expect(await isCorrectPassword(undefined, 'nobody has this password')).toBe(false)
   })
 
-  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'iloveyou'])('cannot be as common as %s', (common) => {
-    expect(() => refuseCommonPassword(common)).toThrow(Problem)
-  })
+  it.each(['password', 'PassWord', '12345678', 'qwertyuiop', 'iloveyou'])(
+    'is refused if it is as common as %s',
+    (common) => {
+      expect(() => refuseCommonPassword(common)).toThrow(Problem)
+    },
+  )
 
   it("cannot be the user's own address or user name", () => {
     expect(() => refuseCommonPassword('Dealer.One', ['dealer.one'])).toThrow(Problem)

@@ -7,8 +7,8 @@ import { readUser } from '../user-rows.ts'
 type Removed = { second_factor: boolean; passkeys: number }
 
 /**
- * Removes the second factor and the passkeys of a user, and returns what was removed. All sessions end and the user gets a mail, because a
- * thief who knows the password would ask for this, too.
+ * Removes the second factor and the passkeys of a user, and returns a summary. Ends all sessions and mails the user, because a thief with
+ * the password could have asked staff for this removal.
  */
 export async function removeProtection(tx: Tx, user_id: string, now: Date): Promise<Removed> {
   await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`

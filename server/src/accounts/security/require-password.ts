@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { isCorrectPassword } from './password.ts'
 
-/** Throws unless it is the caller's password. Deliberately slow, so call it before the transaction. */
+/** Throws if the password is not the caller's. Hashing is deliberately slow, so call this before the transaction. */
 export async function requirePassword(sql: Sql, actor: Person, password: string): Promise<void> {
   const [own] = await sql<{ password_hash: string }[]>`SELECT password_hash FROM users WHERE _id = ${actor._id}`
   if (!(await isCorrectPassword(own?.password_hash, password)))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => clearRateLimits(site))
 
-/** A user with an authenticator app and a passkey. */
+/** Creates a user with an authenticator app and a passkey. */
 async function guarded(options: Parameters<typeof personWithPassword>[1] = {}) {
   const person = await personWithPassword(site, options)
   const { body } = await site.call(EnrollSecondFactor, { body: { password } }, { as: person })

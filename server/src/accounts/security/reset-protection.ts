@@ -9,8 +9,8 @@ import { readUser, type UserPayload } from '../user-rows.ts'
 import { removeProtection } from './remove-protection.ts'
 
 /**
- * Throws unless the actor may reset the target's protection: for customers, the permission to set their password is required; for staff, the permission to change
- * their role.
+ * Throws if the actor may not reset the target's protection. For customers, the actor needs the permission to set their password. For
+ * staff, the actor needs the permission to change their role.
  */
 function refuse(actor: Person, target: UserPayload): void {
   if (actor._id === target._id) throw new Problem('accounts.own_protection')
@@ -19,7 +19,7 @@ function refuse(actor: Person, target: UserPayload): void {
   if (!may(actor, [`may:${needed}`]) || !mayChange(actor, target)) throw new Problem('accounts.permission_not_held')
 }
 
-/** Removes the second factor and the passkeys of a user who has lost them, so that the password alone is enough to sign in. */
+/** Removes the lost second factor and passkeys of a user. Afterwards the password alone is enough to sign in. */
 export const resetProtection = command(ResetProtection, async ({ tx, actor, params, body, now, audit }) => {
   await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
   refuse(actor, await readUser(tx, params.id))

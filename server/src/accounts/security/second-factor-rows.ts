@@ -6,12 +6,12 @@ import { makeRecoveryCodes, matchingStep, openSecret, recoveryCodeHash } from '.
 type SecondFactorInput = { code?: string | undefined; recovery_code?: string | undefined }
 type Context = { now: Date; secretKey: string }
 
-/** A correct code that has not been used yet. */
+/** A correct code that was not used before: the time step of a code from the app, or the hash of a recovery code. */
 export type Proof = { step: number } | { code_hash: Buffer }
 
 type Row = { secret: Buffer; confirmed_at: Date | null; last_step: number }
 
-// Limits for all challenges and sessions of an account together, so that signing in again grants no new attempts.
+// Limits per account, across all challenges and sessions. Signing in again therefore grants no new attempts.
 const attemptLimits = [
   { seconds: 600, count: 10 },
   { seconds: 86_400, count: 40 },
@@ -26,17 +26,17 @@ export async function readSecondFactor(db: Db, user_id: string): Promise<Row | u
   return row
 }
 
-/** Whether sign-in asks for a second factor. */
+/** Returns true if the user has to enter a second factor to sign in. */
 export const hasSecondFactor = async (db: Db, user_id: string): Promise<boolean> =>
   Boolean((await readSecondFactor(db, user_id))?.confirmed_at)
 
-/** Counts an attempt; on the pool, because it must stay counted if the code is wrong. */
+/** Counts an attempt. Takes the pool, not a transaction, because a failed attempt must stay counted. */
 export async function countTry(sql: Sql, user_id: string): Promise<void> {
   for (const { seconds, count } of attemptLimits)
     await countHit(sql, `accounts.second_factor account ${seconds} ${user_id}`, { seconds, count })
 }
 
-/** Counts an attempt and returns the proof for `consumeProof`. Used codes are refused like wrong ones. */
+/** Counts an attempt, checks the code and returns the proof for `consumeProof`. Throws for used codes, too. */
 export async function verifySecondFactor(
   sql: Sql,
   user_id: string,
@@ -47,7 +47,7 @@ export async function verifySecondFactor(
   if (!row?.confirmed_at) throw new Problem('accounts.second_factor_off')
   await countTry(sql, user_id)
   const secret = openSecret(secretKey, user_id, row.secret)
-  // The secret was sealed with a former SECRET_KEY; recovery codes hashed with that key cannot be checked either.
+  // A secret that cannot be opened was encrypted with a former SECRET_KEY. Recovery codes hashed with that key cannot be checked, either.
   if (secret === undefined) throw new Problem('accounts.second_factor_unreadable')
   if (code !== undefined) {
     const step = matchingStep(secret, code, now)
@@ -61,7 +61,7 @@ export async function verifySecondFactor(
   return { code_hash }
 }
 
-/** Consumes the code in the transaction that it authorizes; throws if another call was faster. */
+/** Marks the code as used, in the transaction of the change that it authorizes. Throws if a concurrent call has already used the code. */
 export async function consumeProof(tx: Tx, user_id: string, proof: Proof, now: Date): Promise<void> {
   if ('step' in proof) {
     const spent = await tx`UPDATE second_factors SET last_step = ${proof.step}
@@ -74,7 +74,7 @@ export async function consumeProof(tx: Tx, user_id: string, proof: Proof, now: D
   if (spent.count === 0) throw wrongCode('recovery_code')
 }
 
-/** Replaces the recovery codes and returns the new ones, which cannot be read again later. */
+/** Replaces the recovery codes and returns the new ones. Only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Tx, user_id: string, secretKey: string): Promise<string[]> {
   const codes = makeRecoveryCodes()
   await tx`DELETE FROM recovery_codes WHERE user_id = ${user_id}`

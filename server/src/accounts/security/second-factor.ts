@@ -8,7 +8,9 @@ const tagBytes = 16
 const keyFor = (use: 'secret' | 'recovery', secretKey: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', `mapwright second factor ${use}`, 32))
 
-/** Encrypts an authenticator secret for storage, bound to its user, so that the row cannot be copied to another user. */
+/**
+ * Encrypts an authenticator secret for storage. The user id is authenticated as well, so a row copied to another user cannot be decrypted.
+ */
 export function sealSecret(secretKey: string, user_id: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor('secret', secretKey), iv).setAAD(Buffer.from(user_id))
@@ -16,7 +18,7 @@ export function sealSecret(secretKey: string, user_id: string, secret: string): 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Undefined if it was sealed with another SECRET_KEY or for another user. */
+/** Decrypts an authenticator secret. Returns undefined if it was encrypted with another SECRET_KEY or for another user. */
 export function openSecret(secretKey: string, user_id: string, sealed: Buffer): string | undefined {
   const iv = sealed.subarray(0, ivBytes)
   const decipher = createDecipheriv('aes-256-gcm', keyFor('secret', secretKey), iv, { authTagLength: tagBytes })
@@ -29,7 +31,10 @@ export function openSecret(secretKey: string, user_id: string, sealed: Buffer): 
   }
 }
 
-/** The time step of a code: the current one or a neighbor, to tolerate clock drift. Undefined for a wrong code. */
+/**
+ * Returns the time step of a code. Accepts the current step and its two neighbors, to tolerate clock drift. Returns undefined for a wrong
+ * code.
+ */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const period = secondFactorRules.step_seconds
   const epoch = Math.floor(now.getTime() / 1000)
@@ -37,7 +42,7 @@ export function matchingStep(secret: string, code: string, now: Date): number | 
   return result.valid ? Math.floor(epoch / period) + result.delta : undefined
 }
 
-// Crockford's base 32: easy to read from paper. 32 divides 256, so the modulo of a byte has no bias.
+// Crockford's base 32, which is easy to read on paper. 256 is a multiple of 32, so a random byte modulo 32 is unbiased.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 const recoveryCode = (): string => {
@@ -45,10 +50,10 @@ const recoveryCode = (): string => {
   return `${digits.slice(0, 5)}-${digits.slice(5)}`
 }
 
-/** New recovery codes of 50 random bits each, grouped for reading. */
+/** Creates recovery codes of 50 random bits each, such as `8KQ2M-ZT4XB`. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: secondFactorRules.recovery_codes }, recoveryCode)
 
-/** The stored hash of a recovery code, independent of case and separators. */
+/** Hash of a recovery code as stored. Ignores case and separators, and reads O as 0, and I and L as 1. */
 export const recoveryCodeHash = (secretKey: string, user_id: string, code: string): Buffer => {
   const read = code
     .toUpperCase()

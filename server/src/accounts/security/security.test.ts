@@ -33,7 +33,7 @@ const isIn = async (as: Person) => (await site.call(RefreshUserData, {}, { as })
 const sessionsOf = async (as: Person) => (await site.call(GetSecurity, {}, { as })).body.sessions
 
 describe('sessions', () => {
-  it('are listed with this one first and can be ended', async () => {
+  it('are listed with the current one first and can be ended', async () => {
     const here = await personWithPassword(site)
     const there = await secondSession(here)
     await site.sql`UPDATE sessions SET user_agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -56,7 +56,7 @@ describe('sessions', () => {
     expect(await isIn(owner)).toBe(true)
   })
 
-  it('can all be ended except this one', async () => {
+  it('can all be ended except the current one', async () => {
     const here = await personWithPassword(site)
     const others = [await secondSession(here), await secondSession(here)]
     await site.call(EndOtherSessions, {}, { as: here })
@@ -80,7 +80,7 @@ describe('sessions', () => {
 describe('mails about sign-ins', () => {
   const mailsTo = (person: Person) =>
     site.sql`SELECT values FROM mails WHERE to_address = ${person.email} AND kind = 'new_sign_in'`
-  /** A user who has signed in from this device and address before. */
+  /** Creates a user who has signed in from this device and address before. */
   const known = async () => {
     const person = await personWithPassword(site)
     await secondSession(person)

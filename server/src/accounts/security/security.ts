@@ -16,13 +16,13 @@ type Protection = { sign_in_alerts: boolean; since: Date | null; recovery_codes_
 
 const maxSessions = 100
 
-/** The caller's open sessions: the current one first, then the most recent. Excludes sessions of impersonators. */
+/** Lists the caller's open sessions: the current one first, then the most recent. Excludes sessions of impersonators. */
 const openSessions = (sql: Sql, user_id: string, session_id: string, now: Date) => sql<Open[]>`
   SELECT _id, user_agent, address, created_at, last_seen_at, _id = ${session_id} AS is_this FROM sessions
   WHERE user_id = ${user_id} AND impersonator_id IS NULL AND ended_at IS NULL AND expires_at > ${now}
   ORDER BY is_this DESC, last_seen_at DESC LIMIT ${maxSessions}`
 
-/** The caller's protection settings and open sessions. */
+/** Returns the caller's protection settings and open sessions. */
 export const security = query(GetSecurity, async ({ sql, actor, now }) => {
   const [protection] = await sql<Protection[]>`
     SELECT u.sign_in_alerts, f.confirmed_at AS since,

@@ -8,7 +8,10 @@ import { readVisitorToken, visitorSigningKey } from './visitor-token.ts'
 
 const impersonate: Permission = 'dealers_manager.login_as_dealer'
 
-/** A session as a dealer is only valid while its staff member has the permission to impersonate. */
+/**
+ * Reads the users of open sessions. A session that impersonates a dealer is only open while the staff member has the permission to
+ * impersonate.
+ */
 const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
   SELECT u._id, s._id AS session_id, s.impersonator_id, u.role_id, u.permissions, u.verified, u.status, u.price_type, u.email, u.language
   FROM sessions s JOIN users u ON u._id = s.user_id
@@ -18,8 +21,8 @@ const openSessions = (sql: Sql, ids: readonly string[]) => sql<PersonRow[]>`
         AND (i.role_id = ${roleId.admin} OR i.role_id = ${roleId.staff} AND ${impersonate} = ANY(i.permissions))))`
 
 /**
- * Reads the user of an access token with the current role, permissions and status. Undefined if the token is invalid or expired, or its
- * session has ended.
+ * Returns a function that finds the user of an access token, with the current role, permissions and status. The function returns undefined
+ * if the token is invalid or expired, or its session has ended.
  */
 export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string }) {
   const key = signingKey(secretKey)

@@ -1,7 +1,7 @@
-/** Names of a browser and its system; empty when unknown. */
+/** Names of a browser and its operating system. Empty if unknown. */
 export type Device = { browser: string; system: string }
 
-// The order matters: most user agents also contain the names of browsers further down.
+// The first match wins: most user agents also contain the names of browsers further down in the list.
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -24,7 +24,7 @@ const systems: readonly [string, RegExp][] = [
 const nameIn = (names: readonly [string, RegExp][], userAgent: string): string =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? ''
 
-/** The browser and system named in a User-Agent header. */
+/** Parses the browser and operating system from a User-Agent header. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: nameIn(browsers, userAgent),
   system: nameIn(systems, userAgent),

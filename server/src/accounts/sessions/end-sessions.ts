@@ -10,10 +10,7 @@ type Because =
   | 'signed_out'
   | 'refresh_token_reused'
 
-/**
- * Ends all open sessions of a user except `except`, including sessions in which the user impersonates a dealer; their next request is
- * refused.
- */
+/** Ends all open sessions of a user except `except`, including sessions in which the user impersonates a dealer. */
 export async function endSessions(
   tx: Tx,
   user_id: string,
@@ -21,16 +18,16 @@ export async function endSessions(
 ): Promise<void> {
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = ${because}
     WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND ended_at IS NULL AND _id IS DISTINCT FROM ${except ?? null}`
-  // Also ends pending sign-ins that only lack the second factor.
+  // Deletes pending sign-ins that are waiting for the second factor.
   await tx`DELETE FROM sign_in_challenges WHERE user_id = ${user_id}`
 }
 
-/** Ends the sessions in which someone who no longer has the permission impersonates a dealer. */
+/** Ends all sessions in which this staff member impersonates a dealer, after the permission to do so was revoked. */
 export const endImpersonations = (tx: Tx, impersonator_id: string, now: Date) => tx`
   UPDATE sessions SET ended_at = ${now}, ended_because = 'permission_revoked'
   WHERE impersonator_id = ${impersonator_id} AND ended_at IS NULL`
 
-/** Ends one session and the impersonating sessions opened from it; returns whether it was open. */
+/** Ends one session and the impersonating sessions opened from it. Returns true if the session was open. */
 export async function endSession(
   db: Db,
   session_id: string,

@@ -7,19 +7,19 @@ import { accessToken, signingKey } from './access-token.ts'
 
 export type Tokens = { access_token: string; refresh_token: string }
 
-/** A session expires after this time without a refresh. */
+/** Days without a refresh after which a session expires. */
 export const sessionDays = 30
 
 export const sessionEnd = (now: Date): Date => daysAfter(now, sessionDays)
 
-/** Device ids are random, so a fast hash is sufficient. */
+/** Hash of a device id. Device ids are random, so a fast hash is secure enough. */
 export const deviceHash = (device: string): Buffer => hashOfToken(device)
 
 type Context = { now: Date; secretKey: string }
 type Impersonation = { impersonator_id: string; opened_in: string; expires_at: Date }
 type Opening = { request: RequestDetails; impersonation?: Impersonation; device?: string | undefined }
 
-/** Issues a pair of tokens for an open session; `parent` is the refresh token that was exchanged for it. */
+/** Issues an access token and a refresh token for an open session. `parent` is the hash of the refresh token that is exchanged. */
 export async function issuePair(
   tx: Tx,
   { user_id, session_id, parent }: { user_id: string; session_id: string; parent?: Buffer },
@@ -31,7 +31,7 @@ export async function issuePair(
   return { access_token: accessToken(signingKey(secretKey), { user_id, session_id, now }), refresh_token }
 }
 
-/** Opens a session for an authenticated user, or for an impersonated one, and returns its tokens. */
+/** Opens a session for an authenticated or impersonated user and returns its tokens. */
 export async function issueTokens(
   tx: Tx,
   user: { _id: string },

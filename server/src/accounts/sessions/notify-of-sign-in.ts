@@ -5,7 +5,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
-/** Days for which devices and addresses are remembered; sessions are kept for the same time. */
+/** Days after the last use for which a session is stored. A sign-in from the device and address of stored sessions sends no mail. */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }
@@ -24,7 +24,7 @@ export const describeDevice = (language: string | null, { browser, system }: Dev
     ? translate(language, 'accounts', 'device.both', { browser, system })
     : browser || system || translate(language, 'accounts', 'device.unknown')
 
-/** Formats a time in UTC. */
+/** Formats a time in UTC, in the given language. */
 export const formatTime = (language: string | null, now: Date): string =>
   new Intl.DateTimeFormat(supportedLanguage(language), {
     dateStyle: 'long',
@@ -32,7 +32,10 @@ export const formatTime = (language: string | null, now: Date): string =>
     timeZone: 'UTC',
   }).format(now)
 
-/** Mails the user about a sign-in from a new device or address, unless switched off. Call it before opening the session. */
+/**
+ * Mails the user about a sign-in from a new device or address, unless the user has switched these mails off. Call this before opening the
+ * session.
+ */
 export async function notifyOfSignIn(tx: Tx, user_id: string, request: RequestDetails, now: Date): Promise<void> {
   const [recipient] = await tx<Recipient[]>`
     SELECT email, language, role_id, sign_in_alerts, last_seen_at IS NULL AS is_first FROM users WHERE _id = ${user_id}`

@@ -8,12 +8,12 @@ import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
 type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined }
 
-/** Refuses inactive staff. Customers who wait for activation may sign in; they are shown that they have to wait. */
+/** Throws for inactive staff. Inactive customers may sign in, and the site shows them that they are waiting for activation. */
 export function refuseInactiveStaff({ role_id, status }: { role_id: number; status: number }): void {
   if (role_id !== roles.customer && status !== 1) throw new Problem('request.not_active')
 }
 
-/** Opens a session for a fully authenticated user and mails them about a new device. */
+/** Opens a session for a fully authenticated user. Mails the user if the device or address is new. */
 export async function openSession(
   tx: Tx,
   user_id: string,

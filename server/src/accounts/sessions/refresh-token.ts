@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { endSession } from './end-sessions.ts'
 import { issuePair, sessionDays, sessionEnd } from './issue-tokens.ts'
 
-/** Two tabs may refresh at the same time with the same token; the second request succeeds within this time. */
+/** Grace period in which a used refresh token is accepted again. Two tabs may refresh with the same token at the same time. */
 const graceMs = 10_000
 
 type TokenState = {
@@ -32,11 +32,11 @@ const readTokenState = async (db: Db, hash: Buffer, now: Date): Promise<TokenSta
 const isWithinGrace = (since: Date | null, now: Date): boolean =>
   since !== null && now.getTime() - since.getTime() <= graceMs
 
-/** Whether a refresh token may be used: it is unused, or it is the direct parent of the newest token and within the grace period. */
+/** Returns true if a refresh token is unused, or if it is the direct parent of the newest token and within the grace period. */
 const isUsable = ({ spent_at, superseded_at, has_spent_child }: TokenState, now: Date): boolean =>
   superseded_at === null && (spent_at === null || (!has_spent_child && isWithinGrace(spent_at, now)))
 
-/** Runs before the transaction, because the effects of a refusal must persist. */
+/** Runs before the transaction, because a refused token may end the session, and the session must stay ended. */
 const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshToken>) => {
   const hash = hashOfToken(body.refresh_token)
   const state = await readTokenState(sql, hash, now)
@@ -51,24 +51,25 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
 }
 
 /**
- * Exchanges a refresh token for a new pair. Reuse of an old token means that it was stolen, so the session ends for thief and owner alike.
+ * Exchanges a refresh token for new tokens. Reuse of an old token means that the token was stolen, so the session ends for both thief and
+ * owner.
  */
 export const refreshToken = command(RefreshToken, {
   prepare: refuseOldToken,
   run: async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
-    // Locks the user before the session, like all commands that change both.
+    // Locks the user before the session. All commands that change both lock in this order.
     if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user_id}`
-    // Serializes the refreshes of a session, so that each sees the tokens used before.
+    // Serializes the refreshes of a session, so that each refresh sees the tokens used before.
     await tx`SELECT FROM sessions WHERE _id = ${session_id} FOR UPDATE`
     const state = await readTokenState(tx, hash, now)
     if (!state || state.isOver || !isUsable(state, now)) throw new Problem('accounts.refresh_refused')
     const [spent] = await tx<{ parent_hash: Buffer | null }[]>`
       UPDATE refresh_tokens SET spent_at = ${now} WHERE token_hash = ${hash} AND spent_at IS NULL RETURNING parent_hash`
-    // Once one of the tokens issued to concurrent tabs is used, the others are obsolete.
+    // Concurrent tabs get one token each. Once one of these tokens is used, the remaining ones are obsolete.
     if (spent?.parent_hash)
       await tx`UPDATE refresh_tokens SET superseded_at = ${now}
         WHERE parent_hash = ${spent.parent_hash} AND token_hash <> ${hash} AND superseded_at IS NULL`
-    // A session as a dealer is not extended.
+    // A refresh does not extend a session that impersonates a dealer.
     const expires_at = impersonator_id ? tx`expires_at` : sessionEnd(now)
     await tx`UPDATE sessions SET expires_at = ${expires_at}, last_seen_at = ${now} WHERE _id = ${session_id}`
     return issuePair(tx, { user_id, session_id, parent: hash }, { now, secretKey: app.secretKey })

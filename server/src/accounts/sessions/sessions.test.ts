@@ -17,7 +17,7 @@ beforeEach(() => clearRateLimits(site))
 const refresh = (refresh_token: string) => site.call(RefreshToken, { body: { refresh_token } })
 const statusOf = async (as: Person) => (await site.call(RefreshUserData, {}, { as })).status
 
-/** Moves the use of all tokens into the past. */
+/** Makes all refresh tokens look as if they had been used `seconds` seconds earlier. */
 const letPass = (seconds: number) =>
   site.sql`UPDATE refresh_tokens SET spent_at = spent_at - make_interval(secs => ${seconds})`
 
@@ -64,7 +64,7 @@ describe('a refresh token', () => {
     expect(kept.status).toBe(200)
   })
 
-  it('leaves one valid token of those issued within the grace period: the one used next', async () => {
+  it('invalidates all other tokens issued within the grace period when it is used', async () => {
     const person = await site.person()
     const all = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refresh_token)))
     expect(all.every(({ status }) => status === 200)).toBe(true)
@@ -75,7 +75,7 @@ describe('a refresh token', () => {
     expect((await refresh(kept.body.refresh_token)).status).toBe(200)
   })
 
-  it('ends the session when it is used long after another one superseded it', async () => {
+  it('ends the session when it is used long after it was superseded', async () => {
     const person = await site.person()
     const [one, other] = await Promise.all([refresh(person.refresh_token), refresh(person.refresh_token)])
     const kept = await refresh(one.body.refresh_token)
@@ -84,7 +84,7 @@ describe('a refresh token', () => {
     expect((await refresh(kept.body.refresh_token)).status).toBe(401)
   })
 
-  it('has a grace period as the direct parent only', async () => {
+  it('has a grace period only while it is the parent of the newest token', async () => {
     const person = await site.person()
     const child = await refresh(person.refresh_token)
     await refresh(child.body.refresh_token)
@@ -125,7 +125,7 @@ describe('a session ends at the next request', () => {
     expect((await refresh(person.refresh_token)).status).toBe(401)
   })
 
-  it('after a change of password, except the one that changed it', async () => {
+  it('after a change of password, except the session that changed the password', async () => {
     const person = await site.person()
     const elsewhere = await secondSession(person)
     await site.sql`UPDATE users SET password_hash = ${await hashPassword('the first password')} WHERE _id = ${person._id}`

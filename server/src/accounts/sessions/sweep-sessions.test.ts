@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-it('deletes sessions and their refresh tokens three months after they were last seen, and keeps the others', async () => {
+it('deletes sessions and their refresh tokens three months after the last use, and keeps newer ones', async () => {
   const gone = await site.person()
   const here = await site.person()
   await site.sql`UPDATE sessions SET last_seen_at = now() - interval '89 days'`

@@ -10,7 +10,7 @@ type Session = Omit<PayloadOf<typeof GetUserSessions>['sessions'][number], 'brow
   user_agent: string
 }
 
-/** The fifty most recent sessions and the security settings of a user. Requires permission to change that user. */
+/** Returns the fifty most recent sessions and the security settings of a user. Throws if the caller may not change that user. */
 export const userSessions = query(GetUserSessions, async ({ sql, actor, params }) => {
   const user = await readUser(sql, params.id)
   if (!mayChange(actor, user)) throw new Problem('accounts.permission_not_held')

@@ -4,17 +4,17 @@ import { consumeProof, verifySecondFactor } from '../security/second-factor-rows
 import { openSession } from '../sessions/open-session.ts'
 import { checkSignInChallenge, consumeSignInChallenge } from './sign-in-challenge.ts'
 
-/** Runs before the transaction, because the attempt must stay counted if it fails. */
+/** Runs before the transaction, because a failed attempt must stay counted. */
 const prove = async ({ sql, body, now, app }: QueryContext<typeof FinishSignIn>) => {
   const user_id = await checkSignInChallenge(sql, body.challenge, now)
   return { user_id, proof: await verifySecondFactor(sql, user_id, body, { now, secretKey: app.secretKey }) }
 }
 
-/** Completes a sign-in with the second factor. */
+/** Completes a sign-in by checking the second factor. */
 export const finishSignIn = command(FinishSignIn, {
   prepare: prove,
   run: async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
-    // Concurrent changes of the user either wait for this lock or have already ended the challenge.
+    // Concurrent changes of the user either wait for this lock or have already deleted the challenge.
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
     await consumeSignInChallenge(tx, body.challenge)
     await consumeProof(tx, user_id, proof, now)

@@ -51,7 +51,8 @@ describe('logging in as a dealer', () => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
-    // Bypasses the commands that end sessions, as if this session had been committed just after them.
+    // Updates the table directly, because the endpoints would end the session. The session thus looks as if it were opened just after the
+    // change.
     await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
     expect(await isOpen(acting)).toBe(false)
   })
@@ -69,7 +70,7 @@ describe('logging in as a dealer', () => {
     expect((await logInAs(holder, dealer)).body.user._id).toBe(dealer._id)
   })
 
-  it('logs both users', async () => {
+  it('records both users in the audit log', async () => {
     const dealer = await site.person()
     const acting = await asDealer(admin, dealer)
     const [login] = await site.sql`

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { consumePasskeyChallenge, relyingParty, storePasskeyChallenge } from '../security/passkey-rows.ts'
 import { openSession, refuseInactiveStaff } from '../sessions/open-session.ts'
 
-/** Options for a sign-in with any passkey of this site; the response identifies the user. */
+/** Returns the options for a sign-in with any passkey of this site. The browser's response identifies the user. */
 export const passkeySignInOptions = command(GetPasskeySignIn, async ({ tx, now, app }) => {
   const { id } = relyingParty(app.publicUrl)
   const options = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
@@ -22,7 +22,7 @@ type StoredPasskey = {
   status: number
 }
 
-/** Runs before the transaction, because the challenge must stay used if the response is refused. */
+/** Runs before the transaction, because the challenge must stay used if the browser's response is refused. */
 const verify = async ({ sql, body: { credential }, now, app }: QueryContext<typeof PasskeySignIn>) => {
   const expectedChallenge = await consumePasskeyChallenge(sql, credential.response.clientDataJSON, null, now)
   const [stored] = await sql<StoredPasskey[]>`
@@ -45,7 +45,7 @@ const verify = async ({ sql, body: { credential }, now, app }: QueryContext<type
   return { passkey_id: stored._id, user_id: stored.user_id, counter: authenticationInfo.newCounter }
 }
 
-/** Signs in by passkey, without password or second factor. */
+/** Signs in with a passkey, without password or second factor. */
 export const passkeySignIn = command(PasskeySignIn, {
   prepare: verify,
   run: async ({ tx, prepared: { passkey_id, user_id, counter }, now, app, request, audit }) => {

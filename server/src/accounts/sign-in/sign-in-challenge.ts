@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 
-/** Creates the challenge that a correct password grants until the second factor is given. */
+/** Creates the challenge that a user gets for a correct password and exchanges for a session with the second factor. */
 export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): Promise<string> {
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + secondFactorRules.challenge_minutes * 60_000)
@@ -12,7 +12,10 @@ export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): P
   return challenge
 }
 
-/** Counts an attempt and returns the user of the challenge; on the pool, because the attempt must stay counted. */
+/**
+ * Counts an attempt and returns the id of the challenge's user. Takes the pool, not a transaction, because a failed attempt must stay
+ * counted.
+ */
 export async function checkSignInChallenge(sql: Sql, challenge: string, now: Date): Promise<string> {
   const [open] = await sql<{ user_id: string }[]>`UPDATE sign_in_challenges SET tries = tries + 1
     WHERE token_hash = ${hashOfToken(challenge)} AND expires_at > ${now} AND tries < ${secondFactorRules.tries} RETURNING user_id`
@@ -20,7 +23,7 @@ export async function checkSignInChallenge(sql: Sql, challenge: string, now: Dat
   return open.user_id
 }
 
-/** Consumes the challenge; throws if a change of password or role has ended it. */
+/** Consumes the challenge. Throws if a change of password or role has deleted it. */
 export async function consumeSignInChallenge(tx: Tx, challenge: string): Promise<void> {
   const spent = await tx`DELETE FROM sign_in_challenges WHERE token_hash = ${hashOfToken(challenge)}`
   if (spent.count === 0) throw new Problem('accounts.sign_in_again')

@@ -16,8 +16,9 @@ const unknownUser = '00000000-0000-0000-0000-000000000000'
 type KnownClient = { by_device: boolean; by_address: boolean }
 
 /**
- * The counter for an attempt to sign in. Devices and addresses that recently signed in to the account have their own; all others share one,
- * so that guesses from elsewhere do not lock the owner out. Unknown accounts are counted in the same way.
+ * Returns the key of the counter for an attempt to sign in. Devices and addresses that recently signed in to the account have their own
+ * counters. All other devices and addresses share one counter, so that an attacker cannot lock the owner out. Unknown accounts are counted
+ * in the same way.
  */
 export async function attemptCounter(
   sql: Sql,
@@ -25,7 +26,7 @@ export async function attemptCounter(
   { device, request, now }: { device: string | undefined; request: RequestDetails; now: Date },
 ): Promise<string> {
   const device_hash = device === undefined ? null : deviceHash(device)
-  // The query also runs for unknown accounts, so that the call takes the same time.
+  // The query also runs for unknown accounts, so that the response time does not reveal which accounts exist.
   const [known] = await sql<KnownClient[]>`
     SELECT coalesce(bool_or(device_hash = ${device_hash}), false) AS by_device,
       coalesce(bool_or(address = ${request.address}), false) AS by_address
@@ -40,12 +41,12 @@ const attemptKey = (seconds: number, counter: string) => `accounts.sign_in accou
 const failureKey = (counter: string) => `accounts.sign_in failed account ${counter}`
 const failuresFrom = (address: string) => `accounts.sign_in failed address ${address}`
 
-/** Allows six attempts a minute and thirty an hour. */
+/** Counts an attempt. Throws after six attempts a minute or thirty an hour. */
 export async function countAttempt(sql: Sql, counter: string): Promise<void> {
   for (const { seconds, count } of attempts) await countHit(sql, attemptKey(seconds, counter), { seconds, count })
 }
 
-/** Whether recent failures require a captcha for the next attempt. */
+/** Returns true if the next attempt needs a captcha because of recent failures. */
 export const needsCaptcha = async (sql: Sql, counter: string, address: string): Promise<boolean> =>
   (await readHits(sql, [failureKey(counter), failuresFrom(address)], failureSeconds)) >= failuresWithoutCaptcha
 
@@ -55,8 +56,8 @@ export async function countFailure(sql: Sql, counter: string, address: string): 
 }
 
 /**
- * Resets the failures of this counter after a correct password, which does not count as an attempt: otherwise people who share the address
- * of a workshop would lock each other out by signing in.
+ * Resets the failures of this counter after a correct password, and takes back the counted attempt. Otherwise people who share the IP
+ * address of a workshop would lock each other out by signing in.
  */
 export async function acceptAttempt(db: Db, counter: string, address: string): Promise<void> {
   await resetHits(db, failureKey(counter))

@@ -91,7 +91,10 @@ describe('signing in', () => {
       }
       await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
     }
-    /** All tests have the same address, so only the device distinguishes the owner from the attacker. */
+    /**
+     * Moves the person's sessions to another IP address. All tests run from the same address, so only the device then distinguishes the
+     * owner from the attacker.
+     */
     const moveAway = (person: { _id: string }) =>
       site.sql`UPDATE sessions SET address = '192.0.2.1' WHERE user_id = ${person._id}`
     const signInFrom = (email: string, from: string, given = password) =>

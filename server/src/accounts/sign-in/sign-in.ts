@@ -35,7 +35,7 @@ const checkPassword = async (context: QueryContext<typeof SignIn>): Promise<Sign
 export const signIn = command(SignIn, {
   prepare: checkPassword,
   run: async ({ tx, body: { device }, prepared: known, now, app, request, audit }) => {
-    // Compares the hash again under a lock, because a concurrent change of password must prevent this session.
+    // Compares the hash again under a lock. If the password was changed in the meantime, no session may be opened.
     const [same] = await tx`
       SELECT FROM users WHERE _id = ${known._id} AND password_hash = ${known.password_hash} FOR UPDATE`
     if (!same) throw new Problem('accounts.wrong_credentials')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 beforeEach(() => clearRateLimits(site))
 
-/** Makes the last used code look old. */
+/** Makes the last used code look old, so that the current code is accepted again. */
 const letTimePass = (person: Person) => site.sql`UPDATE second_factors SET last_step = 0 WHERE user_id = ${person._id}`
 
 async function enrolled() {
@@ -45,7 +45,7 @@ async function challengeOf(person: Person): Promise<string> {
 const finish = (challenge: string, proof: { code: string } | { recovery_code: string }) =>
   site.call(FinishSignIn, { body: { challenge, ...proof } })
 
-describe('switching it on', () => {
+describe('switching on the second factor', () => {
   it('requires the password, returns a secret, and takes effect only after a correct code', async () => {
     const person = await personWithPassword(site)
     const refused = await site.call(EnrollSecondFactor, { body: { password: 'wrong' } }, { as: person })
@@ -76,7 +76,7 @@ describe('switching it on', () => {
   })
 })
 
-describe('signing in with it', () => {
+describe('signing in with the second factor', () => {
   it('returns tokens for a correct code and accepts that code only once', async () => {
     const { person, secret } = await enrolled()
     const code = codeOf(secret)
@@ -140,7 +140,7 @@ describe('signing in with it', () => {
 })
 
 describe('after SECRET_KEY has changed', () => {
-  /** Simulates a database that was restored without its old key. */
+  /** Simulates a database that was restored without its SECRET_KEY. */
   const withOldKey = async () => {
     const enrolment = await enrolled()
     const { person, secret } = enrolment
@@ -148,7 +148,7 @@ describe('after SECRET_KEY has changed', () => {
     return enrolment
   }
 
-  it('reports it at the second step, for codes and recovery codes', async () => {
+  it('reports the unreadable secret at the second step, for codes and recovery codes', async () => {
     const { person, secret, recovery_codes } = await withOldKey()
     for (const proof of [{ code: codeOf(secret) }, { recovery_code: recovery_codes[0] ?? '' }]) {
       const { status, body } = await finish(await challengeOf(person), proof)
@@ -156,7 +156,7 @@ describe('after SECRET_KEY has changed', () => {
     }
   })
 
-  it('reports it in the profile', async () => {
+  it('reports the unreadable secret in the profile', async () => {
     const { person, secret } = await withOldKey()
     const given = { password, code: codeOf(secret) }
     for (const endpoint of [SwitchOffSecondFactor, RenewRecoveryCodes] as const)
@@ -205,7 +205,7 @@ it('counts attempts separately for a device that has given the second factor', a
   expect((await attempt(password, device)).body.challenge).toBeTruthy()
 })
 
-describe('switching it off', () => {
+describe('switching off the second factor', () => {
   it('requires the password and a code', async () => {
     const { person, secret, recovery_codes } = await enrolled()
     const off = (given: { password: string; code?: string; recovery_code?: string }) =>

@@ -7,7 +7,7 @@ import { addUser } from '../people/add-user.ts'
 import { roleId } from '../role-id.ts'
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 
-/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD unless there is an admin. `setUp` runs in the same transaction. */
+/** Creates the first admin from ADMIN_EMAIL and ADMIN_PASSWORD. Does nothing if an admin exists. `setUp` runs in the same transaction. */
 export async function ensureAdmin(
   sql: Sql,
   { email, password }: { email: string; password: string },

@@ -7,7 +7,9 @@ const hasAdmin = async (db: Db): Promise<boolean> => {
   return admin !== undefined
 }
 
-/** Replaces the one-time link for creating the first admin; undefined if an admin already exists. */
+/**
+ * Creates the one-time link for creating the first admin and invalidates the previous link. Returns undefined if an admin already exists.
+ */
 export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string | undefined> {
   if (await hasAdmin(sql)) return undefined
   const token = newToken()
@@ -16,13 +18,13 @@ export async function makeSetUpLink(sql: Sql, publicUrl: string): Promise<string
   return `${publicUrl}/setup?token=${token}`
 }
 
-/** Whether the token is still valid. */
+/** Returns true if the token is valid and the site has no admin. */
 export async function isSetUpOpen(db: Db, token: string): Promise<boolean> {
   const [open] = await db`SELECT FROM set_up WHERE token_hash = ${hashOfToken(token)}`
   return open !== undefined && !(await hasAdmin(db))
 }
 
-/** Consumes the link; false if it is invalid or another call was faster. */
+/** Consumes the link. Returns false if it is invalid or a concurrent call has already used it. */
 export async function consumeSetUpLink(tx: Tx, token: string): Promise<boolean> {
   const taken = await tx`DELETE FROM set_up WHERE token_hash = ${hashOfToken(token)}`
   return taken.count === 1

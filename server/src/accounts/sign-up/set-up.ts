@@ -10,7 +10,7 @@ import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 import { consumeSetUpLink, isSetUpOpen } from './make-set-up-link.ts'
 
-/** The parts of the set-up that belong to later domains; they run in the same transaction. */
+/** Functions of other domains that create the site's settings and sample data. They run in the caller's transaction. */
 export type SetUpSteps = {
   setUpSite(
     tx: Tx,
@@ -22,20 +22,20 @@ export type SetUpSteps = {
   listEmptyParts(db: Db): Promise<SamplePart[]>
 }
 
-/** Whether the one-time link is still valid. */
+/** Throws if the one-time link is no longer valid. */
 export const setUpOpen = query(GetSetUp, async ({ sql, params }) => {
   if (!(await isSetUpOpen(sql, params.token))) throw new Problem('accounts.set_up_already')
   return { open: true as const }
 })
 
-/** Hashes the password only if the link is valid. */
+/** Hashes the password only if the link is valid, because hashing is slow. */
 const hashFirstPassword = async ({ sql, body }: QueryContext<typeof SetUp>) => {
   if (!(await isSetUpOpen(sql, body.token))) throw new Problem('accounts.set_up_already')
   refuseCommonPassword(body.password, [body.email, body.username])
   return hashPassword(body.password)
 }
 
-/** Creates the first admin and names the site, once, in one transaction. */
+/** Creates the first admin and names the site. Works only once. */
 export const setUp = (steps: SetUpSteps): Route =>
   command(SetUp, {
     prepare: hashFirstPassword,
@@ -52,7 +52,7 @@ export const setUp = (steps: SetUpSteps): Route =>
     },
   })
 
-/** Loads parts of the sample catalogue after set-up, as long as the lists are empty. */
+/** Lists the parts of the sample catalogue that are still empty on the site, and loads one of them. */
 export const sampleData = ({ listEmptyParts, loadSamplePart }: SetUpSteps): readonly Route[] => [
   query(GetSampleData, async ({ sql }) => ({ parts: await listEmptyParts(sql) })),
   command(LoadSampleData, async ({ tx, body: { part }, now, audit }) => {

@@ -5,7 +5,7 @@ import { clearRateLimits } from '../../../test/site-state.ts'
 
 let site: TestSite
 beforeAll(async () => {
-  // Without a worker, outbox and mails stay unprocessed.
+  // Without a worker, outbox entries and mails stay unprocessed and can be inspected.
   site = await startTestSite({ env: { WORKER: 'off' } })
 })
 afterAll(() => site.close())
@@ -81,7 +81,7 @@ describe('registering', () => {
     }
   })
 
-  it('names the field whose value is taken', async () => {
+  it('lists the field with the taken value', async () => {
     const first = newcomer()
     await site.call(SignUp, { body: first })
     const sameEmail = await site.call(SignUp, { body: newcomer({ email: first.email.toUpperCase() }) })
@@ -90,7 +90,7 @@ describe('registering', () => {
     expect([sameName.status, sameName.body.fields?.['username']?.code]).toEqual([409, 'taken'])
   })
 
-  it('names all fields at once that only the server can refuse', async () => {
+  it('lists all fields at once that only the server can refuse', async () => {
     const first = newcomer()
     await site.call(SignUp, { body: first })
     const { email, username } = first

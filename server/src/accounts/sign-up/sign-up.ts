@@ -18,7 +18,7 @@ const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   return hashPassword(body.password)
 }
 
-/** Throws a problem that lists all fields that only the server can refuse. */
+/** Throws a problem with all fields that the browser cannot validate: taken names and common passwords. */
 async function refuseFields({ sql, body }: QueryContext<typeof SignUp>): Promise<void> {
   const taken = await takenProblem(sql, body)
   const isCommon = isCommonPassword(body.password, [body.email, body.username])

@@ -8,8 +8,8 @@ import type { IssuedInvoice } from '../invoice-rows.ts'
 import { ciiInvoice, type Guideline } from './cii.ts'
 import { missingSettings } from './missing-settings.ts'
 
-// The rules are those of EN 16931-1:2017 and of the CIUS XRechnung 3.0.2, by their published numbers (docs.peppol.eu, KoSIT). The official
-// Schematron files are not on npm.
+// Rules of EN 16931-1:2017 and of the CIUS XRechnung 3.0.2, by their published numbers (docs.peppol.eu, KoSIT). Written by hand, because
+// the official Schematron files are not on npm.
 
 const at = new Date('2026-03-01T10:00:00Z')
 const seller: IssuedInvoice['seller'] = {
@@ -51,7 +51,7 @@ function invoiceOf({ category = 'S', rate = 19_00n, items = [item], change = {} 
 
 type Node = { name: string; children: Node[]; text: string }
 
-/** Reads the elements of a document by their local names; throws if tags do not match. */
+/** Parses XML into elements with local names. Throws if tags do not match. */
 function parse(xml: string): Node {
   const root: Node = { name: '', children: [], text: '' }
   const open = [root]
@@ -95,7 +95,7 @@ const lineItem = `${base}/IncludedSupplyChainTradeLineItem`
 type Xml = ReturnType<typeof reader>
 const filled = (path: string) => (xml: Xml) => xml.one(path) !== ''
 
-/** The rules that every issued invoice must satisfy. */
+/** Rules that every issued invoice must satisfy. */
 const rules: Record<string, (xml: Xml, guideline: Guideline) => boolean> = {
   'BR-01 specification': filled(
     'CrossIndustryInvoice/ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID',

@@ -7,8 +7,8 @@ import type { IssuedInvoice } from '../invoice-rows.ts'
 import { element, field, type Xml } from './xml.ts'
 
 /**
- * The specifications that a document can declare: EN 16931 as embedded in PDFs (Factur-X 1.09 and ZUGFeRD 2.5 share the name), or XRechnung
- * 3.0, which adds national rules.
+ * Specifications that a document can declare. `factur-x` is EN 16931 as embedded in PDFs by Factur-X 1.09 and ZUGFeRD 2.5. `xrechnung` is
+ * XRechnung 3.0, which adds national rules.
  */
 export const guidelines = {
   'factur-x': 'urn:cen.eu:en16931:2017',
@@ -24,11 +24,11 @@ const namespaces = [
 
 const amount = (name: string, hundredths: bigint, attributes = {}): Xml =>
   field(name, formatHundredths(hundredths), attributes)
-/** `day`: "2026-11-25". */
+/** Element with a date. `day` has the format "2026-11-25". */
 const date = (name: string, day: string): Xml =>
   element(name, field('udt:DateTimeString', day.replaceAll('-', ''), { format: '102' }))
 
-/** The reason why a category has no VAT: a code of the VATEX list and its text. Categories S and Z need none. */
+/** Reason why a category has no VAT: a text and its code in the VATEX list. Categories S and Z need no reason. */
 function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: string; code: string } {
   if (category === 'K') return { text: 'Intra-Community supply', code: 'VATEX-EU-IC' }
   if (category === 'AE') return { text: 'Reverse charge', code: 'VATEX-EU-AE' }
@@ -38,14 +38,17 @@ function exemption(category: VatCategory, { seller }: IssuedInvoice): { text: st
   return { text: '', code: '' }
 }
 
-/** Whether the supply is outside the scope of VAT; the document must then state neither VAT numbers (BR-O-02) nor a rate (BR-O-05). */
+/**
+ * Returns true if the supply is outside the scope of VAT. The document must then contain neither VAT numbers (BR-O-02) nor a rate
+ * (BR-O-05).
+ */
 const isOutsideScope = ({ lines }: IssuedInvoice) => lines.some(({ vat_category }) => vat_category === 'O')
 
 const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category' | 'vat_percentage'>): Xml =>
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
 /**
- * One line of the document. UNECE codes: credits are counted in units of one. The price is the one of the whole quantity, so it has no
+ * One line of the document. Unit codes are those of UNECE, where credits are pieces. The price applies to the whole quantity, so it has no
  * rounding error.
  */
 function lineItem(line: InvoiceLine, at: number): Xml {
@@ -101,11 +104,11 @@ const vatNumber = ({ vat_no }: Party, invoice: IssuedInvoice): Xml =>
     ? undefined
     : element('ram:SpecifiedTaxRegistration', field('ram:ID', vat_no.replace(/[\s.-]/g, ''), { schemeID: 'VA' }))
 
-/** The tax number (BT-32), which may be stated even if the supply is outside the scope of VAT. */
+/** Tax number of the seller (BT-32), which is allowed even if the supply is outside the scope of VAT. */
 const taxNumber = (seller: IssuedInvoice['seller']): Xml =>
   element('ram:SpecifiedTaxRegistration', field('ram:ID', seller.company_tax_no ?? '', { schemeID: 'FC' }))
 
-/** The seller's identifier (BT-29), required if the seller has only a tax number, which does not satisfy BR-CO-26. */
+/** Identifier of the seller (BT-29). Required if the seller has only a tax number, which does not satisfy BR-CO-26. */
 function sellerId(invoice: IssuedInvoice): Xml {
   const { company_reg, company_vat_no, company_tax_no = '' } = invoice.seller
   const isIdentified = company_reg || (company_vat_no && !isOutsideScope(invoice))
@@ -154,13 +157,15 @@ function buyerParty(invoice: IssuedInvoice): Xml {
   )
 }
 
-/** The destination of goods (BG-15), required for an intra-Community supply (BR-IC-12), with a post code, which XRechnung requires (BR-DE-11). */
+/**
+ * Destination of goods (BG-15). Required for an intra-Community supply (BR-IC-12), with the post code that XRechnung demands (BR-DE-11).
+ */
 function shipTo({ buyer: { delivery } }: IssuedInvoice): Xml {
   if (!delivery?.post_code) return undefined
   return element('ram:ShipToTradeParty', field('ram:Name', delivery.company_name || delivery.name), addressOf(delivery))
 }
 
-/** The net amount and the VAT of each category and rate, in the order of the lines. */
+/** Sums up the net amount and the VAT of each category and rate, in the order of the lines. */
 export function taxGroups(lines: readonly InvoiceLine[]) {
   const groups = Map.groupBy(lines, ({ vat_category, vat_percentage }) => `${vat_category} ${vat_percentage}`)
   return [...groups.values()].flatMap((group) => {
@@ -219,7 +224,7 @@ function settlement(invoice: IssuedInvoice): Xml {
   )
 }
 
-/** The invoice (380) or credit note (381) as UN/CEFACT CII D16B, the syntax that Factur-X, ZUGFeRD and XRechnung share. */
+/** Writes an invoice (type 380) or credit note (type 381) as UN/CEFACT CII D16B, the syntax that Factur-X, ZUGFeRD and XRechnung share. */
 export function ciiInvoice(invoice: IssuedInvoice, guideline: Guideline): string {
   const document = element(
     'rsm:ExchangedDocument',

@@ -13,7 +13,7 @@ const property = (name: string, description: string) => `
     <pdfaProperty:description>${description}</pdfaProperty:description>
   </rdf:li>`
 
-/** The XMP metadata of the embedded invoice, with the extension schema that PDF/A requires for properties outside its own schemas. */
+/** XMP metadata of the embedded invoice. PDF/A requires the extension schema, because the properties are not in its own schemas. */
 const metadata = `
 <rdf:Description rdf:about="" xmlns:fx="${namespace}">
   <fx:DocumentType>INVOICE</fx:DocumentType>
@@ -41,8 +41,8 @@ const metadata = `
 type Embedded = { document: Partial<TDocumentDefinitions>; metadata: string }
 
 /**
- * The attachment and metadata that make the printed invoice a Factur-X document (PDF/A-3 with embedded XML); undefined if required fields
- * are missing.
+ * Returns the attachment and metadata that turn the printed invoice into a Factur-X document (PDF/A-3 with embedded XML). Returns undefined
+ * if required fields are missing.
  */
 export function facturX(invoice: IssuedInvoice): Embedded | undefined {
   if (missingSettings(invoice).length > 0) return undefined

@@ -4,10 +4,11 @@ import type { IssuedInvoice } from '../invoice-rows.ts'
 const needed = ['company_address', 'company_post_code', 'company_city', 'company_email', 'company_phone'] as const
 
 /**
- * The missing settings without which an XRechnung would be refused: the seller's address and contact (BR-DE-2 to BR-DE-7), the account
- * (BR-DE-23) and a number that identifies the seller. This is the VAT number if the VAT depends on the buyer or the destination (BR-AE-02,
- * BR-IC-02, BR-G-02), the VAT or tax number otherwise (BR-S-02, BR-Z-02, BR-E-02), and the registration number outside the scope of VAT
- * (BR-CO-26).
+ * Lists the empty settings that an XRechnung requires: the seller's address and contact (BR-DE-2 to BR-DE-7), the bank account (BR-DE-23)
+ * and a number that identifies the seller.
+ * The required number depends on the VAT: the VAT number for a reverse charge, intra-Community supply or export (BR-AE-02, BR-IC-02,
+ * BR-G-02), the registration number outside the scope of VAT (BR-CO-26), and the VAT number or tax number in all other cases (BR-S-02,
+ * BR-Z-02, BR-E-02).
  */
 export function missingSettings({ seller, lines }: IssuedInvoice): string[] {
   const hasCategory = (...categories: VatCategory[]) =>

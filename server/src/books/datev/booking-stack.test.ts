@@ -53,15 +53,15 @@ const head = {
   created_at: new Date('2026-12-01T08:30:15.123Z'),
 }
 
-/** A hand-written row: the 125 columns of format version 13, some of which have values. Text is quoted even if it is empty. */
+/** Handwritten row with the 125 columns of format version 13. Text columns are quoted even if they are empty. */
 const row = (start: string, country: string, rate: string, due: string) =>
   [
     start,
-    // 15 to 39
+    // Columns 15 to 39.
     ...[';', ';""', ';', ';', ';', ';""', ';""'.repeat(16), ';""', ';""', ';'],
     `;"${country}"`,
     `;${rate}`,
-    // 42 to 113
+    // Columns 42 to 113.
     ...[
       ';""',
       ';',
@@ -83,7 +83,7 @@ const row = (start: string, country: string, rate: string, due: string) =>
       ';""',
     ],
     ...[';', ';', ';', ';""', ';""', ';', ';""', ';', ';""', ';', ';""', ';""', ';', ';""', ';'],
-    // 114 to 125
+    // Columns 114 to 125.
     `;0;;;${due};"";;"";"";;"";;`,
   ].join('')
 
@@ -139,7 +139,7 @@ it('is encoded in windows-1252, one byte for each character', () => {
   expect(bytes.includes(Buffer.from([0x47, 0x72, 0xf6, 0xdf, 0x65, 0x20, 0x80]))).toBe(true)
 })
 
-it('knows the account of every tax case', () => {
+it('has an account for every tax case', () => {
   const of = (changes: Partial<TaxedSum>) => caseOf({ ...sum, ...changes })
   expect(of({ category: 'E' })).toBe('small_business')
   expect(of({ category: 'Z' })).toBe('untaxed')

@@ -1,22 +1,22 @@
 import { withoutFormula } from '../../platform/files/csv.ts'
 import { toWindows1252 } from './windows-1252.ts'
 
-/** A row of the booking stack: "S" debits `account`, "H" credits it, and the opposite happens to `contra`. */
+/** A row of the booking stack. `side` "S" debits `account` and credits `contra`. `side` "H" credits `account` and debits `contra`. */
 export type Booking = {
-  /** In hundredths, greater than zero; includes VAT if the account calculates it automatically. */
+  /** Amount in hundredths, greater than zero. Includes VAT if the account calculates the VAT automatically. */
   amount: bigint
   side: 'S' | 'H'
   account: string
   contra: string
-  /** "2026-11-23". */
+  /** Day of the document, such as "2026-11-23". */
   day: string
-  /** The number of the document. */
+  /** Number of the document. */
   document: string
   text: string
   due_day: string | null
-  /** "AT" or "ATU12345678": the country of the VAT, or the buyer's VAT number. */
+  /** Country of the VAT ("AT") or the buyer's VAT number ("ATU12345678"). */
   eu_country: string
-  /** The VAT rate in that country, in hundredths of a percent. */
+  /** VAT rate in that country, in hundredths of a percent. */
   eu_rate: bigint | null
 }
 
@@ -33,7 +33,7 @@ export type StackHead = {
 const numbered = (count: number, names: (n: number) => string[]) =>
   Array.from({ length: count }, (_, at) => names(at + 1)).flat()
 
-/** The columns of format version 13, spelled exactly as DATEV does ("Zusatzinformation- Inhalt"). */
+/** Columns of format version 13, with DATEV's own spelling ("Zusatzinformation- Inhalt"). */
 const columns = [
   ...[
     'Umsatz (ohne Soll/Haben-Kz)',
@@ -67,7 +67,7 @@ const columns = [
   ...['EU-Steuersatz (Ursprung)', 'Abw. Skontokonto'],
 ]
 
-/** The text columns, counted from one, which are quoted even if empty. */
+/** Numbers of the text columns, starting at one. Text columns are quoted even if they are empty. */
 const textColumns: ReadonlySet<number> = new Set([
   ...[
     2, 3, 6, 9, 11, 12, 14, 16, 20, 38, 40, 42, 91, 95, 96, 98, 102, 103, 105, 107, 109, 110, 112, 118, 120, 121, 123,
@@ -81,10 +81,10 @@ const comma = (hundredths: bigint) => `${hundredths / 100n},${String(hundredths 
 const compact = (day: string) => day.replaceAll('-', '')
 const dayFirst = (day: string) => day.split('-').reverse().join('')
 
-/** A document number may only contain letters, digits and $ & % * + - /. */
+/** Replaces characters that DATEV does not allow in document numbers. Letters, digits and $ & % * + - / are allowed. */
 const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '-').slice(0, 36)
 
-/** The first line, with its 31 fields. */
+/** First line of the file, with its 31 fields. */
 function headLine({ consultant, client, chart, account_length, from, to, created_at }: StackHead): string {
   const created = created_at.toISOString().replaceAll(/\D/g, '').slice(0, 17)
   return [
@@ -119,9 +119,9 @@ function bookingLine(booking: Booking): string {
     .join(';')
 }
 
-/** The maximum number of rows that DATEV imports at once. */
+/** Maximum number of rows in one DATEV import. */
 export const maxBookings = 99_999
 
-/** A DATEV booking stack: EXTF 700, category 21, format version 13, in windows-1252 with CRLF. */
+/** Creates a DATEV booking stack: EXTF 700, category 21, format version 13, in windows-1252 with CRLF. */
 export const bookingStack = (head: StackHead, bookings: readonly Booking[]): Buffer =>
   toWindows1252([headLine(head), columns.join(';'), ...bookings.map(bookingLine), ''].join('\r\n'))

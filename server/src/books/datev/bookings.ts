@@ -3,10 +3,12 @@ import { isEu } from '@mapwright/contract/site/vat.ts'
 import type { Booking } from './booking-stack.ts'
 import type { TaxedSum } from './datev-rows.ts'
 
-/** German VAT has two rates; rates up to this one, in hundredths of a percent, count as reduced. */
+/**
+ * Maximum reduced VAT rate in hundredths of a percent. German VAT has two rates, and all rates above this maximum are the standard rate.
+ */
 const maxReducedRate = 10_00n
 
-/** The tax case of a sum. */
+/** Returns the DATEV tax case of a sum. */
 export function caseOf({ category, percentage, seller_country, vat_country }: TaxedSum): DatevCase {
   switch (category) {
     case 'AE':
@@ -27,14 +29,15 @@ export function caseOf({ category, percentage, seller_country, vat_country }: Ta
   }
 }
 
-/** The cases that the recapitulative statement lists by the buyer's VAT number. */
+/** Tax cases that the recapitulative statement lists by the buyer's VAT number. */
 const reportedCases: ReadonlySet<DatevCase> = new Set(['reverse_charge', 'intra_community'])
 
 type Accounts = Readonly<Record<DatevCase, string>>
 
 /**
- * The bookings of a sum: debtor against revenue, reversed for a credit note. DATEV splits off the VAT itself, by the account and, for the
- * one-stop shop, by country and rate. It does not support VAT of countries outside the EU, which is booked as a separate liability.
+ * Creates the bookings of a sum: debtor against revenue, or the reverse for a credit note. DATEV calculates the VAT from the account and,
+ * for the one-stop shop, from country and rate. DATEV does not support VAT of countries outside the EU, so that VAT is booked as a separate
+ * liability.
  */
 export function bookingsOf(sum: TaxedSum, { debtor, accounts }: { debtor: string; accounts: Accounts }): Booking[] {
   const { is_credit_note, day, due_day, invoice, buyer, buyer_vat_no, vat_country, percentage, net, vat } = sum

@@ -1,7 +1,7 @@
 import type { VatCategory } from '@mapwright/contract/billing/vat-category.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 
-/** The sum of a document's lines with the same tax. */
+/** Sum of all lines of a document that have the same tax. */
 export type TaxedSum = {
   user_id: string
   invoice: string
@@ -19,7 +19,7 @@ export type TaxedSum = {
   vat: bigint
 }
 
-/** The sums of documents dated within the period, ordered by number. */
+/** Reads the sums of all documents dated within the period, ordered by day and document number. */
 export const taxedSums = (db: Db, { from, to }: { from: string; to: string }) => db<TaxedSum[]>`
   SELECT i.user_id, i.invoice, i.series = 'credit_note' AS is_credit_note, i.currency, to_char(d.day, 'YYYY-MM-DD') AS day,
     CASE WHEN i.series = 'invoice' THEN to_char(i.due_at AT TIME ZONE i.time_zone, 'YYYY-MM-DD') END AS due_day,
@@ -34,8 +34,8 @@ export const taxedSums = (db: Db, { from, to }: { from: string; to: string }) =>
   ORDER BY d.day, i.series DESC, i.sequence, l.vat_category, l.vat_percentage DESC`
 
 /**
- * The debtor numbers of customers, counted from the first debtor account; new customers get the next ones. Requires that the settings are
- * locked.
+ * Returns the positions of customers among the debtor accounts, counted from the first debtor account. Customers without a position get the
+ * next ones. Lock the settings first.
  */
 export async function debtorPlaces(tx: Tx, user_ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   await tx`

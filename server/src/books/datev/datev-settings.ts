@@ -13,17 +13,22 @@ export async function readDatevSettings(db: Db): Promise<DatevSettings> {
   return settings
 }
 
-/** The account of each tax case: the operator's own, otherwise the one of the chart, padded to the site's account length. */
+/**
+ * Returns the account of each tax case: the operator's account, or else the default of the chart of accounts, padded to the account length.
+ */
 export function accountsOf(settings: DatevSettings): Readonly<Record<DatevCase, string>> {
   const { chart, account_length } = settings
   return tableOf(datevCases, (name) => settings[name] || datevAccounts[chart][name].padEnd(account_length, '0'))
 }
 
-/** Debtor accounts have one digit more than the others. */
+/**
+ * Debtor account of all customers, or the first one if each customer has an account. Debtor accounts have one digit more than other
+ * accounts.
+ */
 export const debtorBase = ({ debtor_account, account_length }: DatevSettings): string =>
   debtor_account || '1'.padEnd(account_length + 1, '0')
 
-/** Throws unless the settings allow an export; the problem names each field. */
+/** Throws if the settings are not sufficient for an export. The problem lists the affected fields. */
 export function requireComplete(settings: DatevSettings): void {
   const missing = (['consultant', 'client'] as const).filter((name) => settings[name] === '')
   if (missing.length > 0)

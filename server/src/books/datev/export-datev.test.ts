@@ -23,7 +23,7 @@ afterAll(() => site.close())
 const exported = (period = query) => site.call(ExportDatev, { query: period }, { as: site.admin })
 const change = (body: Partial<DatevSettings>) => site.call(ChangeDatevSettings, { body }, { as: site.admin })
 
-/** Amount, side, account, contra account and document number of each row. */
+/** Reads amount, side, account, contra account, document number, VAT country and VAT rate of each row. */
 const rowsOf = (bytes: Uint8Array) =>
   new TextDecoder('windows-1252')
     .decode(bytes)
@@ -32,7 +32,7 @@ const rowsOf = (bytes: Uint8Array) =>
     .map((line) => line.split(';'))
     .map((cells) => [0, 1, 6, 7, 10, 39, 40].map((at) => cells[at]).join(' '))
 
-it('names the settings that are missing, and a period over two years', async () => {
+it('lists missing settings, and refuses a period across two years', async () => {
   expect((await exported()).body).toMatchObject({
     code: 'books.datev_incomplete',
     fields: { consultant: expect.anything(), client: expect.anything() },
@@ -56,7 +56,7 @@ it('books invoices to the accounts of their tax cases, and credit notes in rever
   ).toHaveLength(1)
 })
 
-it('numbers customers from the debtor account on, and each keeps the number', async () => {
+it('numbers customers starting at the debtor account, and keeps their numbers', async () => {
   await change({ chart: '04', account_length: 5, debtor_mode: 'per_customer', domestic: '44001' })
   const first = rowsOf((await exported()).bytes)
   expect(first).toEqual([
@@ -72,7 +72,7 @@ it('numbers customers from the debtor account on, and each keeps the number', as
   ])
 })
 
-it('refuses to number customers into the accounts of creditors', async () => {
+it('refuses to assign creditor accounts to customers', async () => {
   await change({ debtor_account: '699999' })
   expect((await exported()).body).toMatchObject({
     code: 'books.datev_debtors_full',

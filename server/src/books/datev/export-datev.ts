@@ -8,13 +8,13 @@ import { bookingsOf } from './bookings.ts'
 import { debtorPlaces, type TaxedSum, taxedSums } from './datev-rows.ts'
 import { accountsOf, debtorBase, readDatevSettings, requireComplete } from './datev-settings.ts'
 
-/** Dates of bookings have no year, so a stack must lie within one year. */
+/** Throws if the period is not within one year. Dates in a booking stack have no year. */
 function requireOneYear({ from, to }: { from: string; to: string }): void {
   if (from > to || from.slice(0, 4) !== to.slice(0, 4))
     throw new Problem('books.datev_period', { fields: { to: { code: 'invalid' } } })
 }
 
-/** Returns the debtor account of a customer. */
+/** Returns a function that finds the debtor account of a customer. */
 async function debtorAccounts(tx: Tx, settings: DatevSettings, sums: readonly TaxedSum[]) {
   const base = debtorBase(settings)
   if (settings.debtor_mode === 'collective') return () => base
@@ -22,14 +22,14 @@ async function debtorAccounts(tx: Tx, settings: DatevSettings, sums: readonly Ta
   const places = await debtorPlaces(tx, [...new Set(sums.map(({ user_id }) => user_id))])
   return (user_id: string) => {
     const account = String(BigInt(base) + BigInt(places.get(user_id) ?? 0))
-    // Accounts of creditors begin with 7.
+    // Creditor accounts start with 7.
     if (account.length > base.length || account >= '7')
       throw new Problem('books.datev_debtors_full', { fields: { debtor_account: { code: 'invalid' } } })
     return account
   }
 }
 
-/** Exports invoices and credit notes for DATEV. A command, because it numbers new debtors and has an audit row. */
+/** Exports invoices and credit notes for DATEV. Declared as a command, because it assigns debtor accounts and writes an audit row. */
 export const exportDatev = command(ExportDatev, async ({ tx, query: period, now, audit }) => {
   requireOneYear(period)
   const settings = await readDatevSettings(tx)

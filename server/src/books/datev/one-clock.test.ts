@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A time zone in which the date currently differs from UTC. */
+/** Finds a time zone in which the current date differs from UTC. */
 const elsewhere = (now: Date) =>
   ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].find((zone) => dayIn(now, zone) !== dayIn(now, 'UTC')) ?? ''
 
-it('has one day in the PDF, the e-invoice, the list, DATEV and the number, also after the site has moved', async () => {
+it("has the same day in the PDF, the e-invoice, the list, DATEV and the number, even after a change of the site's time zone", async () => {
   await setTimeZone(site, elsewhere(new Date()))
   await site.sql`UPDATE users SET language = 'en'`
   await site.sql`UPDATE settings SET company_address = 'Street 1', company_post_code = '10115', company_city = 'Berlin',

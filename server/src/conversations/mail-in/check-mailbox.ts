@@ -4,7 +4,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, mailboxPassword, withMailbox } from './mailbox.ts'
 
-/** Tests the mailbox with the job's own code, and counts its mails. */
+/** Tests the mailbox with the code of the polling job, and counts its mails. */
 export const checkMailbox = lookup(CheckMailbox, async ({ sql, app }) => {
   const settings = await mailInRow(sql)
   if (settings.imap_host === '') throw new Problem('conversations.no_mailbox')

@@ -15,10 +15,10 @@ const hourMs = 3_600_000
 const maxPerHour = 30
 const maxFirstPerHour = 10
 
-/** The conversation that a mail was sent to. */
+/** Conversation that a mail was sent to. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
 
-/** The conversation and author for the mail's message, or the reason for refusing the mail. */
+/** Decision about a mail: the conversation and author of its message, or the reason for refusing it. */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }
@@ -31,7 +31,7 @@ const memberOf = (writer: Writer): Member =>
     ? { isStaff: false, guest_id: writer.guest_id }
     : { isStaff: writer.role_id !== roles.customer, user_id: writer.user_id }
 
-/** Whether the access rules of the conversations' endpoints permit the writer to post. Guests have only their reply address. */
+/** Returns true if the writer may post according to the access rules of the endpoints. Guests may, because they have a reply address. */
 function mayWrite(writer: Writer, { permission }: Subject): boolean {
   if (writer.user_id === null) return true
   return may(standingOf(writer), ['customer', `may:${permission}`])
@@ -43,8 +43,8 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
 }
 
 /**
- * Decides about a mail without a reply address: if the operator allows it, it opens an object for the customer who wrote to the site's own
- * address. The receiving server must have verified the sender, because nothing else proves who it is.
+ * Decides about a mail without a reply address. The mail opens a ticket if the operator allows it and a customer wrote it to the site's own
+ * address. The receiving mail server must have verified the sender, because nothing else proves the sender's identity.
  */
 async function decideFirst(
   db: Db,
@@ -67,8 +67,8 @@ async function decideFirst(
 }
 
 /**
- * Decides about a mail by its header: the reply address determines conversation and person; the sender must be that person and not be
- * forged, and the person must currently be allowed to post there.
+ * Decides about a mail by its header. The reply address determines the conversation and the person. The sender must be this person and must
+ * not be forged. The person must currently be allowed to post in the conversation.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }

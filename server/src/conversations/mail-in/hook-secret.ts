@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { hexHashOfToken } from '../../platform/api/secret-token.ts'
 
-/** Reads the secret from `Bearer …`, or from the password in `Basic …`, for clients that take credentials in the URL. */
+/** Reads the secret from a `Bearer` header, or from the password of a `Basic` header, which clients with credentials in the URL send. */
 export function secretIn(authorization: string): string {
   const [scheme = '', given = ''] = authorization.split(' ', 2)
   if (scheme.toLowerCase() === 'bearer') return given

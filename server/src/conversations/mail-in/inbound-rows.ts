@@ -21,18 +21,18 @@ export async function storeMail(
   await enqueue(tx, processMail, { mail_id: _id })
 }
 
-/** Records a mail that was not fetched. */
+/** Records a mail that was not fetched, with the reason as its outcome. */
 export const recordUnfetched = (db: Db, outcome: MailOutcome, now: Date) => db`
   INSERT INTO inbound_mails ${db({ _id: uuidv7(), source: 'mailbox', outcome, received_at: now })}`
 
-/** The stored content of an unprocessed mail. */
+/** Finds the stored content of an unprocessed mail. */
 export async function waitingMail(db: Db, _id: string): Promise<{ storage_key: string; sha256: string } | undefined> {
   const [mail] = await db<{ storage_key: string; sha256: string }[]>`
     SELECT f.storage_key, f.sha256 FROM inbound_mails m JOIN files f ON f._id = m.file_id WHERE m._id = ${_id} AND m.outcome IS NULL`
   return mail
 }
 
-/** Locks the mail; false if it has been processed. */
+/** Locks an incoming mail. Returns false if it was processed before. */
 export async function lockMail(tx: Tx, _id: string): Promise<boolean> {
   const [mail] = await tx`SELECT FROM inbound_mails WHERE _id = ${_id} AND outcome IS NULL FOR UPDATE`
   return mail !== undefined
@@ -43,7 +43,7 @@ export async function wasTaken(db: Db, same_hash: string): Promise<boolean> {
   return same !== undefined
 }
 
-/** Counts the person's mails that became messages since then. */
+/** Counts the mails since `since` that the person sent and that became messages. */
 export async function takenSince(
   db: Db,
   { user_id, email }: Pick<Writer, 'user_id' | 'email'>,
@@ -57,7 +57,7 @@ export async function takenSince(
   return row?.count ?? 0
 }
 
-/** Whether the person has been notified of a refused reply since then. */
+/** Returns true if the person has been notified of a refused reply since `since`. */
 export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
   const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`
   return told !== undefined

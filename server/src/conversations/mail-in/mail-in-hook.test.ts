@@ -70,7 +70,10 @@ describe('the hook', () => {
 })
 
 describe('a hostile mail', () => {
-  /** Measures the slowest response during a call. Before headers were limited, 90 KB blocked the event loop for five seconds. */
+  /**
+   * Measures the slowest response while a call is running. Without a limit for headers, 90 KB of them blocked the event loop for five
+   * seconds.
+   */
   const maxResponseMs = async (during: Promise<unknown>): Promise<number> => {
     let isOver = false
     let longest = 0
@@ -141,7 +144,7 @@ describe('the settings', () => {
     expect(JSON.stringify([mail_in, kept])).not.toContain(site.secret)
   })
 
-  it('refuse an address without room for the tag, and incomplete mailbox settings', async () => {
+  it('refuse an address that is too long for the reply tag, and incomplete mailbox settings', async () => {
     expect((await configure({ reply_address: `${'a'.repeat(32)}@mail.tuning.example` })).status).toBe(400)
     const half = await configure({ imap_host: 'imap.example.com', imap_user: 'reply' })
     expect([half.status, half.body.code]).toEqual([422, 'conversations.mailbox_password_needed'])
@@ -167,7 +170,7 @@ describe('the settings', () => {
     await configure({})
   })
 
-  it('disable the hook, and without a reply address, mails have none', async () => {
+  it('can disable the hook, and remove the reply address from mails', async () => {
     await site.orderSite.call(RemoveHookSecret, {}, { as: site.admin })
     expect((await deliver('x')).status).toBe(401)
     await configure({ reply_address: '' })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Each process handles one at a time, because a mail may be large. */
+/** Job that processes one mail. Each process runs one of these jobs at a time, because a mail may be large. */
 export const processMail = jobKind('conversations.process_mail', z.object({ mail_id: z.uuid() }), {
   retries: 5,
   at_once: 1,

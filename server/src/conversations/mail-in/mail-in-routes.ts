@@ -4,7 +4,7 @@ import { checkMailbox } from './check-mailbox.ts'
 import { mailInSettings } from './mail-in-settings.ts'
 import { receiveMail } from './receive-mail.ts'
 
-/** Replies by mail: the hook for mail servers, and the settings. */
+/** Endpoints for replies by mail: the webhook for mail servers, and the settings. */
 export const mailInRoutes = (subjects: readonly Subject[]): readonly Route[] => [
   receiveMail,
   ...mailInSettings(subjects),

@@ -17,7 +17,7 @@ type Row = Pick<
   | 'opens_tickets'
 > & { hook_secret_hash: string | null; imap_password_sealed: Buffer | null }
 
-/** The settings for replies by mail. */
+/** Reads the settings for replies by mail. */
 export async function mailInRow(db: Db): Promise<Row> {
   const [row] = await db<[Row]>`
     SELECT reply_address, hook_secret_hash, imap_host, imap_port, imap_security, imap_user, imap_password_sealed, polled_at, poll_error,
@@ -28,7 +28,7 @@ export async function mailInRow(db: Db): Promise<Row> {
 
 type Latest = Omit<Decoded<InboundMail>, 'number'> & { subject_kind: string | null; subject_id: string | null }
 
-/** The latest mails with their outcomes. */
+/** Lists the latest incoming mails with their outcomes. */
 export async function latestMails(db: Db, subjects: readonly Subject[]): Promise<Decoded<InboundMail>[]> {
   const mails = await db<Latest[]>`
     SELECT m.source, m.outcome, m.from_address, m.received_at, c.subject_kind, c.subject_id

@@ -34,7 +34,10 @@ async function readMailIn(db: Db, app: App, subjects: Subjects): Promise<Decoded
   }
 }
 
-/** The stored password is only sent to the server for which it was entered, so changing the server does not reveal it. */
+/**
+ * Changes the settings. A change of the server or user requires the password again, because the stored password must never be sent to
+ * another server.
+ */
 const changeMailIn = (subjects: Subjects) =>
   command(ChangeMailIn, async ({ tx, app, body, audit }) => {
     await tx`SELECT FROM mail_in FOR UPDATE`
@@ -60,7 +63,7 @@ const changeMailIn = (subjects: Subjects) =>
     return { mail_in: await readMailIn(tx, app, subjects) }
   })
 
-/** The endpoints for the settings of replies by mail. */
+/** Endpoints for the settings of replies by mail. */
 export const mailInSettings = (subjects: Subjects): readonly Route[] => [
   query(GetMailIn, async ({ sql, app }) => ({ mail_in: await readMailIn(sql, app, subjects) })),
   changeMailIn(subjects),

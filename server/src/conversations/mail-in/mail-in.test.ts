@@ -29,7 +29,7 @@ describe('a reply by mail', () => {
     expect(await messages(site.orderSite.staff)).toHaveLength(2)
   })
 
-  it('keeps words that only look like a quote, and the quote of our mail folded, without the personal address', async () => {
+  it('keeps words that only look like a quote, and collapses the quote of our mail without the personal address', async () => {
     await say(site.orderSite.staff, 'Which fault code?')
     const to = await addressIn(site.orderSite.customer)
     const words =
@@ -50,7 +50,7 @@ describe('a reply by mail', () => {
     expect(await outcomeOf({ from, to: elsewhere, text: 'Not for us' })).toBe('no_address')
   })
 
-  it('keeps the rest of a long mail folded', async () => {
+  it('collapses the rest of a long mail', async () => {
     await say(site.orderSite.staff, 'Tell me all')
     const to = await addressIn(site.orderSite.customer)
     const text = Array.from({ length: 900 }, (_, at) => `line ${at}`).join('\n')
@@ -226,7 +226,7 @@ describe('an internal note', () => {
   )
   const act = fc.tuple(fc.constantFrom('note', 'staff', 'customer', 'mail'), nasty)
 
-  /** All text that could reach people outside the team, except the order's page. */
+  /** Collects all text that could reach people outside the team, except the order's page. */
   const written = async () => {
     await eventsHandled(site.orderSite)
     const rows = await site.orderSite.sql<{ text: string }[]>`
@@ -241,7 +241,7 @@ describe('an internal note', () => {
     const notified = async (acts: readonly (readonly [string, string])[]) => {
       await clearRateLimits(site.orderSite)
       for (const [what, text] of acts) {
-        // Messages are bundled into one unsent mail; after deleting the previous mail, each message gets its own.
+        // Deletes the previous unsent mail, because a new message is added to an unsent mail instead of getting its own.
         await site.orderSite.sql`DELETE FROM mails WHERE kind = 'order_message'`
         if (what === 'note') await say(site.orderSite.staff, `${text}SECRET`, 'true')
         else if (what === 'mail') await outcomeOf({ from: site.orderSite.customer.email, to, text: `${text}by mail` })

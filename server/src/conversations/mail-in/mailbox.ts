@@ -5,16 +5,16 @@ import { errorText } from '../../platform/errors/error-fields.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import type { mailInRow } from './mail-in-rows.ts'
 
-/** The purpose under which the mailbox's password is sealed. */
+/** Purpose for which the mailbox's password is encrypted. */
 export const mailboxPasswordUse = 'mailbox password'
 
 type Settings = Awaited<ReturnType<typeof mailInRow>>
 
-/** The password of the mailbox; undefined if there is none, or it was sealed with another SECRET_KEY. */
+/** Decrypts the password of the mailbox. Returns undefined if there is no password, or if SECRET_KEY has changed. */
 export const mailboxPassword = ({ imap_password_sealed }: Settings, { secretKey }: Pick<App, 'secretKey'>) =>
   imap_password_sealed ? unseal(secretKey, mailboxPasswordUse, imap_password_sealed) : undefined
 
-/** Signs in to the configured mailbox and runs `work` with its INBOX open. Always closes the connection. */
+/** Signs in to the configured mailbox and runs `work` with the INBOX open. Always closes the connection. */
 export async function withMailbox<T>(settings: Settings, app: App, work: (client: ImapFlow) => Promise<T>): Promise<T> {
   const { imap_host, imap_port, imap_security, imap_user } = settings
   const pass = mailboxPassword(settings, app)
@@ -34,7 +34,7 @@ export async function withMailbox<T>(settings: Settings, app: App, work: (client
     greetingTimeout: 10_000,
     socketTimeout: 60_000,
   })
-  // Without a listener, a lost connection would end the process; the pending call is rejected as well.
+  // Prevents a lost connection from ending the process. The pending call is rejected anyway.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -47,7 +47,7 @@ export async function withMailbox<T>(settings: Settings, app: App, work: (client
   }
 }
 
-/** The error message for the operator, with a shortened response of the server. */
+/** Formats an error for the operator, with the response of the server, in at most 300 characters. */
 export function mailboxFault(error: unknown): string {
   return String(errorText(error, 'responseText') || errorText(error, 'message') || error)
     .replace(/\s+/g, ' ')

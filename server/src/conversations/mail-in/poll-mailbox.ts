@@ -8,12 +8,12 @@ import { pollMailbox } from './mail-in-job-kinds.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { mailboxFault, withMailbox } from './mailbox.ts'
 
-/** The rest is fetched a minute later. */
+/** Maximum number of mails per run. Further mails are fetched a minute later. */
 const maxAtOnce = 50
 
 type Context = { sql: Sql; app: App; now: Date }
 
-/** Fetches one mail; a mail that is too large is only recorded. */
+/** Fetches and stores one mail. Only records a mail that is too large. */
 async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Context): Promise<void> {
   const facts = await client.fetchOne(String(uid), { size: true }, { uid: true })
   if (!facts) return
@@ -28,7 +28,7 @@ async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Contex
   await sql.begin((tx) => storeMail(tx, upload, { source: 'mailbox', now }))
 }
 
-/** Fetches the unread mails of the mailbox and marks them as read there. */
+/** Fetches the unread mails of the mailbox and marks them as read. */
 export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) => {
   const settings = await mailInRow(sql)
   if (settings.imap_host === '') return
@@ -38,7 +38,7 @@ export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) =>
       const found = await client.search({ seen: false }, { uid: true })
       for (const uid of (found || []).slice(0, maxAtOnce)) {
         await fetchOne(client, uid, { sql, app, now })
-        // Marked as read only now: a mail that is fetched again is detected, but a lost one is not.
+        // Marked as read after fetching. If this fails, the mail is fetched twice, which is detected. The reverse order could lose a mail.
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       }
     })

@@ -29,12 +29,12 @@ type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** Maximum length of the folded part of a mail, which is stored in addition to the message text. */
+/** Maximum length of the collapsed part of a mail, in characters. It is stored in addition to the message text. */
 const maxFolded = 50_000
 
 /**
- * The text, up to the maximum length of a message, with a note about omitted files; and the folded part: the rest of a long text, and the
- * quote.
+ * Splits a mail into the message text and the collapsed part. The text is limited to the maximum length of a message and ends with a note
+ * about omitted files. The collapsed part contains the rest of a long text, and the quote.
  */
 function textOf({ text, quoted, left_out }: ReadMail, language: string | null): { text: string; quoted: string } {
   const note =
@@ -48,7 +48,7 @@ function textOf({ text, quoted, left_out }: ReadMail, language: string | null): 
   return { text: (shown + note).trim(), quoted: cleanParagraph(folded, maxFolded) }
 }
 
-/** A message from a mail is never an internal note. */
+/** Posts the mail as a message. It is never an internal note. */
 const postMail = async (
   tx: Tx,
   { writer, author, about, place }: Accepted,
@@ -59,7 +59,7 @@ const postMail = async (
   return posted.message_id
 }
 
-/** Notifies a user of this site, at most once a day, that a reply was refused. Strangers get no mail, because a sender can be forged. */
+/** Notifies a user that a reply was refused, at most once a day. Strangers get no mail, because the sender of a mail can be forged. */
 async function notifyWriter(
   tx: Tx,
   decision: Exclude<Decision, First>,
@@ -69,7 +69,7 @@ async function notifyWriter(
   if (!writer || writer.user_id === null || (outcome !== 'unknown_address' && outcome !== 'other_sender'))
     return undefined
   if (await wasNotifiedSince(tx, writer.user_id, new Date(now.getTime() - dayMs))) return undefined
-  // If the conversation is unknown, the mail links to the list of the main subject, which is registered first.
+  // Without a known conversation, the mail links to the list of orders, because orders are the first registered kind.
   const subject = decision.place?.subject ?? subjects[0]
   const subject_id = decision.place?.subject_id
   const link =
@@ -89,7 +89,7 @@ async function notifyWriter(
 
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
-/** Opens a conversation for a first mail. Sends no reply, because the sender may be forged. */
+/** Opens a ticket for a mail that is not a reply. Sends no confirmation, because the sender may be forged. */
 async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
   const { head, mail, files, now } = content
   const { user_id } = writer
@@ -125,7 +125,7 @@ async function apply(tx: Tx, decision: Decision, content: Content, subjects: rea
 type TakeMail = JobContext<{ mail_id: string }>
 type Waiting = { storage_key: string; sha256: string }
 
-/** The header of a mail; a hash of the content identifies a mail without a Message-ID. */
+/** Reads the header of a mail. A mail without a Message-ID is identified by the hash of its content. */
 async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promise<MailHead> {
   const head = await readMailHead(await store.read(storage_key))
   return { ...head, message_id: head.message_id || sha256 }
@@ -133,25 +133,25 @@ async function headOf(store: FileStore, { storage_key, sha256 }: Waiting): Promi
 
 const nothing: ReadMail = { subject: '', text: '', quoted: '', files: [], left_out: [] }
 
-/** The address and name of the site, by which quotes in replies are recognized. */
+/** Returns the site's mail address and name, which identify quotes of the site's own mails. */
 async function answeredSite(sql: Sql) {
   const [{ reply_address }, { title }] = await Promise.all([mailInRow(sql), readSettings(sql)])
   return { mailbox: reply_address, name: title }
 }
 
-/** Reads the rest of the mail only if its header is acceptable. */
+/** Reads the header of a mail, and its content only if the header is acceptable. */
 async function readWaiting({ sql, app, now }: TakeMail, waiting: Waiting, subjects: readonly Subject[]) {
   const head = await headOf(app.files, waiting)
   const { outcome } = await decide(sql, head, { subjects, secretKey: app.secretKey, now })
   if (outcome !== 'taken' && outcome !== 'opens') return { head, mail: nothing }
-  // Only replies quote a mail of ours.
+  // Only replies quote one of the site's mails.
   const answered = outcome === 'taken' ? { answered: await answeredSite(sql) } : {}
   return { head, mail: await readStoredMail(app.files, waiting.storage_key, { ...limits, ...answered }) }
 }
 
 /**
- * Whether a retry would fail again: a mail that blocked one thread would block the next, and a mail with too many parts will not have
- * fewer.
+ * Returns true if a retry would fail, too. A mail that has blocked one thread would block the next, and a mail with too many parts would
+ * exceed the limit again.
  */
 const failsAgain = (error: unknown): boolean => error instanceof TaskStopped || errorCode(error) === 'EMAXLEN'
 
@@ -167,7 +167,7 @@ async function readOrAbandon(context: TakeMail, waiting: Waiting, subjects: read
   }
 }
 
-/** Processes an incoming mail, which becomes a message if it is a valid reply. */
+/** Processes an incoming mail. A valid reply becomes a message. */
 export const processMailJob = (subjects: readonly Subject[]): Job =>
   job(processMail, async (context) => {
     const { data, sql, app, now } = context

@@ -7,10 +7,10 @@ import { isHookSecret, secretIn } from './hook-secret.ts'
 import { storeMail } from './inbound-rows.ts'
 import { mailInRow } from './mail-in-rows.ts'
 
-/** Maximum number of wrong secrets from one address. */
+/** Limit for wrong secrets from one IP address. */
 const wrongTries = { seconds: 600, count: 20 }
 
-/** Stores a mail from a caller with the secret. A job processes it, so the mail server need not wait. */
+/** Stores a mail from a mail server that knows the secret. A job processes it, so the mail server does not have to wait. */
 export const receiveMail = command(ReceiveMail, {
   authorize: async ({ sql, request }) => {
     const { hook_secret_hash } = await mailInRow(sql)

@@ -16,10 +16,7 @@ async function guestOf(tx: Tx, conversation_id: string): Promise<string | undefi
   return guest?._id
 }
 
-/**
- * Lets the person reply to mails about the conversation: returns the id of the reply address, or undefined if the site accepts no replies
- * by mail.
- */
+/** Creates the reply address of a person in a conversation and returns its id. Returns undefined if the site accepts no replies by mail. */
 export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyTo): Promise<string | undefined> {
   const { reply_address } = await mailInRow(tx)
   if (reply_address === '') return undefined
@@ -35,7 +32,7 @@ export async function replyIdFor(tx: Tx, { subject, about, person, now }: ReplyT
   return row?._id
 }
 
-/** The address for replies; undefined if the site no longer accepts any. */
+/** Builds the mail address for replies. Returns undefined if the site no longer accepts replies by mail. */
 export async function replyAddressOf(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined> {
   const { reply_address } = await mailInRow(sql)
   return reply_address === '' ? undefined : replyAddress(reply_address, secretKey, reply_id)
@@ -51,7 +48,7 @@ type UserRow = {
   status: 0 | 1
 }
 
-/** The person behind a reply address. Permissions are read again for each mail. */
+/** Person who has a reply address. Permissions are read again for each mail. */
 export type Writer = UserRow | { user_id: null; guest_id: string; email: string; language: null }
 
 const userColumns = (db: Db) => db`
@@ -60,7 +57,7 @@ const userColumns = (db: Db) => db`
 type Place = { conversation_id: string; subject_kind: string; subject_id: string }
 type GuestRow = { user_id: null; participant_id: string; guest_email: string }
 
-/** The person and conversation of a reply address that has not expired. */
+/** Finds the person and conversation of a reply address. Returns undefined if the address has expired. */
 export async function resolveReplyAddress(
   db: Db,
   reply_id: string,
@@ -81,7 +78,7 @@ export async function resolveReplyAddress(
   }
 }
 
-/** Finds the active user with this verified address. */
+/** Finds the active user with this verified email address. */
 export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
   const [user] = await db<UserRow[]>`
     SELECT ${userColumns(db)} FROM users u

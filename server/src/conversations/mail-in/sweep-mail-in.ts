@@ -3,7 +3,7 @@ import { subscriber } from '../../platform/events/subscriber.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { sweepMailIn } from './mail-in-job-kinds.ts'
 
-/** Deletes records of mails a month after they were processed, and expired reply addresses. */
+/** Deletes records of mails `kept_days` after they were received, and expired reply addresses. */
 export const sweepMailInJob = job(sweepMailIn, async ({ sql, now }) => {
   await sql`
     DELETE FROM inbound_mails
@@ -11,7 +11,7 @@ export const sweepMailInJob = job(sweepMailIn, async ({ sql, now }) => {
   await sql`DELETE FROM conversation_reply_addresses WHERE expires_at < ${now}`
 })
 
-/** Deletes the reply addresses of a removed person and the records of their mails. */
+/** Deletes the reply addresses of a removed user and the records of their mails. */
 export const eraseMailsOfRemoved = subscriber({
   name: 'conversations.erase_mails_of_removed',
   on: ['user.removed'],

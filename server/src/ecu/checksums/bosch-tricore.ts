@@ -9,17 +9,17 @@ const blockEnd = 0xdeadbeef
 const entriesOffset = 0x34
 const entrySize = 0x20
 const maxEntries = 100
-/** The low byte of a block's id: datasets and the variant dataset. */
+/** Low bytes of block ids that mark datasets, including the variant dataset. */
 const datasetIds = new Set([0x60, 0x70, 0x80])
 const maxPlaces = 400
-/** The two constants that every checksum entry contains. */
+/** Two constants that every checksum entry contains. */
 const constants = wordsToBytes([startValue, expectedValue], 'little')
 const constantsOffset = 0xc
 
-/** A block of software: where it is in the file, and its address in memory. */
+/** A software block: its range in the file (`end` exclusive) and its address in memory. */
 export type TricoreBlock = { start: number; end: number; address: number; entries: number }
 
-/** The block whose header is at `start`, if the header is consistent; the end of the block may be missing. */
+/** Reads the header of the block at `start`. Returns undefined if the header is inconsistent. The image may lack the end of the block. */
 function headerAt(image: Image, start: number): TricoreBlock | undefined {
   if (start < 0 || start + entriesOffset + entrySize > image.size) return undefined
   const size = image.u32le(start + 4)
@@ -30,17 +30,20 @@ function headerAt(image: Image, start: number): TricoreBlock | undefined {
   return address >= 0 ? { start, end: start + size, address, entries } : undefined
 }
 
-/** The complete block that begins at `start`. */
+/** Reads the block at `start`. Returns undefined if the block is incomplete. */
 function blockAt(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   return block && isRange(image, start, block.end) && image.u32le(block.end - 4) === blockEnd ? block : undefined
 }
 
-/** The high digits of cached and uncached flash addresses. */
+/** Highest hexadecimal digits of cached and uncached flash addresses. */
 const flashes = new Set([0x8, 0xa])
 const addressAlignment = 0x100
 
-/** A block in flash, whose checksum entries all have the usual constants; its end may be missing. */
+/**
+ * Reads the block at `start` if it is in flash and all its checksum entries contain the usual constants. The image may lack the end of the
+ * block.
+ */
 export function addressedBlock(image: Image, start: number): TricoreBlock | undefined {
   const block = headerAt(image, start)
   if (!block || !flashes.has(block.address >>> 28) || block.address % addressAlignment !== 0) return undefined
@@ -52,14 +55,14 @@ export function addressedBlock(image: Image, start: number): TricoreBlock | unde
   return block
 }
 
-/** The offset of the first entry in its block. */
+/** Offset of the first checksum entry in its block. */
 export const entriesStart = entriesOffset
 export const tricoreBlockAt = blockAt
-/** The places of checksum entries. */
+/** Offsets of all checksum entries in the image. */
 export const checksumEntries = (image: Image): number[] =>
   placesOf(image, constants, maxPlaces).map((place) => place - constantsOffset)
 
-/** The block to which a checksum entry belongs: it need not be the block's first entry. */
+/** Finds the block that contains a checksum entry, which may be at any position in the block's table. */
 function blockOfEntry(image: Image, entry: number): TricoreBlock | undefined {
   for (let index = 0; index < maxEntries; index++) {
     const block = blockAt(image, entry - entriesOffset - index * entrySize)
@@ -68,16 +71,16 @@ function blockOfEntry(image: Image, entry: number): TricoreBlock | undefined {
   return undefined
 }
 
-/** Cached and uncached addresses refer to the same flash memory. */
+/** Maps cached and uncached addresses of the same flash memory to the same value. */
 const physical = (address: number) => address & 0x0fffffff
 
-/** Whether the area has the checksum of this entry; undefined for an unknown algorithm. */
+/** Returns true if the area matches the checksum of this entry, and undefined if the algorithm is unknown. */
 function sumMatches(image: Image, entry: number, start: number, end: number): boolean | undefined {
   const initial = image.u32le(entry + 0xc)
   const expected = image.u32le(entry + 0x10)
   switch (image.u32le(entry + 0x1c)) {
     case 0x00:
-      // This CRC32 has no final complement.
+      // CRC-32 without a final complement.
       return crc32(image.bytes.subarray(start, end), ~initial >>> 0) === expected
     case 0x01:
       return (initial + image.sum32le(start, end)) >>> 0 === expected
@@ -88,7 +91,9 @@ function sumMatches(image: Image, entry: number, start: number, end: number): bo
   }
 }
 
-/** Limits the work for a file with many entries that each cover everything. */
+/**
+ * Maximum number of summed bytes, in multiples of the image size. Limits the work for a hostile file with many entries for the whole image.
+ */
 const maxCoverage = 8
 
 function entryChecker(image: Image, blocks: readonly TricoreBlock[]): (entry: number) => ChecksumArea {
@@ -112,8 +117,8 @@ function entryChecker(image: Image, blocks: readonly TricoreBlock[]): (entry: nu
 }
 
 /**
- * MED17 and EDC17: each block describes itself, with a table of checksums (CRC32, 32-bit or 16-bit sums) and the mark DEADBEEF at the end.
- * Source: README and block layout of the open-source tool medc17-checksum-tool. The signatures of blocks cannot be verified.
+ * Checksums of MED17 and EDC17. Each block contains a table of checksums (CRC32, 32-bit or 16-bit sums) and ends with DEADBEEF. The
+ * signatures of blocks cannot be verified. Source: README and block layout of the open-source tool medc17-checksum-tool.
  */
 export const boschTricore: Scheme = (image) => {
   const entries = checksumEntries(image)

@@ -1,4 +1,4 @@
-/** CRC-16/ARC: reflected polynomial A001, no final complement; "123456789" gives BB3D. */
+/** Table for CRC-16/ARC: reflected polynomial A001, no final complement. The check value of "123456789" is BB3D. */
 const arcTable = Uint16Array.from({ length: 256 }, (_, byte) => {
   let value = byte
   for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xa001 : value >>> 1
@@ -11,7 +11,7 @@ export function crc16Arc(bytes: Uint8Array, initial = 0): number {
   return crc
 }
 
-/** CRC-32 with the polynomial 04C11DB7, not reflected, no final complement (CRC-32/MPEG-2 if it starts with all bits set). */
+/** Table for CRC-32 with the polynomial 04C11DB7, not reflected, no final complement. With all bits set initially, it is CRC-32/MPEG-2. */
 const forwardTable = Uint32Array.from({ length: 256 }, (_, byte) => {
   let value = byte << 24
   for (let bit = 0; bit < 8; bit++) value = value & 0x80000000 ? (value << 1) ^ 0x04c11db7 : value << 1

@@ -5,21 +5,21 @@ import type { Image } from './image.ts'
 import { me7MainEnd, me7VolvoAreas } from './me7.ts'
 
 /**
- * The address at which the memory ends according to the image's own tables, if that is beyond the end of the file; undefined if there is no
- * such table.
+ * Returns the end of the memory according to the image's own tables, if it is beyond the end of the file. Returns undefined without such a
+ * table.
  */
 type EndOf = (image: Image) => number | undefined
 
-/** No control unit has a larger memory. */
+/** Maximum size of a memory: no control unit has a larger one. */
 const maxEnd = 0x1000000
 const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ? Math.max(...ends) : undefined)
 
-/** Cached and uncached addresses refer to the same flash memory. */
+/** Physical address of the first byte of the file. Cached and uncached addresses map to the same flash memory. */
 const physicalBase = ({ start, address }: TricoreBlock): number => (address & 0x0fffffff) - start
 
 /**
- * Finds a block whose header and checksum entries are present, but not its end. Ignores a header copied to another place of a complete
- * read.
+ * Finds a block whose end is beyond the file, while its header and checksum entries are in the file. Ignores a copy of a header elsewhere
+ * in a complete read.
  */
 const tricoreEnd: EndOf = (image) => {
   const whole: TricoreBlock[] = []
@@ -40,7 +40,10 @@ const tricoreEnd: EndOf = (image) => {
   return last(cut.filter(isInPlace).map(({ end }) => end))
 }
 
-/** Finds a region whose header is present, but not its end. Some units have a copy of the header elsewhere. */
+/**
+ * Finds a region whose end is beyond the file, while its header is in the file. Ignores a copied header if the file contains the complete
+ * region elsewhere.
+ */
 const edc16End: EndOf = (image) => {
   const regions = edc16Markers(image).flatMap((place) => edc16Bounds(image, place) ?? [])
   const isWhole = ({ first, length }: (typeof regions)[number]) =>
@@ -57,7 +60,7 @@ const me7End: EndOf = (image) => {
   return end !== undefined && end > image.size ? end : undefined
 }
 
-/** The table lists areas inside and beyond the file. */
+/** Returns the end of the last listed area beyond the file, if a listed area inside the file has a correct sum. */
 const me7VolvoEnd: EndOf = (image) => {
   const { checked, beyond } = me7VolvoAreas(image)
   return checked.some(({ verdict }) => verdict === 'right') ? last(beyond) : undefined
@@ -76,8 +79,8 @@ const gmE38End: EndOf = (image) =>
 const ends: readonly EndOf[] = [tricoreEnd, edc16End, me7End, me7VolvoEnd, gmP01End, gmE38End]
 
 /**
- * The size that the memory must have according to the image's own tables; undefined if they end inside the file, or there are none. Proves
- * that the file is only the beginning of a larger memory: it was cut off, or only a part was read.
+ * Returns the size of the memory according to the image's own tables, if it is larger than the file. The file is then only the beginning of
+ * the memory. Returns undefined if the tables end inside the file or do not exist.
  */
 export function missingEnd(image: Image): number | undefined {
   for (const endOf of ends) {

@@ -5,12 +5,12 @@ import { areaOf, type Scheme } from './scheme.ts'
 const total = 0x5aa5a55a
 const entrySize = 12
 const tableSpan = 17 * entrySize
-/** The offset of the table in reads of these sizes. */
+/** Offset of the table by size of the read. */
 const tables: ReadonlyMap<number, number> = new Map([[0x100000, 0xffb80]])
 
 /**
- * Subaru: a table of areas; the 32-bit words of each area and the stored difference add up to a constant. A table without any correct sum
- * is ignored. Source: the checksum page of RomRaider.
+ * Checksums of Subaru: a table of areas. The 32-bit words of each area and the stored difference add up to a constant. A table without any
+ * correct sum is ignored. Source: the checksum page of RomRaider.
  */
 export const subaru: Scheme = (image) => {
   const table = tables.get(image.size)

@@ -10,7 +10,7 @@ const step = 0xdaac
 const zero: State = [0, 0]
 const usual: State = [0x8631, 0xefcd]
 
-/** Mixes the 16-bit words of an area, whose length is a multiple of four, into the state. */
+/** Mixes the 16-bit words of an area into the state. The length of the area must be a multiple of four. */
 function mix({ bytes }: Image, start: number, end: number, from: State): State {
   let [a, b] = from
   const word = (at: number) => (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8)
@@ -36,14 +36,14 @@ function sumOf(image: Image, start: number, end: number, from: State, [c, d]: St
 
 const fill = 0xc3c3c3c3
 
-/** The sum of an area is stored in its last four bytes. */
+/** Verifies the sum of an area, which is stored in its last four bytes. */
 function storedArea(image: Image, start: number, end: number, from: State, seeds: State): ChecksumArea[] {
   const stored = image.u32le(end - 4)
   if (stored === fill) return []
   return [areaOf(start, end, sumOf(image, start, end - 4, from, seeds) === stored)]
 }
 
-/** Areas between the borders; the first begins with an empty state. */
+/** Verifies the areas between the borders. The sum of the first area starts with an empty state. */
 function bordered(image: Image, borders: readonly number[]): ChecksumArea[] {
   return borders
     .slice(1)
@@ -63,7 +63,7 @@ const layouts: readonly Layout[] = [
 
 const bankMark = Buffer.from('V4.1', 'latin1')
 
-/** The layout of 2002: the program itself contains the seeds of the banks. */
+/** Verifies the layout of 2002, in which the sum of the program is the seed of the banks. */
 function layoutOf2002(image: Image): ChecksumArea[] {
   const seeds = mix(image, 0x14000, 0x4c000, usual)
   const [low, high] = mix(image, 0, 0x8000, zero)
@@ -85,14 +85,17 @@ function layoutOf2002(image: Image): ChecksumArea[] {
 }
 
 const countRight = (areas: readonly ChecksumArea[]) => areas.filter(({ verdict }) => verdict === 'right').length
-/** A correct sum is not a coincidence, but layouts share areas: with fewer correct sums, the layout is not certain. */
+/**
+ * Minimum number of correct sums for a scheme to match. A single correct sum is not a coincidence, but it may be in an area that several
+ * layouts share.
+ */
 const minRight = 3
 const maxWrongShare = 1 / 3
 const maxUnsummedEnd = 0x4000
 
 /**
- * EDC15 of Volkswagen: a recursive sum over each area, in one of several layouts; the one with the most correct sums is used. Source: the
- * description of the areas in the open-source tool VAGEDCSuite.
+ * Checksums of Volkswagen's EDC15: a recursive sum over each area, in one of several layouts. Uses the layout with the most correct sums.
+ * Source: the description of the areas in the open-source tool VAGEDCSuite.
  */
 export const edc15: Scheme = (image) => {
   if (image.size !== 0x40000 && image.size !== 0x80000) return undefined
@@ -103,7 +106,7 @@ export const edc15: Scheme = (image) => {
   if (!best || right < minRight) return undefined
   const isCertain = best.length - right <= right * maxWrongShare
   const areas = best.map((area) => (area.verdict === 'wrong' && !isCertain ? unknownArea(area.start, area.end) : area))
-  // The last areas of a layout end shortly before the end of the memory.
+  // A layout's last areas end up to 16 KiB before the end of the memory.
   const namesEnd = areas.some(({ verdict, end }) => verdict === 'right' && end >= image.size - maxUnsummedEnd)
   return { scheme: 'bosch_edc15', brand: 'Bosch', family: 'EDC15', areas, namesEnd }
 }

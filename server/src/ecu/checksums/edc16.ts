@@ -4,22 +4,22 @@ import { areaOf, type Scheme, unknownArea } from './scheme.ts'
 
 const startValue = 0xfadecafe
 const endValue = 0xcafeaffe
-/** The words of a region add up to the difference of the two values in its marker. */
+/** Sum of all words of a region: the difference of the two values in its marker. */
 const regionSum = (endValue - startValue) >>> 0
 const marker = wordsToBytes([startValue, endValue], 'big')
-/** Distances of the marker from the start of its region: 0x3C in most units, more in BMW's C31 and C35. */
+/** Distances of the marker from the start of its region, in bytes: 0x3C in most units, more in BMW's C31 and C35. */
 const markerOffsets = [0x3c, 0x7c, 0x11c, 0x13c]
-/** The memory is mapped in blocks of this size, so a region has the same offset within its block in the file and in the processor. */
+/** Block size of the memory mapping. A region has the same offset within its block in the file and in the processor's memory. */
 const mappedBlock = 0x10000
 const maxRegions = 16
 const minRegion = 0x1000
 
 export const edc16Markers = (image: Image): number[] => placesOf(image, marker, maxRegions)
 
-/** A region with its offset in the file and its first address. */
+/** A region: its offset in the file, its first address and its length in bytes. */
 type Region = { start: number; first: number; length: number }
 
-/** The bounds that precede a marker, as addresses of the processor; undefined if they are invalid. */
+/** Reads the bounds that precede a marker, as addresses of the processor. Returns undefined if they are invalid. */
 function statedBounds(image: Image, place: number): Omit<Region, 'start'> | undefined {
   if (place < 8) return undefined
   const [first, last] = [image.u32be(place - 8), image.u32be(place - 4)]
@@ -27,7 +27,7 @@ function statedBounds(image: Image, place: number): Omit<Region, 'start'> | unde
   return first % 0x100 !== 0 || length % 4 !== 0 || length < minRegion ? undefined : { first, length }
 }
 
-/** The region of a marker, which may end beyond the image; undefined if its bounds do not determine where it begins. */
+/** Finds the region of a marker. The region may end beyond the image. Returns undefined if the bounds do not determine its start. */
 export function edc16Bounds(image: Image, place: number): Region | undefined {
   const stated = statedBounds(image, place)
   if (!stated) return undefined
@@ -37,7 +37,10 @@ export function edc16Bounds(image: Image, place: number): Region | undefined {
   return start === undefined ? undefined : { ...stated, start }
 }
 
-/** Only a correct sum proves the start of a region. A wrong sum counts only if the addresses allow no other start. */
+/**
+ * Verifies the region of a marker. Only a correct sum proves the start of a region. A wrong sum is reported only if the addresses allow no
+ * other start.
+ */
 function regionAt(image: Image, place: number): ChecksumArea[] {
   const stated = statedBounds(image, place)
   if (!stated) return []
@@ -52,13 +55,13 @@ function regionAt(image: Image, place: number): ChecksumArea[] {
     const isOnlyStart = first === start || !starts.includes(first)
     return [isOnlyStart ? areaOf(start, start + length, false) : unknownArea(start, start + length)]
   }
-  // The region is in the file, but its start is unknown.
+  // Region is in the file, but its start is unknown.
   return start === undefined && starts.length > 0 ? [unknownArea(place, place + marker.length)] : []
 }
 
 /**
- * EDC16: each region states its first and last address and two constants, and its 32-bit words add up to their difference. Source: the
- * checksum code of the open-source tool ZedSuite, tested there with VAG U1, U31 and U34 and Mercedes CP31.
+ * Checksums of EDC16: each region states its first and last address and two constants. Its 32-bit words add up to the difference of the
+ * constants. Source: the checksum code of the open-source tool ZedSuite, tested there with VAG U1, U31 and U34 and Mercedes CP31.
  */
 export const edc16: Scheme = (image) => {
   const areas = edc16Markers(image).flatMap((place) => regionAt(image, place))

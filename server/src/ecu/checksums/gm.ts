@@ -6,14 +6,14 @@ import { areaOf, type Range, type Scheme } from './scheme.ts'
 const negated16 = (sum: number) => -sum & 0xffff
 const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
 
-/** A range from a table that states its last byte. */
+/** Reads a range from a table. The table contains the range's last byte, while the returned end is exclusive. */
 const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
 
 const p01Sizes = new Set([0x80000, 0x100000])
 const p01Mark = 0x4afc
 const p01Table = 0x50c
 const p01Count = 8
-/** The operating system's sum is stored at 500, and its area excludes the calibrations. */
+/** Offset of the operating system's sum. The summed area excludes the calibrations. */
 const osSum = 0x500
 const osParts = [
   [0, 0x500],
@@ -21,7 +21,7 @@ const osParts = [
 ] as const
 const osContinues = 0x20000
 
-/** The segments in the table, which may end beyond the image; undefined without the mark, or without a table before `maxEnd`. */
+/** Reads the segments in the table, which may end beyond the image. Returns undefined without the mark or without a valid table. */
 export function p01Segments(image: Image, maxEnd: number): Range[] | undefined {
   if (image.size < osContinues || !hasMark(image, 0x1fffe, p01Mark)) return undefined
   const segments: Range[] = []
@@ -34,7 +34,10 @@ export function p01Segments(image: Image, maxEnd: number): Range[] | undefined {
   return segments
 }
 
-/** P01 and P59: a table of segments with the negated sum of their 16-bit words. Sources: the open tools PCM Hammer, Universal Patcher. */
+/**
+ * Checksums of P01 and P59: a table of segments with the negated sum of their 16-bit words. Sources: the open tools PCM Hammer and
+ * Universal Patcher.
+ */
 export const gmP01: Scheme = (image) => {
   if (!p01Sizes.has(image.size)) return undefined
   if (!hasMark(image, 0x1fffe, p01Mark) || !hasMark(image, image.size - 2, p01Mark)) return undefined
@@ -58,7 +61,10 @@ export const gmP01: Scheme = (image) => {
 
 const e38Size = 0x200000
 const minSegment = 0x100
-/** The end of the index, and the ends of the segments' names in it. A segment's two CRC ranges and the range of its sum follow its name. */
+/**
+ * End of the index, and the positions in it at which the ranges of each segment start: the segment, its two CRC ranges and its summed
+ * range.
+ */
 const e38IndexEnd = 0x10100
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
 
@@ -66,7 +72,10 @@ const swapBytes = (value: number) => ((value & 0xff) << 8) | (value >>> 8)
 
 type E38Segment = Record<'segment' | 'first' | 'second' | 'summed', Range>
 
-/** The segments in the index with the ranges of their sums, which may end beyond the image; undefined without a consistent index. */
+/**
+ * Reads the segments in the index with the ranges of their sums. A segment or sum may end beyond the image. Returns undefined if the index
+ * is inconsistent.
+ */
 export function e38Segments(image: Image, maxEnd: number): E38Segment[] | undefined {
   if (image.size < e38IndexEnd) return undefined
   const segments = e38Index.map((at) => ({
@@ -84,7 +93,7 @@ export function e38Segments(image: Image, maxEnd: number): E38Segment[] | undefi
   return isConsistent ? segments : undefined
 }
 
-/** E38 and E67: each segment has a negated sum and a CRC. Source: the segment files of the open tool Universal Patcher. */
+/** Checksums of E38 and E67: each segment has a negated sum and a CRC. Source: the segment files of the open tool Universal Patcher. */
 export const gmE38: Scheme = (image) => {
   if (image.size !== e38Size) return undefined
   const areas: ChecksumArea[] = []
@@ -99,9 +108,9 @@ export const gmE38: Scheme = (image) => {
       image.u16be(start) === negated16(image.sum16be(...summed)) && image.u16be(start + 0x1e) === swapBytes(crc)
     areas.push(areaOf(start, end, isRight))
   }
-  // The index alone does not prove that the file has this scheme.
+  // A consistent index alone does not prove that the image has this scheme.
   if (!areas.some(({ verdict }) => verdict === 'right')) return undefined
-  // The first segment is the operating system.
+  // Skips the first segment, which is the operating system.
   const segments = areas.slice(1).map(({ start, end }): Range => [start, end])
   return {
     ...{ scheme: 'gm_e38', brand: 'Delco', family: '', areas, namesEnd: true },

@@ -1,4 +1,4 @@
-/** A complete image in memory, in the byte order of its processor, with the sums on which checksums are based. `end` is exclusive. */
+/** A complete image in memory, in its processor's byte order, with the word sums that checksums use. `end` is exclusive. */
 export type Image = {
   bytes: Buffer
   size: number
@@ -6,7 +6,7 @@ export type Image = {
   u16be(at: number): number
   u32le(at: number): number
   u32be(at: number): number
-  /** Sums modulo 2^32. */
+  /** Sums of the bytes or words in a range, modulo 2^32. */
   sum8(start: number, end: number): number
   sum16le(start: number, end: number): number
   sum16be(start: number, end: number): number
@@ -14,7 +14,7 @@ export type Image = {
   sum32be(start: number, end: number): number
 }
 
-/** Sums of little-endian words are needed most often; on a little-endian computer, typed arrays are the fastest way to add them. */
+/** Sums of little-endian words are needed most often. On a little-endian computer, typed arrays add them fastest. */
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 function sumWords(words: Uint16Array): number {
@@ -23,7 +23,7 @@ function sumWords(words: Uint16Array): number {
   return sum >>> 0
 }
 
-/** Wraps the bytes of an image. Values beyond its end throw a RangeError, so check addresses from the file with `isRange`. */
+/** Wraps the bytes of an image. Reading beyond its end throws a RangeError, so check addresses from the file with `isRange` first. */
 export function imageOf(bytes: Buffer): Image {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
   const u16 = (isLittle: boolean) => (at: number) => view.getUint16(at, isLittle)
@@ -61,11 +61,11 @@ export function imageOf(bytes: Buffer): Image {
   }
 }
 
-/** Whether `start` to `end` (exclusive) is a non-empty range inside the image. */
+/** Returns true if `start` to `end` (exclusive) is a non-empty range inside the image. */
 export const isRange = ({ size }: Image, start: number, end: number): boolean =>
   start >= 0 && start < end && end <= size
 
-/** The places at which a sequence of bytes occurs, at most `limit`. */
+/** Finds the offsets of a byte sequence, at most `limit` of them. */
 export function placesOf({ bytes }: Image, sequence: Uint8Array, limit: number): number[] {
   const places: number[] = []
   for (let at = bytes.indexOf(sequence); at >= 0 && places.length < limit; at = bytes.indexOf(sequence, at + 1))
@@ -73,7 +73,7 @@ export function placesOf({ bytes }: Image, sequence: Uint8Array, limit: number):
   return places
 }
 
-/** 32-bit words as they are stored. */
+/** Converts 32-bit words to bytes. */
 export function wordsToBytes(words: readonly number[], order: 'little' | 'big'): Buffer {
   const bytes = Buffer.alloc(words.length * 4)
   words.forEach((word, index) => {

@@ -4,20 +4,21 @@ import { areaOf, type Range, type Scheme } from './scheme.ts'
 
 const base = 0x800000
 const pageSize = 0x2000
-/** The end of the boot program and the beginning of the parameters. */
+/** Mark at the end of the boot program. */
 const labelMark = Buffer.from([0xc3, 0x3c, 0x5a, 0x5a])
 const label = 0xfffe
 const smallFlash = 0x80000
 const sizes = new Set([smallFlash, 0x100000])
 
-/** Addresses of the boot program's descriptor. */
+/** Offsets of two sums in the boot program's descriptor. */
 const startupSum = 0x8038
 const pagesSum = 0x803c
 
 const isComplement = (value: number, inverted: number) => (value ^ inverted) >>> 0 === 0xffffffff
 
 /**
- * Whether a stored sum and its complement are consistent. They may be part of the summed area, to which a consistent pair adds a constant.
+ * Returns true if a stored sum is correct and its complement matches. Both may be part of the summed area, because a matching pair always
+ * adds the same constant.
  */
 function isRightPair(
   image: Image,
@@ -44,7 +45,7 @@ const mainDescriptor = wordsToBytes([base, base + 0xfbff, base + 0x20000], 'litt
 
 const maxFlash = 0x100000
 
-/** The end of the main program as listed in the code; it may be beyond the image. */
+/** Reads the end of the main program from its descriptor in the code. The end may be beyond the image. */
 function endOfMain(image: Image): number | undefined {
   const [place, second] = placesOf(image, mainDescriptor, 2)
   if (place === undefined || second !== undefined || place + 16 > image.size) return undefined
@@ -54,7 +55,7 @@ function endOfMain(image: Image): number | undefined {
 
 const hasLabel = (image: Image): boolean => image.bytes.subarray(label, label + 4).equals(labelMark)
 
-/** The address at which the main program of an ME7 ends, which may be beyond the image; undefined for other images. */
+/** Offset at which the main program of an ME7 ends, possibly beyond the image. Undefined for other images. */
 export const me7MainEnd = (image: Image): number | undefined => (hasLabel(image) ? endOfMain(image) : undefined)
 
 const mainRanges = (end: number): readonly Range[] => [
@@ -62,7 +63,7 @@ const mainRanges = (end: number): readonly Range[] => [
   [0x20000, end],
 ]
 
-/** The sum of the main program is stored near the end of the flash. */
+/** Verifies the sum of the main program, which is stored near the end of the flash. */
 function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
   const isRight = isRightPair(image, flash - 0x20, mainRanges(end))
   return areaOf(0, end, isRight)
@@ -71,11 +72,11 @@ function mainProgram(image: Image, end: number, flash: number): ChecksumArea {
 const listStart = 0x10000
 const listEntry = 16
 const maxListed = 128
-/** There are two lists; the first entries of the main one cover the processor's internal memory, which is not in the file. */
+/** Possible first ranges of a list: the processor's internal memory, which the file does not contain, or the start of the flash. */
 const internalFirst = wordsToBytes([0, 0x3fff], 'little')
 const externalFirst = wordsToBytes([base, base + 0x3fff], 'little')
 
-/** The main list of areas. */
+/** Finds the offset of the first list of areas. */
 function multipointList(image: Image): number | undefined {
   const places = [...placesOf(image, internalFirst, maxListed), ...placesOf(image, externalFirst, maxListed)].filter(
     (at) =>
@@ -86,7 +87,7 @@ function multipointList(image: Image): number | undefined {
   return places.length === 0 ? undefined : Math.min(...places)
 }
 
-/** The areas of a list, each with its sum, up to the first entry outside the flash. */
+/** Verifies the areas of the list, each with its own sum, up to the first entry outside the flash. */
 function multipoint(image: Image): ChecksumArea[] {
   const list = multipointList(image)
   const areas: ChecksumArea[] = []
@@ -102,13 +103,13 @@ function multipoint(image: Image): ChecksumArea[] {
 }
 
 /**
- * ME7 of Volkswagen: sums of the first and last words of pages, of the main program, and of the areas in the multipoint list. CRC32 and
- * signature of the parameters are not verified. Source: the open-source tool ME7Sum; tested with its sample reads.
+ * Checksums of Volkswagen's ME7: sums of the first and last words of pages, of the main program, and of the areas in the multipoint list.
+ * CRC32 and signature of the parameters are not verified. Source: the open-source tool ME7Sum; tested with its sample reads.
  */
 export const me7: Scheme = (image) => {
   const end = me7MainEnd(image)
   if (!sizes.has(image.size) || end === undefined || end > image.size) return undefined
-  // A small flash may have been read with the size of a larger one.
+  // A small flash may be read with the size of a larger flash.
   const flash = end <= smallFlash ? smallFlash : image.size
   const listed = multipoint(image)
   return {
@@ -116,7 +117,7 @@ export const me7: Scheme = (image) => {
     brand: 'Bosch',
     family: 'ME7',
     areas: [startup(image), programPages(image, flash), mainProgram(image, end, flash), ...listed],
-    // The other two sums cover only the first and last words.
+    // Excludes the startup sum and the page sum, which only add the first and last words.
     covered: [...mainRanges(end), ...listed.map((area): Range => [area.start, area.end])],
     namesEnd: true,
     calibration: {
@@ -129,11 +130,11 @@ export const me7: Scheme = (image) => {
   }
 }
 
-/** The table of a Volvo's ME7, at the end of its parameters. */
+/** Offsets of the table in a Volvo's ME7, at the end of its parameters. */
 const volvoTable = { start: 0x1f810, end: 0x1fa00 }
 const minVolvoAreas = 2
 
-/** The areas in the table of an image, and the ends of those that lie outside the image. */
+/** Verifies the areas in the table of an image, and returns the ends of listed areas beyond the image. */
 export function me7VolvoAreas(image: Image): { checked: ChecksumArea[]; beyond: number[] } {
   const checked: ChecksumArea[] = []
   const beyond: number[] = []
@@ -146,11 +147,11 @@ export function me7VolvoAreas(image: Image): { checked: ChecksumArea[]; beyond: 
   return { checked, beyond }
 }
 
-/** ME7 of Volvo: a table of areas with sum and complement. Source: the open tool VolvoME7ChecksumUpdater. */
+/** Checksums of Volvo's ME7: a table of areas with sum and complement. Source: the open tool VolvoME7ChecksumUpdater. */
 export const me7Volvo: Scheme = (image) => {
   if (!sizes.has(image.size)) return undefined
   const { checked: areas } = me7VolvoAreas(image)
-  // Without any correct sum, it may be a different kind of table.
+  // Without any correct sum, the table may be of a different kind.
   const isTable = areas.length >= minVolvoAreas && areas.some(({ verdict }) => verdict === 'right')
   return isTable ? { scheme: 'bosch_me7_volvo', brand: 'Bosch', family: 'ME7', areas } : undefined
 }

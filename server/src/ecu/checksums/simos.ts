@@ -3,7 +3,7 @@ import { crc32Forward } from './crc.ts'
 import { type Image, isRange } from './image.ts'
 import { areaOf, type Range, type Scheme } from './scheme.ts'
 
-/** Offsets of the calibration and the first program block in a full read. */
+/** Offsets of the calibration and the first program block in a complete read. */
 type Layout = { family: string; size: number; calibration: number; program: number }
 
 const layouts: readonly Layout[] = [
@@ -16,10 +16,10 @@ const layouts: readonly Layout[] = [
 
 const header = 0x300
 const maxAreas = 16
-/** The first area begins with its block, which is aligned in memory. */
+/** Alignment of blocks in memory. The first area of a block starts at the beginning of the block. */
 const blockAlignment = 0x10000
 
-/** The CRC32 over the areas that a block's security header lists. */
+/** Verifies the CRC32 over the areas that a block's security header lists. */
 function checkBlock(image: Image, block: number): ChecksumArea | undefined {
   const at = block + header
   const count = image.bytes[at + 8] ?? 0
@@ -39,8 +39,8 @@ function checkBlock(image: Image, block: number): ChecksumArea | undefined {
 }
 
 /**
- * Simos 8 to 18: the security header of calibration and program. A wrong block is only reported if another one is correct. The monitoring
- * sums and the signatures are not verified. Source: the open-source tool VW_Flash.
+ * Checksums of Simos 8 to 18: the security headers of calibration and program. A wrong block is reported only if another block is correct.
+ * The monitoring sums and the signatures are not verified. Source: the open-source tool VW_Flash.
  */
 export const simos: Scheme = (image) => {
   for (const { family, size, calibration, program } of layouts) {

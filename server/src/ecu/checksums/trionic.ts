@@ -10,7 +10,7 @@ const maxFields = 64
 
 type Field = { data: Buffer; offset: number }
 
-/** The fields at the end of a Trionic 5 or 7, written backwards: length, id, data. */
+/** Reads the fields at the end of a Trionic 5 or 7. They are written backwards: length, id, data. */
 function footerOf({ bytes, size }: Image, end: number): Map<number, Field> {
   const found = new Map<number, Field>()
   let at = end - 1
@@ -34,7 +34,7 @@ const textIn = (field: Field | undefined): string | undefined => {
   return printable.test(text) ? text.trim() : undefined
 }
 
-/** The software number, part number and VIN. The part number is that of the control unit for which the software was made. */
+/** Returns the software number, part number and VIN. The part number is that of the control unit for which the software was made. */
 function numbersIn(footer: ReadonlyMap<number, Field>): StoredNumber[] {
   const kinds = [
     ['software_numbers', fields.software],
@@ -59,11 +59,14 @@ function sumF2(image: Image, length: number): number {
   return ((sum ^ 0x40314081) - 0x7fefdfd0) >>> 0
 }
 
-/** The sum of the 32-bit words, plus the remaining bytes modulo 256. */
+/** Sum of the 32-bit words, plus the sum of the remaining bytes modulo 256. */
 const sumFB = (image: Image, length: number) =>
   (image.sum32be(0, length) + (image.sum8(length & ~3, length) & 0xff)) >>> 0
 
-/** Trionic 7: two sums in the footer. Source: the open tool Trionic by M. Claesson. The sum over areas listed in the code is not verified. */
+/**
+ * Checksums of Trionic 7: two sums in the footer. The sum over areas listed in the code is not verified. Source: the open tool Trionic by
+ * M. Claesson.
+ */
 export const trionic7: Scheme = (image) => {
   if (image.size !== t7Size) return undefined
   const footer = footerOf(image, image.size)
@@ -88,7 +91,7 @@ export const trionic7: Scheme = (image) => {
 const t5Sizes = new Set([0x20000, 0x40000])
 const endAddress = /^[0-9A-Fa-f]{5,8}$/
 
-/** Trionic 5: the sum of all bytes up to the address in the footer, in the last four bytes. */
+/** Checksums of Trionic 5: the last four bytes contain the sum of all bytes up to the address in the footer. */
 export const trionic5: Scheme = (image) => {
   if (!t5Sizes.has(image.size)) return undefined
   const text = textIn(footerOf(image, image.size - 4).get(fields.length)) ?? ''
@@ -104,7 +107,7 @@ const t8Size = 0x100000
 const t8Start = 0x20000
 const decoded = (byte: number) => ((byte + 0xd6) & 0xff) ^ 0x21
 
-/** The record (FB sum, FC end, FD start) that is hidden after the digest. */
+/** Reads the encoded record after the digest, with the fields FB (sum), FC (end) and FD (start). */
 function t8Record(image: Image, pointer: number): { sum: number; start: number; end: number } | undefined {
   const bytes = Buffer.from(image.bytes.subarray(pointer, pointer + 0x100).map(decoded))
   for (let at = 0; at + 17 <= bytes.length; at++)
@@ -113,7 +116,7 @@ function t8Record(image: Image, pointer: number): { sum: number; start: number; 
   return undefined
 }
 
-/** Trionic 8: an MD5 digest, followed by a sum of bytes or words. */
+/** Checksums of Trionic 8: an MD5 digest, followed by a sum of bytes or words. */
 export const trionic8: Scheme = (image) => {
   if (image.size !== t8Size) return undefined
   const pointer = image.u32be(0x20140)

@@ -29,10 +29,10 @@ const openEnded = new Set(['bosch_edc16', 'bosch_me7_volvo', 'bosch_tricore'])
 describe.each(images)('the checksums of %s', (scheme, sample, count) => {
   const { bytes, covered } = sample()
 
-  test('are right in an untouched image, and say how many bytes they cover', () => {
+  test('are right in an untouched image, with the number of covered bytes', () => {
     const report = verifyChecksums(bytes)?.report
     expect(report).toMatchObject({ scheme, right: count, wrong: 0, unknown: 0, wrong_areas: [] })
-    // Some areas of the samples are listed only with their changeable part.
+    // Half of the listed bytes, because some areas of the samples are listed only with their changeable part.
     const least = covered.reduce((sum, [start, end]) => sum + (end - start) * 0.5, 0)
     expect(report?.covered).toBeGreaterThan(least)
     expect(report?.covered).toBeLessThanOrEqual(bytes.length)
@@ -52,7 +52,7 @@ describe.each(images)('the checksums of %s', (scheme, sample, count) => {
     }
   })
 
-  test('are not claimed for a part of the image', () => {
+  test('are not reported for a part of the image', () => {
     expect(verifyChecksums(bytes.subarray(0, bytes.length / 2))?.report.right ?? 0).toBe(0)
   })
 })
@@ -85,22 +85,22 @@ describe('a region of EDC16 whose marker is farther from its beginning', () => {
     expect(counts(damaged(read(0x40000, 0x840000, markerOffset), 0x50000))).toEqual([0, 1, 0])
   })
 
-  test('is right at the address that it states', () => {
+  test('is right at its stated address', () => {
     expect(counts(read(0x40000, 0x40000, 0x2000))).toEqual([1, 0, 0])
   })
 
-  test('is not checked if its beginning is not known', () => {
+  test('is not checked if its start is unknown', () => {
     expect(counts(read(0x40000, 0x848000, 0x2000))).toEqual([0, 0, 1])
     expect(counts(damaged(read(0x40000, 0x20000, 0x3c), 0x50000))).toEqual([0, 0, 1])
   })
 })
 
-test('a byte in several areas is covered once, and one between sums of single words is not', () => {
+test('a byte in several areas is counted once, and a byte between summed words is not counted', () => {
   expect(verifyChecksums(samples.tricoreImage().bytes)?.report.covered).toBe(3 * 0x8000)
   expect(verifyChecksums(samples.me7Image().bytes)?.report.covered).toBe(0xfc00 + 0x4000 + 0x60000)
 })
 
-test('claims nothing about noise, fill or text', () => {
+test('makes no claims about noise, fill or text', () => {
   for (const size of [0x10000, 0x20000, 0x40000, 0x80000, 0x100000, 0x200000, 0x400000]) {
     for (const bytes of [randomBytes(size), Buffer.alloc(size), Buffer.alloc(size, 0xff), Buffer.alloc(size, 'EDC16 ')])
       expect(verifyChecksums(bytes)).toBeUndefined()
@@ -110,7 +110,7 @@ test('claims nothing about noise, fill or text', () => {
 })
 
 test('verifies hostile tables in bounded time', () => {
-  // Hundreds of checksum entries that each cover everything.
+  // A hundred checksum entries that each cover a large area.
   const { bytes } = samples.tricoreImage()
   const entries = 100
   bytes.writeUInt32LE(entries, 0x20000 + 0x2c)
@@ -124,9 +124,9 @@ test('verifies hostile tables in bounded time', () => {
   expect(performance.now() - started).toBeLessThan(1000)
 })
 
-test('the cyclic sums have the published check values', () => {
+test('the CRCs have the published check values', () => {
   const digits = Buffer.from('123456789')
   expect(crc16Arc(digits).toString(16)).toBe('bb3d')
-  // CRC-32/MPEG-2, which starts with all bits set.
+  // CRC-32/MPEG-2, with all bits set initially.
   expect(crc32Forward(digits, 0xffffffff).toString(16)).toBe('376e6e7')
 })

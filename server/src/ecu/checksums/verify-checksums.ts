@@ -29,7 +29,7 @@ const maxWrongAreas = 8
 export type Verified = { report: ChecksumReport } & Required<Pick<Checked, 'brand' | 'family' | 'numbers'>> &
   Pick<Checked, 'calibration'>
 
-/** The number of bytes in ranges that may overlap. */
+/** Counts the bytes in ranges that may overlap. */
 function bytesIn(ranges: readonly Range[]): number {
   let bytes = 0
   let counted = 0
@@ -43,7 +43,9 @@ function bytesIn(ranges: readonly Range[]): number {
 const verifiedRanges = ({ areas, covered }: Checked): readonly Range[] =>
   covered ?? areas.filter(({ verdict }) => verdict !== 'unknown').map(({ start, end }): Range => [start, end])
 
-/** Verifies the checksums of an image with the first scheme that matches; undefined if none does. Does not modify the image. */
+/**
+ * Verifies the checksums of an image with the first scheme that matches. Returns undefined if no scheme matches. Does not modify the image.
+ */
 export function verifyChecksums(bytes: Buffer): Verified | undefined {
   const image = imageOf(bytes)
   for (const scheme of schemes) {
