@@ -10,7 +10,7 @@ import type { Question } from './question.ts'
 
 const cancelOrder: Question = { title: 'Cancel order 100234', text: 'It cannot be reopened.', action: 'Cancel order' }
 
-/** Asks on click, and records the answers. */
+/** Shows a button that asks the question, clicks it, and records the answers. */
 async function showQuestion(question: Question) {
   const answers: boolean[] = []
   await show(<Button onClick={() => void confirm(question).then((isYes) => answers.push(isYes))}>Ask</Button>)

@@ -20,7 +20,7 @@ const Drop = ({ maxBytes = 64 * megabyte }: { maxBytes?: number }) => (
 const field = page.getByLabelText('Original file')
 const bar = page.getByRole('progressbar', { name: 'Sending golf.bin' })
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'golf.bin', { type: 'application/octet-stream' })
-/** Large files would take seconds to get from the test's own page through the browser's driver. */
+/** Sets the file of the input directly. The browser's driver would take seconds to transfer a large file. */
 async function choose(file: File) {
   await expect.element(field).toBeEnabled()
   const files = new DataTransfer()

@@ -24,7 +24,7 @@ function CodeForm({ clears = [] }: { clears?: ('code' | 'description')[] }) {
   )
 }
 
-/** Compiles only while the compiler refuses the misspelled names. */
+/** A type test: it does not compile if the compiler accepts the misspelled names. */
 export function Misspelled() {
   const form = useForm(pcodeCalls.add, {
     initial: { ...blank, codee: '' },

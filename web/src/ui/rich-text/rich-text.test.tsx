@@ -39,7 +39,7 @@ test('leaves the focus where it went while the editor was loading', async () => 
   await expect.element(field()).toBeVisible()
   const plain = htmlOf(field())
   const move = htmlOf(page.getByRole('button', { name: 'Move' }))
-  // In a single step, so that the editor cannot be loaded before the focus moves.
+  // Synchronous, so that the editor cannot be loaded before the focus moves.
   plain.focus()
   getSelection()?.selectAllChildren(plain)
   move.focus()
