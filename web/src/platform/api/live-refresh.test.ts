@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A page that shows one query, whose responses the test resolves. */
+/** Simulates a page that shows one query. The test resolves its responses. */
 function show(queryKey: readonly unknown[]) {
   const responses: ((text: string) => void)[] = []
   const queryFn = vi.fn(() => new Promise<string>((resolve) => responses.push(resolve)))

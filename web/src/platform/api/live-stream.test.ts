@@ -24,7 +24,7 @@ afterEach(() => {
   clearTokens()
 })
 
-/** A connection whose calls get these responses in turn, each after the given milliseconds; the last response repeats. */
+/** A connection whose calls get these responses in turn, each after the given milliseconds. The last response repeats. */
 function responding(...responses: { after?: number; text?: string; breaks?: boolean; status?: number }[]) {
   const open = async (unheard_ms: number) => {
     asked.push(unheard_ms)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// Another tab of this browser renews the tokens; the new values become visible here after a delay.
+// Simulates another tab of the browser that renews the tokens. The new values are visible here after a delay.
 
 const stored = new Map<string, string>()
 const fetched = vi.fn(async () => Response.json({ access_token: 'asked for' }))
@@ -22,7 +22,7 @@ const holdLock = () => {
 }
 
 beforeEach(async () => {
-  // Each test is a separate tab.
+  // Each test simulates a separate tab.
   vi.resetModules()
   ;({ refreshAccess } = await import('./refresh.ts'))
   vi.useFakeTimers()
