@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const configFile = fileURLToPath(new URL('../vite.watch.config.ts', import.meta.url))
 const maxBytes = 500_000
 
-test('the program that watches a folder is one file, and needs nothing but Node', async () => {
+test('builds the watch program as one file that needs only Node', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watch-bundle-'))
   await build({ configFile, logLevel: 'silent', build: { outDir: folder } })
   expect(await readdir(folder)).toEqual(['mapwright-watch.mjs'])

@@ -41,7 +41,7 @@ afterEach(() => {
   fetched.mockClear()
 })
 
-describe('a tab that waited for another one to renew', () => {
+describe('a tab that waited for another tab to renew the tokens', () => {
   it('uses the new tokens of the other tab, although they arrive after the lock', async () => {
     const renewed = refreshAccess('ended')
     release()

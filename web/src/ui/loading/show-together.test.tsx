@@ -16,7 +16,7 @@ function startQuery(name: string): () => Promise<void> {
   }
 }
 
-test('shows its parts once all first data has arrived, and is not rendered again for other queries', async () => {
+test('shows its children after all first data has loaded, and does not render again for other queries', async () => {
   const answerFirst = startQuery('first')
   const answerSecond = startQuery('second')
   let renderings = 0
