@@ -62,7 +62,7 @@ const withoutSchemas = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSchemas(one)]))
 }
 
-/** Reduces each event to the queries that it makes stale. Pages do not need the rest of the declarations, which is three fifths of them. */
+/** Reduces each event to the queries that it makes stale. Pages do not need the other three fifths of the declarations. */
 const onlyStale = (events: object) =>
   Object.fromEntries(
     Object.entries(events).map(([name, { stale }]: [string, { stale?: unknown }]) => [name, stale ? { stale } : {}]),

@@ -9,14 +9,14 @@ const ranks = ['open', 'shop', 'both', 'within', 'lists', 'staff'] as const
 type Tier = (typeof ranks)[number]
 
 /**
- * The numbers of pages from which a piece is loaded by the whole audience: such pages have much in common, and users who open one page also
- * open others.
+ * If at least this many pages load a piece, the whole audience loads the piece: these pages have much in common, and users who open one of them
+ * also open others.
  */
 const manyOpen = 4
 const manyWithin = 20
 /** Half of the number of pages for customers. */
 const halfOfCustomers = 13
-/** The number of customer pages from which a piece is in the tier for lists. */
+/** If at least this many customer pages load a piece, the piece is in the tier for pages with lists. */
 const someOfCustomers = 5
 
 /** For pieces of up to `smallBytes`, half the number of pages is sufficient: a small piece costs less than a request. */

@@ -74,7 +74,8 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
       onSent(email)
     } catch (error) {
       const { status, fields: messages, message } = error instanceof CallError ? error : new CallError(0)
-      // The refused request may have used the solution. Without a response, the solution remains, so that a repeated request counts only once.
+      // A refusal may have used up the solution. After a request without a response, the solution remains, so that a repeated request counts
+      // only once.
       if (status !== 0) captcha.reset()
       if (!refuse(messages)) failure.textContent = message || text('failed')
     } finally {

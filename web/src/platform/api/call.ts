@@ -71,7 +71,7 @@ export async function callAny(
   try {
     return await response.json()
   } catch (cause) {
-    // An aborted call also ends here. Its response is not broken.
+    // Rethrows the abort error if the call was aborted while its body was read.
     throw options.signal?.aborted ? cause : new ProblemError('request.internal', response.status)
   }
 }

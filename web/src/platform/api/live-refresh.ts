@@ -4,7 +4,7 @@ import { queryClient } from './query-client.ts'
 import { refetchActive } from './refetch-active.ts'
 
 /**
- * Limits how often events refetch a list: `burst` times without a pause, then once per pause, in ms. Hundreds of staff pages can show the same
+ * Limits the refetches of a list after events: `burst` refetches in a row, then one every `pauseMs`. Hundreds of staff pages can show the same
  * list, so a busy conversation would make all of them refetch for each message.
  */
 export const listLimit = { burst: 3, pauseMs: 5_000 }

@@ -1,6 +1,6 @@
 import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 
-/** A field's problem from the server: a key of `field.*` with the values of its placeholders. */
+/** A field's problem from the server: the code of a `field.*` text, with the values of the text's placeholders. */
 export type FieldProblem = { code: string; message?: string; minimum?: number; maximum?: number }
 
 type ProblemBody = {

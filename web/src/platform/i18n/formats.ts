@@ -25,8 +25,8 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
 const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
 
 /**
- * The variant of English for the reader's region, which decides whether dates begin with the day or the month. The region is that of the
- * browser's English. Without one, a browser in another language uses dates that begin with the day; otherwise the site's country decides.
+ * The variant of English, which decides whether dates begin with the day or the month. The region of the browser's English decides. If the
+ * browser's English has no region, dates begin with the day in a browser with other languages; otherwise, the site's country decides.
  */
 export function englishVariant(browsers: readonly string[], country: string): 'en' | 'en-GB' {
   const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))

@@ -40,7 +40,7 @@ function apply(next: Shown) {
 
 let wanted = shown.read()
 
-/** Shows a change immediately, or after the colors have been loaded. In the second case, shows the latest change. */
+/** Shows a change immediately. If colors must be loaded first, shows the latest change after loading. */
 async function show(changed: Partial<Shown>): Promise<void> {
   wanted = { ...wanted, ...changed }
   if (wanted.theme === 'custom' || changed.settings)

@@ -8,7 +8,10 @@ import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
 
-/** True if the visitor has accepted the cookie text. True on the server, which cannot know it, so prerendered pages have no banner. */
+/**
+ * True if the visitor has accepted the cookie text. Also true on the server, which does not know the answer, so that prerendered pages have no
+ * banner.
+ */
 const wasRead = () => {
   if (prerendering()) return true
   try {

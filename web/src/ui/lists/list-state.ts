@@ -59,7 +59,7 @@ export function useListState<
   const K extends string = 'keywords',
   const S extends string = never,
 >(options?: ListOptions<F, K, S>): ListState<F, K, S>
-// The implementation cannot type the names in the query, which depend on the options. The signature above does.
+// The implementation cannot type the query, whose names depend on the options. The overload above types it.
 export function useListState({
   filters = {},
   size: usualSize = 20,

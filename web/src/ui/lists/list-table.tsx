@@ -21,7 +21,7 @@ export type Column<Row> = {
    * are then as wide as their content, and `cut` columns take at most an eighth of the table.
    */
   fit?: 'fill' | 'cut'
-  /** True if tables narrower than 992 px omit the column. Cards show it. */
+  /** True to omit the column from tables narrower than 992 px. Cards always show the column. */
   isWideOnly?: boolean
   /** The position on a phone's card: the title line, next to the title, a separate line with its header, or hidden. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
@@ -59,7 +59,7 @@ type ListTableProps<Row> = {
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** The next sort order after a click on a column: ascending, descending, default. */
+/** The next sort order after a click on a column: descending, ascending, then the default order. */
 function sortAfter(key: string, { sort, usualSort }: ListControls): string | undefined {
   if (sort === `-${key}`) return key
   return sort === key && usualSort !== key ? undefined : `-${key}`

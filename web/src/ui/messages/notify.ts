@@ -33,6 +33,6 @@ export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
   failed: (text: string) => show({ tone: 'bad', text }),
-  /** Shows a refused or unsuccessful call. Rethrows any other error. */
+  /** Shows why a call was refused or did not reach the server. Rethrows any other error. */
   refused: (failure: unknown) => show({ tone: 'bad', text: problemText(words, problemIn(failure)) }),
 }

@@ -54,7 +54,7 @@ export type ResourceProps<
   calls: ResourceCalls<L, A, C>
   many: Many
   title: string
-  /** The row's name in questions and messages. */
+  /** The row's name in confirmations and messages. */
   nameOf: (row: Listed<L, Many>) => string
   columns: readonly Column<Listed<L, Many>>[]
   /** A switch in each row that puts the row online or offline. */

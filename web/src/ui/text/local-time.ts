@@ -7,7 +7,7 @@ export const localTime = (instant: string | null): string => {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`
 }
 
-/** The browser's time zone, in which date and time fields are filled in, such as "Asia/Tokyo". */
+/** The browser's time zone, which applies to date and time fields, such as "Asia/Tokyo". */
 export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
 /** The instant entered in a local date and time field; null if it is empty. */
