@@ -33,7 +33,7 @@ function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions)
   })
 }
 
-/** Calls an endpoint that accepts files and reports the progress. Aborting `signal` rejects with an AbortError. */
+/** Calls an endpoint that accepts files, and reports the upload progress. Aborting `signal` rejects with an AbortError. */
 export const upload = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options: UploadOptions = {}) =>
   uploadAny(endpoint, input, options) as Promise<Wire<E>>
 
