@@ -30,24 +30,24 @@ const entrance = [
 const shown = ['ui/loading/skeletons.tsx', 'ui/text/amounts.tsx'].map((file) => here(`./src/${file}`))
 const signUp = [here('./src/ui/forms/searchable-dropdown.tsx'), mantine('Checkbox')]
 
-/** The chunks that are loaded first, split by hand. */
+/** The manually configured chunks, which are loaded first. */
 const chunks = () => [
-  // The entry needs these two. In any other chunk, they would make it run the app's own modules together with the libraries.
+  // The entry imports these two modules. In any other chunk, the entry would run the app's own modules together with the libraries.
   { name: 'boot', test: /preload-helper|shell[\\/]next-task/, priority: 8 },
-  // Libraries change rarely, so the browser keeps them cached across our releases.
+  // Libraries change rarely, so browsers can cache them across releases of the app.
   { name: 'base', test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/, priority: 7 },
-  // The code of every page, in two chunks, each a separate step at startup: the first paint waits for four requests instead of thirty.
+  // The code of every page in two chunks, each a separate step at startup. The first paint then waits for four requests instead of thirty.
   chunkOf('libraries', libraries, 6),
   chunkOf('start', [main], 5, { stylesOf: [...entrance, ...shown, ...signUp] }),
-  // The code for signing in, followed by the frame of the pages behind the login.
+  // The code for signing in, which loads the frame of the pages behind the login afterwards.
   chunkOf('entrance', entrance, 4),
-  // The home page needs these modules, but not the rest of the frame around pages behind the login.
+  // Modules that the home page shares with the frame of the pages behind the login.
   chunkOf('shown', shown, 3),
-  // Signing up needs a dropdown and a checkbox, but not the rest of the frame around pages behind the login.
+  // A dropdown and a checkbox, which the registration page shares with the frame of the pages behind the login.
   chunkOf('sign-up', signUp, 2),
 ]
 
-/** @param groups the names of the chunks of modules that come together */
+/** @param groups the chunk name of each grouped module */
 const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   root: here('.'),
   plugins: [
@@ -64,8 +64,8 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
-    // Browsers without module preloading fetch modules a little later. Pages do not list the imports of their scripts: the server names
-    // them in the first page, and later pages load little.
+    // Browsers without module preloading load modules a little later. Pages do not list the imports of their scripts: the server lists them in
+    // the first page, and later pages load few scripts.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
@@ -74,8 +74,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
     rolldownOptions: {
       treeshake: { manualPureFunctions: ['endpoint', 'z', 'line', 'paragraph'] },
       output: {
-        // Every page lists all file names, so short names save kilobytes. The search dialog has a name, because a browser test delays its
-        // script.
+        // Short names, because every page lists all file names. The search dialog has a fixed prefix, because a browser test delays its script.
         chunkFileNames: ({ name }) => (name === 'search-dialog' ? 'assets/s-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: ({ names: [name = ''] }) =>
           name.endsWith('.css') ? 'assets/[hash:7].css' : 'assets/[name]-[hash:7][extname]',
@@ -94,7 +93,7 @@ const config = (groups: ReadonlyMap<string, string>): UserConfig => ({
   },
 })
 
-/** The remaining modules are split by the pages that load them, which a first build determines. */
+/** Groups the remaining modules by the pages that load them, which a first build determines. */
 async function measuredGroups() {
   const names = chunks().map((chunk) => ('debugName' in chunk ? chunk.debugName : chunk.name))
   return moduleGroups(config(new Map()), { configured: names, src: here('./src') })

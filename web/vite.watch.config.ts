@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The program that watches a folder (docs/desktop-helper.md), in one file with its libraries: it needs nothing but Node. */
+/** Builds the program that watches a folder (docs/desktop-helper.md) as one file with its libraries. The program needs only Node. */
 export default defineConfig({
   root: here('.'),
   ssr: { noExternal: true },

@@ -5,7 +5,7 @@ import { standIns } from './build/source-plugins.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The script that partners put on their websites: a single classic script in its own scope, without a framework. */
+/** Builds the script that partners put on their websites: a single classic script in its own scope, without a framework. */
 export default defineConfig({
   root: here('.'),
   plugins: [contractAsData(here('../contract/src/'))],

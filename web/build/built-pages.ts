@@ -2,20 +2,20 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { Piece } from './merge-chunks.ts'
 import { pageModules } from './page-preloads.ts'
 
-/** A script as split by the bundler, without the wording. */
+/** A script chunk from the bundler, without chunks of wording. */
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** A page, and the names of its initial chunks: its own and its frame. */
+/** A page with the names of its initial chunks: the chunk of the page and the chunk of its frame. */
 export type Page = {
   readonly readers: 'open' | 'customer' | 'staff'
-  /** Visitors arrive on it. */
+  /** True for pages on which visitors arrive. */
   readonly isFirst: boolean
   readonly names: readonly string[]
 }
 
-/** Scripts and styles before compression; with more, the page would load over 300 kB of compressed scripts. */
+/** Maximum bytes of scripts and styles before compression. Larger pages would load more than 300 kB of compressed scripts. */
 const maxBytes = 1_190_000
-/** The pages on which visitors arrive load only the modules that they need, and so do modules that they load later. */
+/** Recognizes the pages on which visitors arrive. These pages, and the modules that they load later, load only modules that they need. */
 const isFirstPage = (module: string) => /(login|register|home)-page\.tsx$/.test(module)
 
 const isWording = ({ moduleIds }: Chunk) =>
@@ -24,7 +24,7 @@ const isWording = ({ moduleIds }: Chunk) =>
 const lengthOf = (output: Rolldown.OutputChunk | Rolldown.OutputAsset) =>
   output.type === 'chunk' ? output.code.length : output.source.length
 
-/** Builds the app once without writing it, to see which chunks each page loads. */
+/** Builds the app once without writing it, to determine the chunks that each page loads. */
 export async function builtChunks(config: InlineConfig, configured: readonly string[]) {
   const built = await build({
     ...config,
@@ -57,7 +57,7 @@ function piecesOf(chunks: readonly Chunk[], sizes: ReadonlyMap<string, number>, 
   })
 }
 
-/** The pages that the domains in `src` declare. */
+/** The pages that the domains in the folder `src` declare. */
 export function pagesOf(chunks: readonly Chunk[], src: string): Page[] {
   const fileOf = new Map(chunks.flatMap(({ fileName, moduleIds }) => moduleIds.map((id) => [id, fileName] as const)))
   return pageModules(src).map(({ path, module, layout, isInside }) => ({

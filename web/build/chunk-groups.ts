@@ -1,6 +1,6 @@
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Index modules of packages are skipped: through them, everything that any page uses from the package would be included. */
+/** Recognizes the index modules of packages. They are skipped: otherwise, all modules that any page uses from the package would be included. */
 const isIndex = (id: string) => /node_modules.*[\\/](index|tabler-icons-react)\.m?js$/.test(id)
 
 function reachable(entries: readonly string[], context: Context): ReadonlySet<string> {
@@ -14,12 +14,12 @@ function reachable(entries: readonly string[], context: Context): ReadonlySet<st
   return found
 }
 
-/** Mantine's styles must not come before base.css, which declares the order of the layers. */
+/** Excludes Mantine's styles, which must come after base.css with its declaration of the layer order. */
 const isOwnStyle = (id: string) => id.endsWith('.css') && !id.includes('@mantine')
 
 /**
- * A chunk of everything that these modules import: one request instead of thirty, and better compressed. Includes the styles imported by
- * the modules in `stylesOf`, whose own files would be tiny.
+ * Groups all modules that the entries import into one chunk: one request instead of thirty, and better compression. Includes the styles that
+ * the modules in `stylesOf` import, because separate files for them would be tiny.
  */
 export function chunkOf(
   name: string,

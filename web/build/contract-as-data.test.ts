@@ -10,7 +10,7 @@ async function loaded(file: string): Promise<string | null> {
   return run.call({ addWatchFile: () => undefined }, folder + file)
 }
 
-test('a declared call is where it is, who may make it, and the limits of its body', async () => {
+test('reduces an endpoint to its path, its access rules and the limits of its body', async () => {
   const code = (await loaded('accounts/sign-in-endpoints.ts')) ?? ''
   const exported = Object.fromEntries(
     code.split('\n').map((line) => {
@@ -33,7 +33,7 @@ test('a declared call is where it is, who may make it, and the limits of its bod
   expect(code).not.toContain('zod')
 })
 
-test('the endpoints of a resource stay one object', async () => {
+test('keeps the endpoints of a resource in one object', async () => {
   const code = (await loaded('conversations/canned-reply-endpoints.ts')) ?? ''
   const calls = JSON.parse(code.replace('export const cannedReplyCalls = ', ''))
   expect(Object.keys(calls)).toEqual(['list', 'add', 'change', 'remove', 'removeMany', 'reorder'])
@@ -41,19 +41,19 @@ test('the endpoints of a resource stay one object', async () => {
   expect(calls.add).not.toHaveProperty('body')
 })
 
-test('the limits of a nullable field are those of its other values', async () => {
+test('uses the limits of the values other than null for a nullable field', async () => {
   const code = (await loaded('credits/low-balance-endpoints.ts')) ?? ''
   expect(code).toContain('"threshold":{"type":"string","format":"decimal","maxLength":20}')
 })
 
-test('the conversations about a subject stay one object', async () => {
+test('keeps the conversations about a subject in one object', async () => {
   const code = (await loaded('orders/order-conversation.ts')) ?? ''
   const conversation = JSON.parse(code.replace('export const orderConversation = ', ''))
   expect(conversation.calls.post).toMatchObject({ method: 'POST', path: '/order_message/:id' })
   expect(conversation.calls.list).not.toHaveProperty('payload')
 })
 
-test('of an event, the queries remain that it makes stale', async () => {
+test('reduces an event to the queries that it makes stale', async () => {
   const code = (await loaded('events.ts')) ?? ''
   const events = JSON.parse(/^export const events = (.*)$/m.exec(code)?.[1] ?? '{}')
   expect(events['order.submitted']).toEqual({
@@ -61,16 +61,16 @@ test('of an event, the queries remain that it makes stale', async () => {
   })
 })
 
-test('leaves out schemas and keeps plain data next to them', async () => {
+test('omits schemas and keeps plain data next to them', async () => {
   const code = await loaded('accounts/user.ts')
   expect(code).toContain('export const themes = ["default","dark","red","custom"]')
   expect(code).not.toMatch(/export const User\b/)
 })
 
-test('a file with functions stays as it is', async () => {
+test('leaves a file with functions unchanged', async () => {
   expect(await loaded('api/permissions.ts')).toBeNull()
 })
 
-test('files outside of the contract are left unchanged', async () => {
+test('leaves files outside of the contract unchanged', async () => {
   expect(await loaded('../../web/src/shell/pages.ts')).toBeNull()
 })

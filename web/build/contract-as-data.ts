@@ -11,7 +11,7 @@ const isSchema = (value: unknown): value is z.ZodType => value instanceof z.ZodT
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'name' in value && 'method' in value && 'access' in value
 
-/** Whether a value is a plain object, such as the endpoints of a resource, which are exported as one object. */
+/** True for a plain object, such as the exported object with the endpoints of a resource. */
 const isPlainObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
@@ -21,14 +21,14 @@ const isData = (value: unknown): boolean => {
   return Object.values(value).every(isData)
 }
 
-/** The schema of a field's values, without null. */
+/** Removes null from the schema of a field. */
 function withoutNull(field: JsonSchema): Exclude<JsonSchema, boolean> {
   if (typeof field !== 'object') return {}
   const choices = field.anyOf?.filter((choice) => typeof choice === 'object' && choice.type !== 'null')
   return choices?.length === 1 && typeof choices[0] === 'object' ? choices[0] : field
 }
 
-/** The limits of each body field as JSON Schema, with which forms can show problems before they ask the server. */
+/** The limits of each body field in the form of JSON Schema. Forms use them to show problems before a request is sent. */
 function bodyFields(body: z.ZodType): Record<string, FieldLimits> {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
   const required = new Set(schema.required ?? [])
@@ -62,15 +62,15 @@ const withoutSchemas = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withoutSchemas(one)]))
 }
 
-/** Keeps only the queries that each event makes stale: open pages do not need the other three fifths of the declarations. */
+/** Reduces each event to the queries that it makes stale. Pages do not need the other three fifths of the declarations. */
 const onlyStale = (events: object) =>
   Object.fromEntries(
     Object.entries(events).map(([name, { stale }]: [string, { stale?: unknown }]) => [name, stale ? { stale } : {}]),
   )
 
 /**
- * The browser uses only an endpoint's path and access rules, never its response schemas. Contract files that export only endpoints, schemas
- * and data are replaced by plain data, so that no page loads zod. Files with functions are left unchanged, with a no-op zod (`no-zod.ts`).
+ * Replaces contract files that export only endpoints, schemas and data by plain data, so that no page loads zod. Files with functions are left
+ * unchanged and use a no-op zod (`no-zod.ts`). The browser needs an endpoint's path and access rules, but no response schemas.
  */
 export const contractAsData = (contractFolder: string): Plugin => ({
   name: 'contract-as-data',

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const name = 'virtual:language-texts'
-/** Domains that every page needs. */
+/** Wording domains that every page needs. */
 const always = ['app', 'ui', 'request', 'announcements']
 
-/** Domains whose texts share a file because the same pages need them: a request costs more than their few kilobytes. */
+/** Domains whose texts share a file, because the same pages need them and a separate request costs more than a few kilobytes. */
 const bundles: Readonly<Record<string, readonly string[]>> = {
   account: ['accounts', 'billing', 'payments'],
   own: ['garage', 'money'],
@@ -18,14 +18,14 @@ const bundleOf = (domain: string) => Object.keys(bundles).find((bundle) => bundl
 
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** Domains whose texts browsers do not need. */
+/** Domains that only the server needs. */
 const onlyServer = ['mail']
 
-/** The server translates the problems of requests and the description of the site, so browsers do not need them. */
+/** Excludes texts that only the server uses: problems of requests, except for fields, and the description of the site. */
 const isForBrowser = (domain: string, key: string): boolean =>
   domain === 'request' ? key.startsWith('field.') : `${domain}:${key}` !== 'app:description'
 
-/** The wording keys that a source contains in full. */
+/** The full wording keys in a source file. */
 export const wordKeys = (source: string): string[] => [
   ...new Set(
     [...source.matchAll(/'(\w+):([\w.]+)'/g)].flatMap(([, domain = '', key]) =>
@@ -35,9 +35,9 @@ export const wordKeys = (source: string): string[] => [
 ]
 
 /**
- * `virtual:language-texts`: the texts of each language, loaded on demand. The texts that every page needs are part of the language: the
- * domains in `always`, and the texts of the frame, picked from their domains. (The menu names every page, and would otherwise load every
- * domain.) Every other domain, or bundle of domains, is a separate file for the components that use it.
+ * The module `virtual:language-texts`: the texts of each language, loaded on demand. Every page loads the domains in `always` and the texts of
+ * the frame, which are picked from their domains because the menu names every page. Each other domain, or bundle of domains, is a separate
+ * file.
  */
 export const languageTexts = (sources: readonly string[], locales: string): Plugin => ({
   name: 'language-texts',

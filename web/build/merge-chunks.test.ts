@@ -17,7 +17,7 @@ test('merges pieces that the same pages load', () => {
   expect(mergeChunks(pieces, 10)).toEqual([['a', 'b']])
 })
 
-test('keeps pieces apart if pages would load more than the requests are worth', () => {
+test('does not merge pieces if pages would load more bytes than the requests are worth', () => {
   const pieces = [page('shop', ['a', 'b']), page('cart', ['a']), page('login', ['b']), piece('a'), piece('b')]
   expect(mergeChunks(pieces, 150)).toEqual([])
   expect(mergeChunks(pieces, 250)).toEqual([['a', 'b']])
@@ -30,7 +30,7 @@ test('counts a file of styles as a request', () => {
   expect(mergeChunks([...pieces.slice(0, 3), piece('b')], 60)).toEqual([])
 })
 
-test('counts what the added pieces import', () => {
+test('counts the imports of the added pieces', () => {
   const pieces = [page('shop', ['a', 'b']), page('cart', ['a']), piece('a'), piece('b', ['c']), piece('c')]
   expect(mergeChunks(pieces, 150)).toEqual([['b', 'c']])
 })
@@ -55,7 +55,7 @@ const graphs = fc
     })),
   )
 
-test('puts each piece into at most one group, and leaves no circle', () => {
+test('puts each piece into at most one group, without circular imports', () => {
   fc.assert(
     fc.property(graphs, fc.nat(2_000), (pieces, requestBytes) => {
       const merged = mergeChunks(pieces, requestBytes)

@@ -1,15 +1,15 @@
-/** A chunk as split by the bundler: modules that are loaded by exactly the same entries. */
+/** A chunk from the bundler: modules that are loaded by exactly the same entries. */
 export type Piece = {
   readonly name: string
-  /** Bytes of its script and its styles. */
+  /** The size of its script and its styles before compression, in bytes. */
   readonly size: number
-  /** Styles are a file of their own. */
+  /** True if the chunk has styles, which are a separate file. */
   readonly hasStyles: boolean
-  /** Names of the pieces that it imports. */
+  /** The names of the imported pieces. */
   readonly imports: readonly string[]
-  /** Entries and chunks of configured groups stay as they are. */
+  /** True for entries and for chunks of configured groups, which are not merged. */
   readonly isFixed: boolean
-  /** The maximum for an entry: if it loads more, it must not load any unnecessary code. */
+  /** The maximum size for an entry, in bytes. Entries that load more must not load any unnecessary code. */
   readonly maxBytes?: number
 }
 
@@ -18,12 +18,12 @@ type Group = {
   size: number
   hasStyles: boolean
   imports: Set<Group>
-  /** Positions of entries among the pieces. */
+  /** The indexes of the entries that load this group. */
   loadedBy: Set<number>
   isFixed: boolean
 }
 
-/** The groups that are loaded together with this one. */
+/** The group and all groups that it imports, directly or indirectly. */
 function withImports(group: Group, found = new Set<Group>()): Set<Group> {
   if (found.has(group)) return found
   found.add(group)
@@ -32,17 +32,17 @@ function withImports(group: Group, found = new Set<Group>()): Set<Group> {
 }
 
 /**
- * Merges pieces that are mostly loaded together: one request instead of several, although some entries then load code that they do not
- * need. Starts with the pair that saves most, where a request is worth `requestBytes`, and stops when no pair saves anything. Groups never
- * import each other in a circle, since a module would then run before its dependencies.
+ * Merges pieces that are often loaded together. This saves requests, but some entries then load unnecessary code. A saved request is worth
+ * `requestBytes`. Merges the pair with the largest saving first, and stops when no pair saves anything. Groups never import each other in a
+ * circle, because a module would then run before its dependencies.
  *
- * @returns the names of the pieces of each group of two or more
+ * @returns the names of the pieces in each group of two or more
  */
 export function mergeChunks(pieces: readonly Piece[], requestBytes: number): string[][] {
   const groups = new Set(groupsOf(pieces))
   const loaded = pieces.map((_, entry) => sumOf([...groups].filter(({ loadedBy }) => loadedBy.has(entry))))
 
-  /** The additional bytes that the entries of `others` would load if each of them loaded `group`. */
+  /** The additional bytes if all entries of `others` loaded `group`. */
   function addedBytes(group: Group, others: Group): number {
     const all = [...withImports(group)]
     let bytes = 0
@@ -79,7 +79,7 @@ export function mergeChunks(pieces: readonly Piece[], requestBytes: number): str
   return [...groups].filter(({ names }) => names.length > 1).map(({ names }) => names)
 }
 
-/** The number of entries that load both. */
+/** The number of entries that load both groups. */
 const shared = (a: Group, b: Group) => [...a.loadedBy].filter((entry) => b.loadedBy.has(entry)).length
 
 const sumOf = (groups: readonly Group[]) => groups.reduce((sum, { size }) => sum + size, 0)
@@ -103,13 +103,13 @@ function groupsOf(pieces: readonly Piece[]): Group[] {
   return [...groups.values()]
 }
 
-/** Whether one of them imports the other through a third. */
+/** Checks whether one group imports the other through a third group. */
 function wouldCircle(a: Group, b: Group): boolean {
   const reaches = (from: Group, to: Group) => [...from.imports].some((each) => each !== to && withImports(each).has(to))
   return reaches(a, b) || reaches(b, a)
 }
 
-/** Puts `b` into `a`, in `groups` and in the bytes that each entry has `loaded`. */
+/** Merges `b` into `a`, and updates `groups` and the bytes that each entry has `loaded`. */
 function merge(a: Group, b: Group, groups: Set<Group>, loaded: number[]): Group {
   const merged: Group = {
     names: [...a.names, ...b.names],

@@ -6,16 +6,16 @@ import { audiences, tiersOf, withTiers } from './tiers.ts'
 
 /** Maximum number of bytes, before compression, that a page may load unnecessarily to save a request. */
 const requestBytes = 15_000
-/** Approximately the size of the styles of pages behind the login, before compression. */
+/** The approximate size of the styles of pages behind the login, before compression, in bytes. */
 const styleBytes = 60_000
 
 /**
- * Determines by a first build which chunks to merge: the tiers of an audience, the styles of the pages behind the login, and code that few
+ * Builds the app once to determine the groups of modules: the tiers of each audience, the styles of pages behind the login, and code that a few
  * pages share.
  *
- * @param configured names of the chunks that stay as they are
- * @param src the folder of the sources, whose domains declare the pages
- * @returns the group of each module that belongs to one
+ * @param configured names of the chunks that stay unchanged
+ * @param src the folder with the sources, whose domains declare the pages
+ * @returns the group of each module that is in a group
  */
 export async function moduleGroups(
   config: InlineConfig,

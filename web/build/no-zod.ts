@@ -1,4 +1,4 @@
-/** Replaces zod in the browser: every property and every call returns the replacement itself. Schemas are only checked by the server. */
+/** Replaces zod in the browser, because only the server validates schemas. Every property and every call returns the replacement itself. */
 const nothing: unknown = new Proxy(() => nothing, {
   get: (_, name) => (name === Symbol.toPrimitive ? () => '' : nothing),
 })

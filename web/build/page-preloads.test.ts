@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { pathsIn } from './page-paths.ts'
 import { declaredPages } from './page-preloads.ts'
 
-test('finds the pages and their modules in the pages of a domain', () => {
+test('finds the pages and their modules in the index.ts of a domain', () => {
   const source = readFileSync(new URL('../src/accounts/index.ts', import.meta.url), 'utf8')
   expect(declaredPages(source)).toEqual(
     expect.arrayContaining([

@@ -2,22 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** The module scripts and style sheets that a page loads after the entry, as positions in the list of files. */
+/** The scripts and style sheets that a page loads after the entry, as indexes in the list of files. */
 type Preloads = { scripts: number[]; styles: number[] }
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** The pages and their modules, from the index.ts in which a domain declares its pages. */
+/** The pages that an index.ts declares, with their modules. */
 export const declaredPages = (source: string): [path: string, module: string, area: string][] =>
   [...source.matchAll(/\bpath: '([^']+)',\s*area: '(\w+)',[^{}]*?import\('\.\/([^']+)'\)/g)].map(
     ([, path = '', area = '', module = '']) => [path, module, area],
   )
 
-/** The frame around the pages of an area. */
+/** The name of the layout around the pages of an area. */
 const layoutOf = (area: string) =>
   area === 'customer' || area === 'admin' ? 'shell' : area === 'public' ? 'open-layout' : 'bare-layout'
 
-/** The modules of all pages, and of the frames around them. */
+/** The modules of all pages and of their layouts. */
 export const pageModules = (src: string) =>
   globSync([`${src}/*/index.ts`, `${src}/shell/own-pages.ts`]).flatMap((file) =>
     declaredPages(readFileSync(file, 'utf8')).map(([path, module, area]) => {
@@ -32,13 +32,13 @@ export const pageModules = (src: string) =>
   )
 
 /**
- * Writes `preloads.json`: the files that each page loads after the entry, by path, and the wording of each language. The server names them
- * in the first page, and the app before it opens another one, so that the browser fetches them at once instead of one after the other. Each
- * file is listed once: pages refer to positions in the list.
+ * Writes `preloads.json`: the files that each page loads after the entry, and the wording of each language. The server lists them in the first
+ * page, and the app before it opens another page, so that the browser loads them in parallel. Each file is listed once, and pages refer to it
+ * by index.
  */
 export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',
-  // Scripts that only import styles have been removed at this point.
+  // Runs last, because scripts that only import styles have then been removed.
   enforce: 'post',
   apply: 'build',
   generateBundle(_, bundle) {

@@ -5,14 +5,14 @@ const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (found) => `&#${fou
 type SiteResponse = { settings?: { title?: string; default_theme?: string } }
 
 /**
- * In production, the server fills the tokens of index.html. In development, Vite serves the page, so this plugin asks the running API for
- * the same data; without an API, the app starts with its own defaults.
+ * Fills in the tokens of index.html in development, as the server does in production. The data comes from the running API. Without an API, the
+ * app starts with its defaults.
  */
 export const pageTokens = (api: string): Plugin => ({
   name: 'page-tokens',
   apply: 'serve',
   async transformIndexHtml(html) {
-    // The response as the endpoint declares it, or nothing while the server is not running.
+    // The response of the endpoint, or an empty object if the server is not running.
     const site = (await fetch(`${api}/api/auth/get_site_data`)
       .then((response) => (response.ok ? response.json() : {}))
       .catch(() => ({}))) as SiteResponse

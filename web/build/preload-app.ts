@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite'
 
 type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
-/** Lists the app's modules and styles in the page, so that the browser fetches them together with the script that imports them. */
+/** Adds the app's modules and styles to index.html as preloads. The browser then loads them together with the script that imports them. */
 export const preloadApp = (main: string): Plugin => ({
   name: 'preload-app',
   apply: 'build',
@@ -19,7 +19,7 @@ export const preloadApp = (main: string): Plugin => ({
         const output = bundle[name]
         return output?.type === 'chunk' ? output : undefined
       }
-      // The app always has its main script.
+      // A cast, because every build contains the main script.
       add(Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(main)) as Chunk)
       const linked = (tag: { rel: string; href: string }) => ({
         tag: 'link',

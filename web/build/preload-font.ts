@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Preloads the font of the first text, so that it is painted in it at once. */
+/** Preloads the font of the first text, so that the text is painted in this font from the start. */
 export const preloadFont = (name: string): Plugin => ({
   name: 'preload-font',
   apply: 'build',

@@ -7,7 +7,7 @@ import { languageTexts } from './language-texts.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The transformations of the sources, shared by the browser's build and the build that prerenders pages. */
+/** The transformations of source files, shared by the browser build and the prerender build. */
 export const sourcePlugins: PluginOption[] = [
   contractAsData(here('../../contract/src/')),
   languageTexts(
@@ -15,7 +15,7 @@ export const sourcePlugins: PluginOption[] = [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
       'notifications/notifications-bell.tsx',
-      // Pages for signing in and up: the complete wording of accounts would be a tenth of their size.
+      // Pages for signing in and registering, which load single texts: the whole `accounts` domain would be a tenth of their size.
       ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
         (name) => `accounts/${name}.tsx`,
       ),
@@ -25,7 +25,7 @@ export const sourcePlugins: PluginOption[] = [
   react(),
 ]
 
-/** Modules of packages that are replaced by lighter ones. */
+/** Modules of packages that are replaced by smaller ones. */
 export const standIns = {
   alias: [
     { find: /^zod$/, replacement: here('./no-zod.ts') },
@@ -33,5 +33,5 @@ export const standIns = {
   ],
 }
 
-/** Both builds must generate the same class names. */
+/** Shared, because both builds must generate the same class names. */
 export const cssOptions: CSSOptions = { modules: { localsConvention: 'camelCaseOnly' } }

@@ -1,11 +1,11 @@
 import type { Chunk, Page } from './built-pages.ts'
 
 /**
- * Groups the styles of pages behind the login into a file for customers and one for staff, and those of public pages into a third one. Each
- * is loaded once. The pages on which visitors arrive load only their own styles, since the first paint waits for them.
+ * Groups style sheets into three files: customer pages, staff pages and public pages. Each is loaded once. Pages on which visitors arrive load
+ * only their own styles, because the first paint waits for them.
  *
- * @param chunks those whose styles may move
- * @returns the group of each style sheet that belongs to one
+ * @param chunks the chunks whose styles may be grouped
+ * @returns the group of each style sheet that is in a group
  */
 export function styleGroups(chunks: readonly Chunk[], pages: readonly Page[]): Map<string, string> {
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))

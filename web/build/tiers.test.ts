@@ -35,21 +35,21 @@ const shown = (pieces: readonly Piece[]) =>
     first: namesOf(login),
   })
 
-test('a piece that most pages of an audience load belongs to its tier', () => {
+test('assigns a piece that most pages of an audience load to their tier', () => {
   const tiers = tiersOf(all, shown(all))
   expect(Object.fromEntries(tiers)).toEqual({ list: 'within', badge: 'within', board: 'staff', cart: 'shop' })
 })
 
-test('what the first pages load stays apart', () => {
+test('excludes pieces of the first pages', () => {
   expect(tiersOf(all, shown(all)).has('field')).toBe(false)
 })
 
-test('a piece that imports one outside of the tiers is left out, and so is what imports it', () => {
+test('excludes a piece that imports a piece outside the tiers, and its importers', () => {
   const pieces = [...all.filter(({ name }) => name !== 'badge'), page('badge', [])]
   expect([...tiersOf(pieces, shown(pieces)).keys()]).toEqual(['cart'])
 })
 
-test('tiers are pieces of their own, and import each other in one direction', () => {
+test('makes each tier one piece, with imports in one direction only', () => {
   const joined = withTiers(all, tiersOf(all, shown(all)))
   expect(joined.find(({ name }) => name === 'within')).toMatchObject({
     imports: ['field'],

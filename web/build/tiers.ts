@@ -1,29 +1,32 @@
 import type { Piece } from './merge-chunks.ts'
 
-/** The number of pages that load a piece: public pages, pages for customers, pages for staff, and those on which visitors arrive. */
+/** The numbers of pages that load a piece: public pages, pages for customers, pages for staff, and pages on which visitors arrive. */
 export type Audience = Readonly<Record<'open' | 'customer' | 'staff' | 'first', number>>
 
-/** From general to special: a piece may import pieces of its own tier and of earlier ones. */
+/** The tiers from general to special. A piece may import pieces of its own tier and of earlier tiers. */
 const ranks = ['open', 'shop', 'both', 'within', 'lists', 'staff'] as const
 
 type Tier = (typeof ranks)[number]
 
 /**
- * A piece that at least this many pages load is loaded by the whole audience: its pages have much in common, and people who open one also
- * open others.
+ * If at least this many pages load a piece, the whole audience loads the piece: these pages have much in common, and users who open one of them
+ * also open others.
  */
 const manyOpen = 4
 const manyWithin = 20
-/** Half of the pages for customers. */
+/** Half of the number of pages for customers. */
 const halfOfCustomers = 13
-/** The threshold for pages with lists. */
+/** If at least this many customer pages load a piece, the piece is in the tier for pages with lists. */
 const someOfCustomers = 5
 
-/** A small piece costs less than its request, so a smaller number of pages is sufficient. */
+/** For pieces of up to `smallBytes`, half the number of pages is sufficient: a small piece costs less than a request. */
 const smallBytes = 1_500
 const fewer = 0.5
 
-/** The tier of a piece, determined by how many pages for each audience load it. A tier is named after the purpose of most of its pieces. */
+/**
+ * The tier of a piece, determined by the number of pages for each audience that load it. A tier is named after the purpose of most of its
+ * pieces.
+ */
 function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): Tier | null {
   const share = isSmall ? fewer : 1
   const within = customer + staff
@@ -37,9 +40,9 @@ function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): T
 }
 
 /**
- * The tiers: chunks that every page of an audience loads completely. Pieces that few pages load, and those on which visitors arrive, belong
- * to none. Nor does a piece that imports a piece outside the tiers, unless the first pages load that piece, too: otherwise a tier would
- * import code that in turn imports the tier.
+ * Assigns pieces to tiers, which are chunks that every page of an audience loads completely. Excludes pieces that few pages load, and pieces of
+ * the pages on which visitors arrive. A piece in a tier may import only pieces in tiers and pieces of these first pages. Otherwise, a tier
+ * could import code that imports the tier.
  */
 export function tiersOf(pieces: readonly Piece[], shown: ReadonlyMap<string, Audience>): Map<string, Tier> {
   const tiers = new Map<string, Tier>()
@@ -62,7 +65,7 @@ export function tiersOf(pieces: readonly Piece[], shown: ReadonlyMap<string, Aud
   return tiers
 }
 
-/** Counts the pages that load each piece, starting from the initial pieces of each page: its own and its frame. */
+/** Counts the pages that load each piece, starting from the initial pieces of each page: the page and its layout. */
 export function audiences(
   pieces: readonly Piece[],
   pages: Readonly<Record<keyof Audience, readonly (readonly string[])[]>>,

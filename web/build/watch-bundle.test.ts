@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 const configFile = fileURLToPath(new URL('../vite.watch.config.ts', import.meta.url))
 const maxBytes = 500_000
 
-test('the program that watches a folder is one file, and needs nothing but Node', async () => {
+test('builds the watch program as one file that needs only Node', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'watch-bundle-'))
   await build({ configFile, logLevel: 'silent', build: { outDir: folder } })
   expect(await readdir(folder)).toEqual(['mapwright-watch.mjs'])
@@ -25,7 +25,7 @@ test('the program that watches a folder is one file, and needs nothing but Node'
   expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('Usage') })
   expect(await run('--init', folder)).toMatchObject({ code: 0, output: expect.stringContaining('Made') })
   const path = join(folder, 'mapwright.json')
-  // A port on which nothing listens.
+  // Port 9, on which no server listens.
   await writeFile(path, (await readFile(path, 'utf8')).replace('https://tuning.example.com', 'http://127.0.0.1:9'))
   expect(await run('--once', folder)).toMatchObject({ code: 2, output: expect.stringContaining('cannot be reached') })
   await rm(folder, { recursive: true })

@@ -14,7 +14,7 @@ test('the widget is one script of less than 30 kB that never parses HTML', async
   expect(code.length).toBeGreaterThan(5_000)
   expect(gzipSync(code).length).toBeLessThan(maxBytes)
   expect(code).not.toMatch(/innerHTML|outerHTML|insertAdjacentHTML|new Function|\beval\(|new Worker|\bimport\(/)
-  // Phones of 2023 do not have these, and nothing adds them.
+  // Phones of 2023 do not support these functions, and the widget has no polyfills.
   expect(code).not.toMatch(
     /\b(?:Map|Object)\.groupBy\b|\.withResolvers\b|\.(?:union|intersection|difference)\(|Array\.fromAsync/,
   )

@@ -53,10 +53,10 @@ afterEach(async () => {
   consoleErrors.mockRestore()
 })
 
-/** The browser's URL within the test's page. */
+/** The current path and search parameters in the test's page. */
 export const address = (): string => window.location.pathname + window.location.search
 
-/** Shows an element at a URL, inside the providers that the app has around every page. All other URLs lead to "Another page". */
+/** Shows an element at a URL, with the providers of the app. All other URLs show "Another page". */
 export async function show(element: ReactNode, at = '/shown'): Promise<{ go(href: string): void }> {
   window.history.replaceState(null, '', at)
   const [path = '/'] = at.split('?')
@@ -84,18 +84,18 @@ export async function show(element: ReactNode, at = '/shown'): Promise<{ go(href
 type Options = Pick<ScriptedResponse, 'query' | 'isHeld'>
 type Refusal = { code: string; message?: string; fields?: Record<string, { code: string; minimum?: number }> }
 
-/** The scripted API. If several responses are scripted for a request, the latest one is sent. */
+/** The scripted API. If a request has several scripted responses, the last one is sent. */
 export const api = {
   respond: <E extends Endpoint>({ method, path }: E, body: Wire<E>, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status: 200, body, ...options }),
-  /** Scripts a response for an upload whose component does not read it. */
+  /** Scripts an empty response, for uploads whose component does not read the response. */
   accept: ({ method, path }: Endpoint, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status: 200, body: {}, ...options }),
   refuse: ({ method, path }: Endpoint, status: number, body: Refusal, options: Options = {}): Promise<void> =>
     commands.scriptResponse({ method, path, status, body, ...options }),
-  /** Continues the requests whose responses are held. */
+  /** Sends all held responses. */
   release: (): Promise<void> => commands.releaseResponses(),
-  /** The requests with an endpoint's method, and a path of the same form. */
+  /** The received requests to an endpoint. */
   requests: async ({ method, path }: Endpoint): Promise<SeenRequest[]> => {
     const form = new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}$`)
     return (await commands.seenRequests()).filter((seen) => seen.method === method && form.test(seen.path))

@@ -5,13 +5,13 @@ import type { BrowserCommand } from 'vitest/node'
 
 export type ScriptedResponse = {
   method: string
-  /** The path as the endpoint declares it, with `:name` for parameters. */
+  /** The path as declared by the endpoint, with parameters such as `:name`. */
   path: string
-  /** Only for requests with these search parameters. */
+  /** Limits the response to requests with these search parameters. */
   query?: Readonly<Record<string, string>> | undefined
   status: number
   body: unknown
-  /** Reads the request slowly, and responds once the test calls `release`. */
+  /** True to read the request slowly, and to respond only after the test calls `release`. */
   isHeld?: boolean | undefined
 }
 
@@ -19,9 +19,9 @@ export type SeenRequest = {
   method: string
   path: string
   query: Record<string, string>
-  /** The Idempotency-Key. */
+  /** The Idempotency-Key of the request. */
   key: string | undefined
-  /** The body if it is JSON. */
+  /** The parsed body, if it is JSON. */
   body: unknown
   /** The size of the body, in bytes. */
   size: number
@@ -51,8 +51,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * The API as a component test scripts it, over real HTTP, so that uploads have progress and can be aborted. Requests without a scripted
- * response get status 501. Only one test file runs at a time, because all share the script.
+ * The API for component tests, with responses scripted by the test. Uses real HTTP, so that uploads have progress and can be aborted. Requests
+ * without a scripted response get status 501. Test files must run one at a time, because they share the script.
  */
 export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands } {
   let script: ScriptedResponse[] = []
@@ -76,7 +76,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
     const chunks: Buffer[] = []
     for await (const chunk of request) {
       chunks.push(chunk)
-      // Reads slowly instead of not at all: otherwise, an abort would go unnoticed.
+      // Reads slowly instead of waiting, because the server would otherwise not notice an abort.
       if (released) await Promise.race([released, setTimeout(20)])
     }
     await released
@@ -94,7 +94,7 @@ export function scriptedServer(): { plugin: Plugin; commands: ScriptedCommands }
       configureServer: ({ middlewares }) => {
         middlewares.use((request, response, next) => {
           if (!request.url?.startsWith('/api/')) return next()
-          // If the request is aborted, reading its body fails.
+          // Reading the body fails if the request is aborted.
           void respond(request, response).catch(() => response.destroy())
         })
       },

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 
-/** Retries a check until it passes, for up to 30 seconds, also with fake timers. */
+/** Retries a check until it passes, for up to 30 seconds. Also works with fake timers. */
 export const eventually = (check: () => unknown): Promise<unknown> => vi.waitFor(check, { timeout: 30_000 })
 
-/** Checks repeatedly for a while that something does not change. For things that must not happen, which no state announces. */
+/** Checks repeatedly for `forMs` milliseconds that nothing changes. For events that must not happen, where there is no state to wait for. */
 export async function stays(check: () => unknown, forMs: number): Promise<void> {
   const end = performance.now() + forMs
   do {

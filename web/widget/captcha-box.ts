@@ -4,7 +4,7 @@ import { fieldError } from './form-field.ts'
 import { solutionMs, solveCaptcha } from './solve-captcha.ts'
 import type { Formats } from './texts.ts'
 
-/** A checkbox without a puzzle: ticking it makes the browser compute for a moment, which is expensive for bots. */
+/** A captcha without a puzzle: ticking the checkbox makes the browser compute for a moment, which is expensive for bots. */
 export function captchaBox({ call, formats }: { call: Call; formats: Formats }) {
   const { text } = formats
   const box = html('input', { type: 'checkbox', id: newId() })
@@ -38,7 +38,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   }
   box.addEventListener('change', () => {
     if (isBusy) {
-      // A click has changed the box; it stays as it is until the solution is there.
+      // Reverts the click, because the checkbox must not change while the solution is computed.
       box.checked = false
       box.indeterminate = true
     } else if (box.checked) void solve()
@@ -47,7 +47,7 @@ export function captchaBox({ call, formats }: { call: Call; formats: Formats }) 
   return {
     element: html('div', {}, html('label', { class: 'choice', for: box.id }, box, text('captcha')), state, place),
     isSolved: () => solved !== undefined,
-    /** The solution; computes a new one if the visitor has taken so long that it is no longer valid. */
+    /** Returns the solution. Computes a new one if the previous solution has expired. */
     solution: async () => (solved && Date.now() - solved.at < solutionMs ? solved.value : solveCaptcha(call)),
     reset,
     setError,

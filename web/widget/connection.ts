@@ -1,6 +1,6 @@
 import type { CallInput, JsonEndpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 
-/** A refusal by the server, or no response at all (`status` 0). */
+/** A refusal by the server, or a missing response (`status` 0). */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -25,10 +25,10 @@ async function fieldError(response: Response): Promise<CallError> {
 
 type Input = { params?: Readonly<Record<string, unknown>>; body?: object }
 
-/** `key` identifies the request: sent again with the same one, it has no further effect. */
+/** Calls an endpoint. `key` is the Idempotency-Key: a request that is repeated with the same key has no further effect. */
 export type Call = <E extends JsonEndpoint>(endpoint: E, input: CallInput<E>, key?: string) => Promise<Wire<E>>
 
-/** Calls the API with the key of the website. `languages` are in the order of preference. Throws `CallError`. */
+/** Returns a function that calls the API with the key of the website and throws `CallError`. `languages` are in order of preference. */
 export function connect({ site, key, languages }: { site: string; key: string; languages: readonly string[] }): Call {
   return async (endpoint, input, idempotencyKey) => {
     const { params = {}, body }: Input = input

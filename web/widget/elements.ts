@@ -10,14 +10,14 @@ function fill<E extends Element>(element: E, attributes: Attributes, children: r
   return element
 }
 
-/** Makes an HTML element. Texts become text nodes, so no name or price can be read as HTML (Trusted Types). */
+/** Creates an HTML element. Texts become text nodes, so names and prices cannot be parsed as HTML (Trusted Types). */
 export const html = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
   ...children: Child[]
 ): HTMLElementTagNameMap[Tag] => fill(document.createElement(tag), attributes, children)
 
-/** Makes an SVG element. */
+/** Creates an SVG element. */
 export const svg = <Tag extends keyof SVGElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,5 +26,5 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
 
 let ids = 0
 
-/** An id that is unique within the page, for labels and descriptions. */
+/** Creates an id that is unique in the page, for labels and descriptions. */
 export const newId = (): string => `mw-${++ids}`

@@ -3,12 +3,12 @@ import { html, newId } from './elements.ts'
 export type FormField = {
   element: HTMLElement
   value(): string
-  /** Shows a message below the field; an empty one removes it. */
+  /** Shows a message below the field. An empty text removes the message. */
   setError(message: string): void
   focus(): void
 }
 
-/** The element for a field's message, to which its control refers. */
+/** The element for a field's message, to which `aria-describedby` of the control refers. */
 export function fieldError(control: HTMLElement) {
   const place = html('p', { class: 'error', id: newId() })
   const setError = (message: string) => {
@@ -30,7 +30,7 @@ type FieldProps = {
   maxlength: number
   required?: boolean
   dir?: 'ltr'
-  /** Several lines. */
+  /** True for a field with several lines. */
   isLong?: boolean
 }
 

@@ -4,7 +4,7 @@ import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { html, svg } from './elements.ts'
 import type { Formats } from './texts.ts'
 
-/** About as wide as on a phone, so that the scale stays readable there. */
+/** The size in SVG units: about the width of a phone, so that labels remain readable there. */
 const size = { width: 400, height: 180 } as const
 const figures = [
   { of: 'power_hp', name: 'power', unit: 'hp' },
@@ -13,13 +13,16 @@ const figures = [
 
 type Shown = NonNullable<ReturnType<typeof powerGain>>
 
-/** The power and torque of a vehicle before and after a stage; undefined if unknown. Without stages, there is no `after`. */
+/**
+ * The power and torque of a vehicle before and after the chosen stage. Undefined if the figures are unknown. `after` is undefined without
+ * stages.
+ */
 export function powerGain(vehicle: WidgetVehicle, stage: number | undefined) {
   const outputs = outputsOf(vehicle)
   return outputs && { before: outputs.before, after: chosenStage(outputs, stage) }
 }
 
-/** The figures as sentences, for people who cannot see the picture. */
+/** The power and torque as sentences, for people who cannot see the picture. */
 export const gainText = ({ before, after }: Shown, { text, number, gain, share }: Formats): string =>
   figures
     .map(({ of, name, unit }) => {

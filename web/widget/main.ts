@@ -3,17 +3,17 @@ import { html } from './elements.ts'
 import { frameSheet } from './style-sheet.ts'
 import { showWidget } from './widget.ts'
 
-/** Browsers send at most a few languages to another site without a preflight request. */
+/** Maximum number of languages in the header. Browsers send a longer header to another site only after a preflight request. */
 const maxLanguages = 5
 
-/** The languages of the widget: those in its tag, otherwise the page's, otherwise the browser's. */
+/** The languages of the widget in order of preference: the language in the script tag, that of the page, and those of the browser. */
 const languagesFor = (tag: HTMLScriptElement): string[] =>
   [tag.dataset['lang'], document.documentElement.lang, ...navigator.languages]
     .filter((language) => language !== undefined && /^[\w-]{2,12}$/.test(language))
     .flatMap((language) => language ?? [])
     .slice(0, maxLanguages)
 
-/** The element of a selector; none for a faulty one. */
+/** The element for a selector; null without a selector, and for an invalid one. */
 function placeFor(selector: string | undefined): Element | null {
   try {
     return selector === undefined ? null : document.querySelector(selector)
@@ -22,7 +22,7 @@ function placeFor(selector: string | undefined): Element | null {
   }
 }
 
-/** Makes the element of the widget in the place that the tag names, else behind the tag. */
+/** Creates the element of the widget: in the target that the script tag names, otherwise after the tag. */
 function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   const host = html(isPage ? 'main' : 'div')
   const place = placeFor(tag.dataset['target'])
@@ -33,10 +33,10 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
   return host
 }
 
-/** Reports the height of the widget to the page around the frame, so that it can resize the frame. */
+/** Reports the height of the widget to the page that contains the frame, so that the page can resize the frame. */
 function reportHeight(host: HTMLElement, parentOrigin: string): void {
   new ResizeObserver(() => {
-    // Half a pixel too little would make the frame scroll, which makes its content narrower and higher, and so on.
+    // Rounds up. In a frame that is half a pixel too low, the scroll bar would make the content narrower and therefore higher.
     const { height } = host.getBoundingClientRect()
     window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(height) }, parentOrigin)
   }).observe(host)
@@ -52,11 +52,11 @@ async function start(tag: HTMLScriptElement): Promise<void> {
   const call = connect({ site: new URL(tag.src).origin, key, languages: languagesFor(tag) })
   if (frame) reportHeight(host, frame)
   await showWidget(host, { call, isPage }).catch((error: CallError) => {
-    // Visitors cannot do anything about it; the website's owner looks at the console.
+    // Logged only, because visitors cannot solve the problem. The owner of the website can read the console.
     console.warn(`The widget is not shown: ${error.code || 'no response, or the key is not valid on this website'}.`)
   })
 }
 
-// In a module, there is no current script.
+// `currentScript` is null in a module.
 const tag = document.currentScript ?? document.querySelector('script[data-key][src*="/widget.js"]')
 if (tag instanceof HTMLScriptElement) void start(tag)

@@ -14,7 +14,7 @@ type FormProps = {
   onSent(email: string): void
 }
 
-/** The end of a solution is its signature, which no other has. */
+/** The last characters of a captcha solution are its signature, which is unique. They serve as the Idempotency-Key. */
 const keyLength = 64
 
 const looksLikeEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
@@ -33,7 +33,7 @@ const fieldsOf = (formats: Formats) => ({
   comment: formField(formats.text('comment'), { isLong: true, maxlength: 1000 }),
 })
 
-/** The form in which a visitor requests a quote. */
+/** The form with which a visitor requests a quote. */
 export function quoteForm({ call, formats, partner, selection, onSent }: FormProps): HTMLElement {
   const { text } = formats
   const fields = fieldsOf(formats)
@@ -42,7 +42,7 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
   const send = html('button', { type: 'submit', class: 'main' }, text('send'))
   const byName: Readonly<Record<string, Pick<FormField, 'setError' | 'focus'>>> = { ...fields, captcha }
 
-  /** Shows the messages at their fields and moves to the first; returns whether there are any. */
+  /** Shows messages at their fields and focuses the first field with a message. Returns true if there are any messages. */
   const refuse = (messages: Readonly<Record<string, string>>): boolean => {
     for (const [name, field] of Object.entries(byName)) field.setError(messages[name] ?? '')
     const first = Object.keys(byName).find((name) => messages[name])
@@ -57,7 +57,7 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
     ...(captcha.isSolved() ? {} : { captcha: text('captcha_required') }),
   })
   const busy = (isBusy: boolean) => {
-    // Stays focusable, so that the focus is not lost while the request is sent.
+    // `aria-disabled` instead of `disabled`, so that the button keeps the focus while the request is sent.
     send.setAttribute('aria-disabled', String(isBusy))
     send.textContent = text(isBusy ? 'sending' : 'send')
   }
@@ -74,7 +74,8 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
       onSent(email)
     } catch (error) {
       const { status, fields: messages, message } = error instanceof CallError ? error : new CallError(0)
-      // A refusal may have used up the solution. Without a response it stays, so that the same request, sent again, counts once.
+      // A refusal may have used up the solution. After a request without a response, the solution remains, so that a repeated request counts
+      // only once.
       if (status !== 0) captcha.reset()
       if (!refuse(messages)) failure.textContent = message || text('failed')
     } finally {

@@ -9,11 +9,11 @@ type ChoiceProps = {
   services: readonly WidgetService[]
   call: Call
   formats: Formats
-  /** Called with the selected services; the first one is the main service. */
+  /** Called with the selected services, the main service first. */
   onChange(selected: readonly WidgetService[]): void
 }
 
-/** The choice of one main service and further ones, and their total price. */
+/** Lets the visitor choose one main service and additional services, and shows the total price. */
 export function serviceChoice({ variantId, services, call, formats, onChange }: ChoiceProps): HTMLElement {
   const group = newId()
   const rows = services.map((service) => {
@@ -33,7 +33,7 @@ export function serviceChoice({ variantId, services, call, formats, onChange }: 
     const selected = rows.filter(({ input }) => input.checked).map(({ service }) => service)
     const request = ++latest
     onChange(selected)
-    // Several services may have a discount, which only the server knows.
+    // Several services together may have a discount, which only the server can calculate.
     if (selected.length < 2) return show(selected[0]?.price)
     const body = { variant_id: variantId, service_ids: selected.map(({ _id }) => _id) }
     const together = await call(PriceWidgetServices, { body }).catch(() => undefined)

@@ -1,6 +1,9 @@
 import type { WidgetSettings } from '@mapwright/contract/partners/widget/widget.ts'
 
-/** The rules of a page for all elements, such as resets, apply to the host of a shadow root, too; only important ones of the root win. */
+/**
+ * The style rules. A page's rules for all elements, such as resets, also apply to the host of a shadow root, and only `!important` rules
+ * override them.
+ */
 const rules = `
 :host { all: initial !important; display: block !important; font-family: inherit !important; }
 .widget { container-type: inline-size; box-sizing: border-box; max-inline-size: 680px; padding: 20px; border: 1px solid var(--line);
@@ -80,7 +83,7 @@ const sheetOf = (text: string): CSSStyleSheet => {
 }
 
 /**
- * The style sheets of the widget in the colors of the website. They are adopted, so that policies against inline styles do not affect them.
+ * The style sheets of the widget in the website's colors. They are adopted style sheets, which a policy against inline styles does not block.
  */
 export function styleSheets({ button, button_text, background, text }: WidgetSettings['colors']): CSSStyleSheet[] {
   const mixed = (share: number) => `color-mix(in srgb, ${text} ${share}%, ${background})`
@@ -92,6 +95,6 @@ export function styleSheets({ button, button_text, background, text }: WidgetSet
   ]
 }
 
-/** The style sheet of the page in a frame. */
+/** The style sheet of the page inside a frame. */
 export const frameSheet = (): CSSStyleSheet =>
   sheetOf('body { margin: 0; font-family: system-ui, sans-serif; } main { display: block; }')

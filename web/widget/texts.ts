@@ -6,15 +6,15 @@ type Values = Readonly<Record<string, string | number>>
 export type Formats = {
   text(name: WidgetText, values?: Values): string
   number(value: number): string
-  /** A gain with its sign. */
+  /** Formats a gain with its sign. */
   gain(value: number): string
-  /** A percentage with its sign, such as "+23 %". */
+  /** Formats a percentage with its sign, such as "+23 %". */
   share(value: number): string
-  /** A decimal string in the currency of the website. */
+  /** Formats a decimal string in the currency of the website. */
   money(amount: string): string
 }
 
-/** The wording and the formats of a language. */
+/** The wording and the formats of the widget's language. */
 export function makeFormats({
   language,
   currency,

@@ -17,10 +17,10 @@ const levelsOf = (call: Call): Level[] => [
   { name: 'variant', list: async (id) => (await call(ListWidgetVariants, { params: { id } })).choices },
 ]
 
-/** In a text from right to left, "2.0 TDI" would become "TDI 2.0". */
+/** `dir="auto"`, because right-to-left pages would otherwise show "2.0 TDI" as "TDI 2.0". */
 const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id, dir: 'auto' }, name)
 
-/** Options, below the names of their groups if there are several. Without `Map.groupBy`, which phones of 2023 do not have. */
+/** The options, in named groups if there are several groups. Does not use `Map.groupBy`, which phones of 2023 do not have. */
 function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
   const names = [...new Set(choices.map(({ group }) => group))]
   return names.flatMap((name) => {
@@ -32,18 +32,18 @@ function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
 type PickerProps = {
   call: Call
   formats: Formats
-  /** Called with the id of a variant, or with undefined when the visitor starts to choose another vehicle. */
+  /** Called with the id of the chosen variant, or with undefined when the visitor starts to choose another vehicle. */
   onPick(variantId: string | undefined): void
   onError(error: unknown, retry: () => void): void
 }
 
-/** The choice of a vehicle in three steps. A step with a single choice is skipped. */
+/** Lets the visitor choose a vehicle in three steps. Steps with a single option are skipped. */
 export function vehiclePicker({ call, formats, onPick, onError }: PickerProps): HTMLElement {
   const levels = levelsOf(call)
   const selects = levels.map(() => html('select', { id: newId(), disabled: true }))
   const empty = (at: number, text: WidgetText) =>
     selects[at]?.replaceChildren(html('option', { value: '' }, formats.text(text)))
-  /** The latest request of each step; the response to an earlier one is ignored. */
+  /** The number of the latest request. Responses to earlier requests are ignored. */
   let latest = 0
 
   async function load(at: number, parent: string): Promise<void> {

@@ -9,11 +9,11 @@ import { styleSheets } from './style-sheet.ts'
 import { type Formats, makeFormats } from './texts.ts'
 import { vehiclePicker } from './vehicle-picker.ts'
 
-/** `heading` is the heading level below that of the widget's title. */
+/** The parts that all sections of the widget need. `heading` is the heading level below the widget's title. */
 type Parts = { call: Call; formats: Formats; partner: string; heading: 'h2' | 'h3' }
 type Found = { vehicle: WidgetVehicle; services: readonly WidgetService[] }
 
-/** The choice of the stage that the picture shows; nothing if there is only one. */
+/** Radio buttons for the stage that the picture shows; undefined if there is only one stage. */
 function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (stage: number) => void) {
   if (stages.length < 2) return undefined
   const group = newId()
@@ -36,13 +36,13 @@ function stageChoice({ stages }: WidgetVehicle, { text }: Formats, onChange: (st
   return { element, show }
 }
 
-/** The note after a request was sent: its heading gets the focus, so that screen readers continue there. */
+/** The confirmation after a request was sent. Its heading gets the focus, so that screen readers continue there. */
 function sentNote({ formats: { text }, partner, heading: level }: Parts, email: string) {
   const heading = html(level, { tabindex: -1 }, text('sent'))
   return { heading, element: html('div', {}, heading, html('p', {}, text('sent_text', { partner, email }))) }
 }
 
-/** The form for a quote, behind a button until a visitor wants one. */
+/** The form for a quote, behind a button that opens it. */
 function quotePart(parts: Parts, selection: () => { variant_id: string; service_ids: string[] }) {
   const open = html('button', { type: 'button', class: 'main' }, parts.formats.text('request'))
   const element = html('div', {}, open)
@@ -56,14 +56,14 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
     element.replaceChildren(form)
     form.querySelector('input')?.focus()
   })
-  /** Without a service, there is nothing to request. */
+  /** Shows or hides the form, because a request needs at least one service. */
   const allow = (isAllowed: boolean) => {
     element.hidden = !isAllowed
   }
   return { element, allow }
 }
 
-/** A vehicle with its gain, its services and the form. `announce` informs screen readers. */
+/** The chosen vehicle with its gain, its services and the form for a quote. `announce` informs screen readers. */
 function result({ vehicle, services }: Found, parts: Parts, announce: (text: string) => void): HTMLElement {
   const { formats, call } = parts
   const { text } = formats
@@ -151,7 +151,7 @@ function content({ settings, call, isPage }: Appearance): HTMLElement {
   )
 }
 
-/** Shows the widget in an element. `isPage`: the widget is the whole page in a frame. Throws `CallError` if the key is refused. */
+/** Shows the widget in an element. `isPage` is true if the widget is the whole page in a frame. Throws `CallError` if the key is refused. */
 export async function showWidget(host: HTMLElement, { call, isPage }: { call: Call; isPage: boolean }): Promise<void> {
   const { widget: settings } = await call(GetWidgetSettings, {})
   const root = host.attachShadow({ mode: 'open' })

@@ -1,4 +1,4 @@
-/** Keeps a preference, or whether somebody is signed in, in a cookie for a year: the server needs it for the first paint. */
+/** Stores a preference or the sign-in state in a cookie for a year. The server needs these values for the first paint. */
 export function keepCookie(name: 'theme' | 'language' | 'signed_in' | 'dismissed', value: string | null): void {
   const age = value === null ? 0 : 31_536_000
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''

@@ -1,7 +1,7 @@
 import { directionOf, type Language, languages } from '@mapwright/contract/accounts/languages.ts'
 import { keepCookie, readCookie } from './cookie.ts'
 
-/** The supported language for a tag: "de-AT" → de, "pt-BR" → pt-br; undefined if the site does not have it. */
+/** The supported language for a tag: "de-AT" → de, "pt-BR" → pt-br. Undefined for an unsupported language. */
 export function knownLanguage(wanted: string | null | undefined): Language | undefined {
   const lower = wanted?.toLowerCase() ?? ''
   const exact = languages.find(({ tag }) => tag === lower)
@@ -15,20 +15,20 @@ export const language = (): Language => current
 
 const served = typeof document === 'undefined' ? 'en' : document.documentElement.lang
 
-/** The languages of the browser, preferred first. */
+/** The languages of the browser in order of preference. */
 export const browserLanguages = (): readonly string[] =>
   typeof navigator === 'undefined' ? [] : (navigator.languages ?? [])
 
-/** The remembered choice, otherwise the first language of the browser that is available. */
+/** The stored choice, otherwise the first supported language of the browser. */
 export const firstLanguage = (): Language =>
   [readCookie('language'), ...browserLanguages(), served].map(knownLanguage).find((tag) => tag !== undefined) ?? 'en'
 
-/** Sets the language of the texts only, as on the server, where there is no document. */
+/** Sets the language of the texts only, for the server, which has no document. */
 export function setLanguage(tag: Language): void {
   current = tag
 }
 
-/** Sets language and direction of the document. */
+/** Sets the language of the texts, and the language and the direction of the document. */
 export function applyLanguage(tag: Language): void {
   setLanguage(tag)
   document.documentElement.lang = tag

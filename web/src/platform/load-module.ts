@@ -1,6 +1,6 @@
 import { unreachable } from './api/problem-error.ts'
 
-/** Loads a module; fails with `network.unreachable` if there is no network. */
+/** Loads a module. Throws `network.unreachable` if the browser is offline. */
 export const loadModule = <T>(load: () => Promise<T>): Promise<T> =>
   load().catch((error) => {
     throw navigator.onLine ? error : unreachable()

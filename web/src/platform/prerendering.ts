@@ -1,9 +1,9 @@
-/** The properties of a visitor's browser that the server assumes while it makes the first HTML of a page. */
+/** Properties of a browser, which the server assumes when it renders the first HTML of a page. */
 type Prerendering = { hasPasskeys: boolean }
 
 let current: Prerendering | undefined
 
-/** Set only on the server; undefined in a browser, which can be asked directly. */
+/** The assumed properties on the server; undefined in a browser, where they can be queried. */
 export const prerendering = (): Prerendering | undefined => current
 
 export function setPrerendering(known: Prerendering): void {

@@ -1,6 +1,6 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 
-/** The orders, cars and users that this user opened last, for the search; deleted on sign-out. */
+/** The orders, cars and users that the user opened last. The search lists them. Deleted on sign-out. */
 export type Recent = { href: string; title: string }
 
 const storedKey = 'mapwright.recent'
@@ -35,7 +35,7 @@ export function rememberRecent(person: string, opened: Recent): void {
   }
 }
 
-/** Removes an item that no longer exists. */
+/** Removes an item whose object no longer exists. */
 export function removeRecentAt(href: string): void {
   const stored = read()
   if (!stored?.items.some((item) => item.href === href)) return
@@ -43,7 +43,7 @@ export function removeRecentAt(href: string): void {
     const items = stored.items.filter((item) => item.href !== href)
     localStorage.setItem(storedKey, JSON.stringify({ ...stored, items } satisfies Stored))
   } catch {
-    // If storage fails, the item stays until sign-out.
+    // If storage fails, the item remains until sign-out.
   }
 }
 
@@ -51,6 +51,6 @@ export function clearRecent(): void {
   try {
     localStorage.removeItem(storedKey)
   } catch {
-    // If storage fails, there was nothing to remove.
+    // If storage fails, no item was stored.
   }
 }

@@ -12,11 +12,11 @@ type Finder = (text: string, signal: AbortSignal) => Promise<readonly SearchHit[
 export type SearchProvider = {
   name: string
   area: SearchArea
-  /** Key of the group's name. */
+  /** The key of the group's name. */
   label: WordingKey
-  /** The required permission, or several of which one is enough. */
+  /** The required permission, or several permissions of which one is sufficient. */
   may?: Permission | readonly Permission[]
-  /** The module's default export finds at most five hits for a text. */
+  /** Loads a module whose default export finds at most five results for a text. */
   load: () => Promise<{ default: Finder }>
 }
 
@@ -30,7 +30,7 @@ export type PageVerb = {
   may?: Permission
 }
 
-/** An action on an object, which is found by the words after the verb: "log in as sab". */
+/** An action on an object. The words after the verb find the object: "log in as sab". */
 export type ObjectVerb = {
   name: string
   area: SearchArea
@@ -41,7 +41,7 @@ export type ObjectVerb = {
   load: () => Promise<{ default: Finder; act: (id: string) => Promise<unknown> }>
 }
 
-/** A domain's part of the search (Ctrl+K) in addition to its pages; its search.ts declares it. */
+/** A domain's part of the search (Ctrl+K), declared in its search.ts. Pages are searched without a declaration. */
 export type DomainSearch = {
   providers?: readonly SearchProvider[]
   pageVerbs?: readonly PageVerb[]

@@ -3,25 +3,25 @@ import type { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
 import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 
-/** Public data of the site, inserted into index.html by the server: the response of GET /auth/get_site_data. */
+/** Public data of the site: the response of GET /auth/get_site_data, which the server inserts into index.html. */
 export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settings'> & {
   settings: Pick<SiteSettings, 'title' | 'copyright' | 'currency' | 'default_theme' | 'logo'> & Partial<SiteSettings>
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
-  /** Whether the shop is open. */
+  /** True if the shop is open. */
   shop_open?: boolean
-  /** Whether there are frequently asked questions. */
+  /** True if the site has frequently asked questions. */
   has_faq?: boolean
-  /** Whether there is a mail server. */
+  /** True if a mail server is configured. */
   sends_mail?: boolean
-  /** Answers to the first queries of a prerendered page, by their keys. */
+  /** Responses to the first queries of a prerendered page, by query key. */
   answers?: readonly (readonly [key: readonly unknown[], answer: unknown])[]
-  /** The content of the home page, if a visitor requested it. */
+  /** The content of the home page. Only set for visitors who requested the home page. */
   home?: Wire<typeof GetHome>['home']
 }
 
 export type ThemeSettings = SiteData['theme_settings']
 
-/** Defaults for a page without data, as in development without a server. */
+/** Defaults for a page without data from the server, as in development. */
 const emptySite: SiteData = {
   settings: { title: 'Mapwright', logo: '', copyright: '', default_theme: 'dark', currency: 'EUR' },
   theme_settings: {},
@@ -32,7 +32,7 @@ const emptySite: SiteData = {
 
 function read(): SiteData {
   try {
-    // The server has written the data into the page from the same declaration.
+    // Safe cast: the server writes the data into the page from the same declaration.
     const given = JSON.parse(document.getElementById('site-data')?.textContent ?? '{}') as Partial<SiteData>
     return { ...emptySite, ...given, settings: { ...emptySite.settings, ...given.settings } }
   } catch {
@@ -40,13 +40,13 @@ function read(): SiteData {
   }
 }
 
-/** The site's data when the page was loaded. */
+/** The site's data, as of the time when the page was loaded. */
 export const site: SiteData = read()
 
-/** Called on the server before it makes the first HTML of a page. */
+/** Sets the site's data on the server, before the first HTML of a page is rendered. */
 export function setSite(data: SiteData): void {
   Object.assign(site, data)
 }
 
-/** Whether the operator enabled a feature. */
+/** True if the operator has enabled a feature. */
 export const isOn = (flag: SiteFlag): boolean => site.settings[flag] === true

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { listenersTo } from './listeners.ts'
 
-/** A value outside React. Components that use it are rendered again when it changes. */
+/** A value outside React. Components that use the value are rendered again when it changes. */
 export function store<Value>(first: Value) {
   const listeners = listenersTo()
   let value = first

@@ -3,7 +3,7 @@ import { listenersTo } from './listeners.ts'
 
 type StoredListOptions<Item> = { key: string; isItem: (value: unknown) => value is Item }
 
-/** A list that is kept in this browser, the same in all its tabs. Without storage (private windows), it lasts as long as the tab. */
+/** A list that is stored in this browser and shared by all tabs. Without storage, as in private windows, the list is lost with the tab. */
 export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
   const listeners = listenersTo()
   const empty: readonly Item[] = []
@@ -27,7 +27,7 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
     }
   }
 
-  /** Returns the same object as long as the list is unchanged. */
+  /** Returns the same array as long as the list is unchanged. */
   function read(): readonly Item[] {
     const text = storedText()
     if (text !== last.text) last = { text, items: parsed(text) }
@@ -51,11 +51,11 @@ export function storedList<Item>({ key, isItem }: StoredListOptions<Item>) {
         if (items.length === 0) localStorage.removeItem(key)
         else localStorage.setItem(key, inMemory)
       } catch {
-        // The list is then only in memory.
+        // Without storage, the list is only in memory.
       }
       listeners.call()
     },
-    /** The list is empty in HTML that the server makes. */
+    /** The items of the list. Empty in HTML that the server renders. */
     useItems: (): readonly Item[] => useSyncExternalStore(subscribe, read, () => empty),
   }
 }

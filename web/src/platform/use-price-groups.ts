@@ -1,7 +1,7 @@
 import { ListPriceGroups } from '@mapwright/contract/tuning/price-rule-endpoints.ts'
 import { useQueryOf } from './api/queries.ts'
 
-/** The price groups by name, for staff. */
+/** The price groups, for staff: options for a dropdown, and a function that returns the name for an id. */
 export function usePriceGroups() {
   const groups = useQueryOf(ListPriceGroups, {}, { staleTime: 60_000 }).data?.price_groups ?? []
   return {

@@ -9,7 +9,7 @@ import { Toasts } from '../ui/messages/toasts.tsx'
 import { Providers } from './providers.tsx'
 import { router } from './router.tsx'
 
-/** Keeps Mantine's direction in sync with the language. */
+/** Updates Mantine's text direction when the language changes. */
 function Directed({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const { setDirection } = useDirection()

@@ -1,8 +1,8 @@
 import { nextTask } from './next-task.ts'
 
 /**
- * Loads the app in steps: a phone needs a tenth of a second to run its libraries, and as long again for its own modules; in between, it can
- * paint and react. The page's HTML preloads these imports.
+ * Loads the app in steps, between which the browser can paint and react. On a phone, running the libraries takes a tenth of a second, and
+ * running the app's own modules takes as long again. The page's HTML preloads these imports.
  */
 async function boot(root: HTMLElement): Promise<void> {
   await import('react-dom/client')

@@ -1,7 +1,7 @@
-/** The cache name; keep in sync with service-worker.js. */
+/** The name of the cache, which must equal the one in service-worker.js. */
 const cacheName = 'mapwright-shell'
 
-/** The service worker is installed after the first page load, so the assets of that page are copied here from the browser's HTTP cache. */
+/** Copies the assets of the first page from the browser's HTTP cache, because the service worker is installed after they were loaded. */
 async function cacheLoadedAssets(): Promise<void> {
   const cache = await caches.open(cacheName)
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
@@ -13,7 +13,7 @@ async function cacheLoadedAssets(): Promise<void> {
   ])
 }
 
-/** Has the service worker cache the app shell once the page is idle; not in development. */
+/** Installs the service worker, which caches the app shell, once the page is idle. Not in development. */
 export function cacheShell(): void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
   const start = () =>

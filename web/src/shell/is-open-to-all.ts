@@ -1,7 +1,7 @@
 import { isOn } from '../platform/site-data.ts'
 import { pages } from './pages.ts'
 
-/** Whether a visitor may stay at this URL. */
+/** Checks whether visitors may see the page at this path. */
 export function isOpenToAll(pathname: string): boolean {
   const page = pages.get(pathname)
   if (page?.area === 'public') return page.openIf === undefined || isOn(page.openIf)

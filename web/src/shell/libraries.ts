@@ -1,2 +1,2 @@
-/** The libraries that every page needs, loaded as a separate step at startup. */
+/** The libraries that every page needs. Loaded as a separate step at startup. */
 export { MantineProvider } from '@mantine/core'

@@ -21,27 +21,27 @@ import { nextTask } from './next-task.ts'
 import { onCaughtError } from './on-caught-error.ts'
 import { router } from './router.tsx'
 
-// Libraries that create style elements while dialogs are open look up the nonce under this name.
+// Some libraries create style elements while dialogs are open and read the nonce from this global variable.
 Object.assign(window, { __webpack_nonce__: styleNonce })
 
 listenForSearchKeys()
 const isThemed = startTheme()
 cacheShell()
 
-/** Replaces the first HTML by the app. */
+/** Replaces the HTML from the server by the app. */
 export async function start(root: HTMLElement): Promise<void> {
-  // The server prepared these responses for a visitor.
+  // Responses that the server has prepared for a visitor.
   if (!isSignedIn()) for (const [key, answer] of site.answers ?? []) queryClient.setQueryData(key, answer)
   await Promise.all([
     isThemed,
-    // The app also starts if its texts fail to load: they are requested again where they are needed.
+    // The app also starts if its texts fail to load. They are requested again when a component needs them.
     startWording(languageTexts).catch(() => undefined),
-    // The prerendered page stays until the page that replaces it has loaded.
+    // Waits for the page's code, so that the prerendered page stays visible until then.
     root.firstChild && router.load().catch(() => undefined),
   ])
   await nextTask()
   const reactRoot = createRoot(root, { onCaughtError })
-  // A transition is rendered in slices, so that a phone still reacts to touches.
+  // A transition is rendered in slices, so that a phone can react to touches in between.
   startTransition(() =>
     reactRoot.render(
       <StrictMode>

@@ -18,8 +18,8 @@ import { vehiclesMenu } from '../vehicles/menu.ts'
 import { shellMenu } from './own-menu.ts'
 
 /**
- * The entries of the side menu, one per area. An entry that is a tab of another one is shown to users who may not open that one. Separate
- * from the pages, so that the first pages load no icons.
+ * The entries of the side menu. A tab of another page has its own entry only for users who may not open that page. The menu is separate from
+ * the pages, so that the first pages do not load its icons.
  */
 export const menu: Menu = {
   ...accountsMenu,

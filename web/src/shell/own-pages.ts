@@ -2,7 +2,7 @@ import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { searchOf } from '../platform/routing/search-params.ts'
 
-/** Pages that combine domains, and the app's own pages. */
+/** Pages that combine several domains, and pages of the shell. */
 export const shellPages = [
   createRoute(
     page({

@@ -8,7 +8,7 @@ import { useMe } from '../platform/session/me.ts'
 import { isOn } from '../platform/site-data.ts'
 import { ToolsForm } from '../site/tools-form.tsx'
 
-/** The profile settings, with sections of other domains: the supported tools and the notifications. */
+/** The profile settings, with sections from other domains: supported tools, automation and notifications. */
 export default function OwnProfilePage() {
   const t = useWording('notifications', 'orders')
   const isCustomer = useMe().role_id === roles.customer

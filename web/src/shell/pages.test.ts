@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { menu } from './menu.ts'
 import { pages } from './pages.ts'
 
-test('every page of the domains has a route of its own', () => {
+test('has a separate route for each page of the domains', () => {
   expect(pages.size).toBeGreaterThan(60)
   expect(pages.get('/login')).toMatchObject({ area: 'guest', title: 'accounts:login.page' })
 })
 
-test('a page that stands within another names one with a menu entry', () => {
+test('declares only pages with a menu entry as `within`', () => {
   const wrong = [...pages.values()].filter(({ within }) => within !== undefined && !(within in menu))
   expect(wrong).toEqual([])
 })
 
-test('the entries of a group in the menu differ in their positions', () => {
+test('has different positions for the entries of a menu group', () => {
   const places = Object.entries(menu).map(
     ([path, { group, position }]) => `${path.startsWith('/admin') ? 'admin' : 'customer'} ${group} ${position}`,
   )

@@ -20,7 +20,7 @@ import { tuningPages } from '../tuning/index.ts'
 import { vehiclesPages } from '../vehicles/index.ts'
 import { shellPages } from './own-pages.ts'
 
-/** The routes of all pages, as the domains declare them. */
+/** The routes of all pages, as declared by the domains. */
 export const pageRoutes = [
   ...accountsPages,
   ...sitePages,
@@ -50,7 +50,7 @@ declare module '../platform/routing/paths.ts' {
   }
 }
 
-/** The pages of the app by their paths. */
+/** All pages by path. */
 export const pages: ReadonlyMap<string, Page> = new Map(
   pageRoutes.flatMap(({ options: { staticData } }) =>
     staticData?.page ? [[staticData.page.path, staticData.page]] : [],

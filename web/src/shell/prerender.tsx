@@ -43,7 +43,7 @@ import { Providers } from './providers.tsx'
 type Prefetch = (place: { params: SearchParams; queryClient: QueryClient }) => Promise<unknown>
 type Page = { component: RouteComponent; prefetch?: Prefetch }
 
-/** The pages that new visitors open first. */
+/** The prerendered pages for signing in and registering. */
 const guestPages: Record<string, Page> = {
   '/login': { component: LoginPage },
   '/register': { component: RegisterPage },
@@ -61,7 +61,7 @@ const publicPages: Record<string, Page> = {
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },
 }
 
-/** The wording domains that the browser loads with the pages. */
+/** The wording domains that the prerendered pages need. */
 const domains = ['home', 'announcements', 'shop', 'tuning', 'accounts', 'faq', 'accessibility']
 
 type Answers = NonNullable<SiteData['answers']>
@@ -75,17 +75,17 @@ export type PrerenderRequest = Place & {
   theme: Theme
   data: SiteData
   answers: Answers
-  /** Whether browsers offer passkeys at this address. */
+  /** True if browsers offer passkeys at this address. */
   hasPasskeys: boolean
 }
 
 export type Prerendered = {
-  /** The page as the app will show it, without style attributes. */
+  /** The HTML of the page as the app would render it, without style attributes. */
   html: string
   /** The style sheet that replaces the style attributes. */
   css: string
   scheme: 'light' | 'dark'
-  /** Whether it has a form, which cannot be used until the app has loaded. */
+  /** True if the page has a form, which is unusable until the app has loaded. */
   isInert: boolean
 }
 
@@ -124,7 +124,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The parameters of a path that fits a pattern such as `/shop/product/$slug`. */
+/** The parameters of a path that matches a pattern such as `/shop/product/$slug`; undefined without a match. */
 function paramsOf(pattern: string, path: string): SearchParams | undefined {
   const [names, parts] = [pattern.split('/'), path.split('/')]
   const fits =
@@ -143,10 +143,10 @@ function pageAt(path: string): (Page & { params: SearchParams }) | undefined {
   return undefined
 }
 
-/** With one of these parameters in the URL, the page shows different content than the prerendered one. */
+/** Search parameters that change the content of a page. With one of them in the URL, the prerendered page does not apply. */
 export const narrowing: ReadonlySet<string> = new Set(Object.keys({ ...listParams, ...facetChoices }))
 
-/** The audience for which the page at this path is prerendered; undefined if it is not. */
+/** The audience for which the page at this path is prerendered; undefined if the page is not prerendered. */
 export function audienceOf(path: string): 'everybody' | 'visitors' | undefined {
   const page = pageAt(path)
   return page && (page.prefetch ? 'visitors' : 'everybody')
@@ -162,7 +162,7 @@ transport.fetch = async (url) => {
   return new Response(body, { status })
 }
 
-/** The responses to the first queries of a page, which `ask` requests from the API; undefined if one is refused. */
+/** The responses to the first queries of a page, requested from the API with `ask`. Undefined if a request is refused. */
 export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Promise<Answers | undefined> {
   const page = pageAt(path)
   if (!page?.prefetch) return []
@@ -179,7 +179,7 @@ export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Pro
 const unescaped = (attribute: string) =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** Moves style attributes, which the page's security policy forbids, into rules of a style sheet. */
+/** Moves style attributes into the rules of a style sheet, because the page's security policy forbids them. */
 function withoutStyleAttributes(html: string): { html: string; css: string } {
   const rules: string[] = []
   const clean = html.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
@@ -190,8 +190,8 @@ function withoutStyleAttributes(html: string): { html: string; css: string } {
 }
 
 /**
- * The HTML of a page for visitors, so that it can be read before the app's scripts have arrived; undefined for other pages. The nonce of
- * style elements is the placeholder `__CSP_NONCE__`.
+ * The HTML of a page for visitors, who can read it before the app's scripts have loaded. Undefined for pages that are not prerendered. The
+ * nonce of style elements is the placeholder `__CSP_NONCE__`.
  */
 export async function prerender(request: PrerenderRequest): Promise<Prerendered | undefined> {
   const { path, theme, data, answers, hasPasskeys } = request
@@ -200,7 +200,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   const router = routerAt(path)
   const language = knownLanguage(request.language) ?? 'en'
   await Promise.all([router.load(), loadTexts(languageTexts, language, domains), loadAnnouncements(data)])
-  // No awaits from here on: the app keeps this state in its modules.
+  // Must be synchronous from here on, because concurrent requests share the state in the app's modules.
   setSite(data)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
@@ -211,9 +211,9 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
       <RouterProvider router={router} />
     </Providers>,
   )
-  // Without this, its timers would keep the process alive.
+  // Clears the cache, because its timers would keep the process alive.
   queryClient.clear()
-  // Fields are read-only, because typed text would be lost when the app replaces them.
+  // Makes fields read-only, because typed text would be lost when the app replaces them.
   const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
   return { html, css, scheme, isInert: Object.values(guestPages).some(({ component }) => component === page.component) }
 }

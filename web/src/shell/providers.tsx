@@ -7,12 +7,12 @@ import { mantineTheme, mantineVariables } from '../platform/theme/mantine-theme.
 type ProvidersProps = {
   direction: 'ltr' | 'rtl'
   scheme: 'light' | 'dark'
-  /** The nonce that the page's security policy requires of style elements. */
+  /** The nonce for style elements, which the page's security policy requires. */
   nonce: string
   children: ReactNode
 }
 
-/** The providers that every component expects around it. */
+/** The providers that all components need. */
 export function Providers({ direction, scheme, nonce, children }: ProvidersProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -9,7 +9,8 @@ import { RouteOverlay } from '../ui/page/route-overlay.tsx'
 import { Search } from './frame/search.tsx'
 
 /**
- * The content around every page: the title, the search, the overlay while the next page is loading, and the gates when the user changes.
+ * The frame of every page: the browser title, the search, and the overlay while the next page is loading. Applies the gates when the user
+ * changes.
  */
 export function Root() {
   const t = useWording()

@@ -8,13 +8,13 @@ import { ErrorState } from '../ui/messages/states.tsx'
 
 const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
 
-/** Shown in place of a failed page: the refusal, the missing permission, or a bug in the app. */
+/** Replaces a page that failed, and shows the refusal, the missing permission, or a bug in the app. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const isUnreachable = error instanceof ProblemError && error.code === 'network.unreachable'
   const again = () => {
-    // The page is reloaded, because browsers may remember that a module could not be loaded.
+    // Reloads the page, because browsers may cache the failure to load a module.
     if (isUnreachable) return window.location.reload()
     queries.reset()
     reset()

@@ -10,7 +10,7 @@ import { isOpenToAll } from './is-open-to-all.ts'
 import { RouteProblem } from './route-problem.tsx'
 import { routeTree } from './routes.tsx'
 
-/** Visitors see the home page at `/`, where users have their start page. */
+/** True if `/` shows the home page, as for visitors; users see their start page there. */
 const showsHome = () => isOn('home_public') && !isSignedIn()
 
 export const router = createRouter({
@@ -43,11 +43,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The server shows the home page to people who are not signed in. */
+/** Stores the sign-in state in a cookie, because the server shows the home page only to visitors. */
 const rememberSession = () => keepCookie('signed_in', isSignedIn() ? '1' : null)
 rememberSession()
 
-// Signing in navigates through the gates. Signing out, here or in another tab, restarts the app, so that nothing stays in memory.
+// Signing in navigates through the gates. Signing out, in this tab or another, restarts the app, so that no data stays in memory.
 onSession(async (signedIn) => {
   rememberSession()
   if (!signedIn) clearRecent()

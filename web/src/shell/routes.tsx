@@ -16,7 +16,7 @@ const bare = lazyRouteComponent(() => withAnnouncements(import('./frame/bare-lay
 const shell = lazyRouteComponent(() => withAnnouncements(import('./frame/shell.tsx')))
 const open = lazyRouteComponent(() => withAnnouncements(import('./frame/open-layout.tsx')))
 
-// Shows unknown paths within the app to users who are signed in.
+// Shows unknown paths inside the app's layout to signed-in users.
 const unknown = createRoute({ getParentRoute: () => areas.public, path: '$', component: NotFoundPage })
 
 export const routeTree = rootRoute

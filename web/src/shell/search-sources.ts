@@ -11,7 +11,7 @@ import { ticketsSearch } from '../tickets/search.ts'
 import { tuningSearch } from '../tuning/search.ts'
 import { vehiclesSearch } from '../vehicles/search.ts'
 
-/** The order in which the search shows its groups. */
+/** The domains in the order in which the search shows their results. */
 const domains: readonly DomainSearch[] = [
   ordersSearch,
   vehiclesSearch,
@@ -26,7 +26,7 @@ const domains: readonly DomainSearch[] = [
   notificationsSearch,
 ]
 
-/** The sources of the search in addition to pages. */
+/** The sources of search results other than pages. */
 export const searchProviders: readonly SearchProvider[] = domains.flatMap(({ providers = [] }) => providers)
 
 export const pageVerbs: readonly PageVerb[] = domains.flatMap((domain) => domain.pageVerbs ?? [])

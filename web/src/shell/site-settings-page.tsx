@@ -9,7 +9,7 @@ import { useShopPlace } from '../shop/admin/use-shop-place.ts'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
 import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
 
-/** The settings of the site, with sections of other domains: notifications and the vehicle search. */
+/** The settings of the site, with sections from other domains, such as notifications and the vehicle search. */
 export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage

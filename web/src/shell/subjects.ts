@@ -1,6 +1,6 @@
 import type { SubjectLoader } from '../conversations/subjects.ts'
 
-/** The subjects of conversations, by kind. */
+/** The loaders for subjects of conversations, by kind. */
 export const subjects: Readonly<Record<string, SubjectLoader>> = {
   order: async () => (await import('../orders/order-subject.ts')).orderSubject,
   shop_order: async () => (await import('../shop/orders/order-subject.ts')).shopOrderSubject,

@@ -6,7 +6,7 @@ const fileOf = (text: string) => new File([text], 'read.bin', { lastModified: 1 
 const inputOf = (file: File, name = 'Golf') => ({ body: { name }, files: { file } })
 
 describe('actionKeys', () => {
-  it('keeps the key while an unanswered call is repeated unchanged', () => {
+  it('reuses the key if an unchanged call without a response is repeated', () => {
     const keys = actionKeys()
     const file = fileOf('one')
     const first = keys.keyFor(inputOf(file))
@@ -38,7 +38,7 @@ describe('actionKeys', () => {
   })
 })
 
-it('distinguishes entries with different files or without one', () => {
+it('distinguishes inputs with different files or without a file', () => {
   const file = fileOf('one')
   const texts = [{ file }, { file: fileOf('one') }, { file: null }, { file: undefined }].map(serializeInput)
   expect(new Set(texts).size).toBe(4)

@@ -4,18 +4,18 @@ import { ProblemError } from './problem-error.ts'
 const known = new WeakMap<Blob, number>()
 let last = 0
 
-/** Numbers each selected file, so that selecting the same file again yields a new number. */
+/** Returns a number for a selected file. Selecting the same file again yields a new number. */
 const fileNumber = (file: Blob): number => {
   const number = known.get(file) ?? ++last
   known.set(file, number)
   return number
 }
 
-/** Serializes the entered values, with files by number: equal strings mean equal input. */
+/** Serializes entered values and replaces files by their numbers. Equal strings mean equal input. */
 export const serializeInput = (entered: unknown): string =>
   JSON.stringify(entered, (_, value: unknown) => (value instanceof Blob ? `file ${fileNumber(value)}` : value)) ?? ''
 
-/** The Idempotency-Key of an action: kept while a call without a response is repeated, and replaced once the input changes. */
+/** Idempotency-Keys for an action. A repeated call without a response reuses the key; changed input gets a new key. */
 export function actionKeys() {
   let unanswered: { text: string; key: string } | undefined
   return {
@@ -25,7 +25,7 @@ export function actionKeys() {
       unanswered = { text, key }
       return key
     },
-    /** Called after a response or a definite refusal; a call that may have been processed keeps its key. */
+    /** Called after a response or a refusal. If the server may have processed the call without responding, the key is reused. */
     settle(failure?: unknown): void {
       if (failure === undefined || (failure instanceof ProblemError && !failure.isPassing)) unanswered = undefined
     },

@@ -10,21 +10,21 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** The Idempotency-Key of the action (`newKey()`), which makes repeating the call harmless. */
   key?: string | undefined
-  /** Completes the call even if the page is closed. */
+  /** Lets the call complete even if the page is closed. */
   keepalive?: boolean | undefined
 }
 
-/** The input is optional if none of its fields is required. */
+/** The arguments of a call. The input is optional if none of its fields is required. */
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E>
     ? [input?: CallInput<E>, options?: CallOptions]
     : [input: CallInput<E>, options?: CallOptions]
 
-/** The same key for all attempts of an action. */
+/** Creates an Idempotency-Key for all attempts of an action. */
 export const newKey = (): string =>
   crypto.randomUUID?.() ?? Array.from(crypto.getRandomValues(new Uint8Array(16))).join('-')
 
-/** Headers of every call. */
+/** The headers that every call sends. */
 export function callHeaders(options: CallOptions, contentType: string | null): Record<string, string> {
   const token = accessToken()
   return {
@@ -36,10 +36,10 @@ export function callHeaders(options: CallOptions, contentType: string | null): R
   }
 }
 
-/** Sends requests. The server replaces it while it prerenders a page. */
+/** Sends requests. The server replaces `fetch` while it prerenders a page. */
 export const transport: { fetch: typeof fetch } = { fetch: (...request) => fetch(...request) }
 
-/** Sends a declared call; if the access token has expired, renews it and sends the call once more. */
+/** Sends a call. If the access token has expired, renews the token and sends the call again. */
 export async function send(endpoint: ClientEndpoint, input: AnyInput, options: CallOptions): Promise<Response> {
   const { url, body, contentType } = requestOf(endpoint, input)
   const once = () =>
@@ -60,7 +60,7 @@ export async function send(endpoint: ClientEndpoint, input: AnyInput, options: C
   return (await refreshAccess(token)) ? once() : response
 }
 
-/** Calls an endpoint that is known only at run time, such as one of a resource. Throws a `ProblemError` if the server refuses. */
+/** Calls an endpoint that is known only at run time, such as an endpoint of a resource. Throws a `ProblemError` if the server refuses. */
 export async function callAny(
   endpoint: ClientEndpoint,
   input: AnyInput = {},
@@ -71,18 +71,18 @@ export async function callAny(
   try {
     return await response.json()
   } catch (cause) {
-    // If the call was aborted while reading the body, the response is not broken.
+    // Rethrows the abort error if the call was aborted while its body was read.
     throw options.signal?.aborted ? cause : new ProblemError('request.internal', response.status)
   }
 }
 
-/** Like `call`, with an input that may be undefined for generic endpoints. */
+/** Like `call`, but the input may be undefined for generic endpoints. */
 export const callWith = <const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> | undefined,
   options?: CallOptions,
 ) =>
-  // The server validates the payload against the endpoint's schema in development and tests.
+  // Safe cast: in development and tests, the server validates the payload against the endpoint's schema.
   callAny(endpoint, input, options) as Promise<Wire<E>>
 
 /** Calls an endpoint. Throws a `ProblemError` if the server refuses. */

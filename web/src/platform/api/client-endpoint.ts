@@ -1,6 +1,6 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 
-/** The contract's limits for a field of a body. */
+/** The contract's limits for a field of a request body. */
 export type FieldLimits = {
   required?: boolean
   type?: string
@@ -11,7 +11,7 @@ export type FieldLimits = {
   maximum?: number
 }
 
-/** An endpoint in the browser: the build replaces the schemas by the limits of the body's fields (web/build/contract-as-data.ts). */
+/** An endpoint in the browser. The build replaces its schemas by the limits of the body's fields (web/build/contract-as-data.ts). */
 export type ClientEndpoint = Pick<
   Endpoint,
   'name' | 'method' | 'path' | 'access' | 'files' | 'idempotent' | 'download'

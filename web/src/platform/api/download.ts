@@ -26,7 +26,7 @@ async function bytesOf(response: Response, onProgress: DownloadOptions['onProgre
   return new Response(counted, { headers: { 'content-type': type } }).blob()
 }
 
-/** Saves a file with the browser's download. */
+/** Saves a file through the browser's download. */
 export function saveBlob(content: Blob, name: string): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
@@ -43,7 +43,7 @@ async function fetchFile(endpoint: Downloadable, input: AnyInput, options: Downl
   return response
 }
 
-/** Downloads a file as the signed-in user, under the name given by the server. */
+/** Downloads a file as the signed-in user. The server gives the file name. */
 export async function download<const E extends Downloadable>(
   endpoint: E,
   input: CallInput<E>,

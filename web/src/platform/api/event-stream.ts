@@ -2,7 +2,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 
 export type StreamEvent = { type: string; data: string }
 
-/** Parses a text/event-stream. EventSource cannot send the access token. */
+/** Parses a text/event-stream. Replaces EventSource, which cannot send the access token. */
 export async function* parseEvents(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   const reader = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream()).getReader()
   try {

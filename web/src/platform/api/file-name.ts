@@ -1,4 +1,4 @@
-/** The file name of a Content-Disposition header; the UTF-8 form (RFC 5987) takes precedence. */
+/** The file name in a Content-Disposition header. The UTF-8 form (RFC 5987) takes precedence. */
 export function fileNameOf(disposition: string | null, fallback: string): string {
   const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename="((?:[^"\\]|\\.)*)"/i.exec(disposition ?? '')?.[1]?.replace(/\\(.)/g, '$1')

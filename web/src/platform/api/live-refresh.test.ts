@@ -10,7 +10,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-/** A page that shows one query, whose responses the test resolves. */
+/** Simulates a page that shows one query. The test resolves its responses. */
 function show(queryKey: readonly unknown[]) {
   const responses: ((text: string) => void)[] = []
   const queryFn = vi.fn(() => new Promise<string>((resolve) => responses.push(resolve)))
@@ -65,7 +65,7 @@ test('refetches a single object only if the event is about it', async () => {
   expect([own.readings(), other.readings()]).toEqual([2, 1])
 })
 
-test('refetches a list at once for some events in a row, then once in a pause, however many there are', async () => {
+test('refetches a list immediately for a few events, then once per pause', async () => {
   const unread = show(['orders', 'orders.list_unread'])
   unread.respond('old')
   await expect.poll(() => unread.shown()).toBe('old')
@@ -83,7 +83,7 @@ test('refetches a list at once for some events in a row, then once in a pause, h
   expect(unread.shown()).toBe('newest')
 })
 
-test('refetches the counts of a page in the background only when it is shown', async () => {
+test('refetches the counts of a hidden page only when the page is shown', async () => {
   const bell = show(['notifications', 'notifications.admin_notifications'])
   const unread = show(['orders', 'orders.list_unread'])
   bell.respond('old')

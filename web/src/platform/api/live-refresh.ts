@@ -4,21 +4,21 @@ import { queryClient } from './query-client.ts'
 import { refetchActive } from './refetch-active.ts'
 
 /**
- * Events refetch a list immediately, but at most `burst` times in a row, plus once per pause, in ms. Hundreds of staff pages show the same
- * lists, so a busy conversation would make all of them refetch for each message.
+ * Limits the refetches of a list after events: `burst` refetches in a row, then one every `pauseMs`. Hundreds of staff pages can show the same
+ * list, so a busy conversation would make all of them refetch for each message.
  */
 export const listLimit = { burst: 3, pauseMs: 5_000 }
-/** Spreads the requests of the many pages that received the same event. */
+/** Maximum random delay of a refetch, in ms. It spreads the requests of many pages that received the same event. */
 const spreadMs = 1_000
 
-/** The time, in ms since 1970, at which the burst of a list is fully available again. */
+/** The time at which the full burst of a list is available again, in ms since 1970. */
 let restedAt = new WeakMap<Query, number>()
-/** The refetches that wait for the pause to end. */
+/** Delayed refetches, with the timers that start them. */
 const waiting = new Map<Query, ReturnType<typeof setTimeout>>()
 
 const nameOf = ({ queryKey }: Query): unknown => queryKey[1]
 
-/** Whether a query has this value as one of its path parameters. */
+/** True if one of the query's path parameters has this value. */
 function isAbout({ queryKey }: Query, id: string): boolean {
   const input: unknown = queryKey[2]
   if (typeof input !== 'object' || input === null || !('params' in input)) return false
@@ -42,8 +42,8 @@ function refetchWithinLimit(query: Query): void {
 const isInBackground = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /**
- * Refetches the active queries that an event makes stale: the affected object immediately, lists within their limit. Counts of a page in
- * the background wait until it is shown, which refetches stale queries.
+ * Refetches the active queries that an event makes stale: the affected object immediately, lists within their limit. Counts on a hidden page
+ * are only marked as stale, and are refetched when the page is shown.
  */
 export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void {
   const { one = [], lists = [], counts = [] } = events[type].stale ?? {}
@@ -53,14 +53,14 @@ export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void
   const isWaiting = isInBackground() ? isNamed(counts) : () => false
   if (type === 'site.caches_purged') refreshAll()
   refetchActive(queryClient, { predicate: (query) => isOne(query) && isAbout(query, id) })
-  // Only marks inactive lists as stale, without a request.
+  // Marks inactive lists as stale, without a request.
   refetchActive(queryClient, { predicate: isList, type: 'inactive' })
   for (const query of queryClient.getQueryCache().findAll({ predicate: isList, type: 'active' }))
     if (isWaiting(query)) query.invalidate()
     else refetchWithinLimit(query)
 }
 
-/** Refetches all active queries after a gap in the stream. */
+/** Refetches all active queries after a gap in the event stream. */
 export function refreshAll(): void {
   for (const timer of waiting.values()) clearTimeout(timer)
   waiting.clear()

@@ -24,7 +24,7 @@ afterEach(() => {
   clearTokens()
 })
 
-/** A connection whose calls get these responses in turn, each after the given milliseconds; the last response repeats. */
+/** A connection whose calls get these responses in turn, each after the given milliseconds. The last response repeats. */
 function responding(...responses: { after?: number; text?: string; breaks?: boolean; status?: number }[]) {
   const open = async (unheard_ms: number) => {
     asked.push(unheard_ms)
@@ -62,12 +62,12 @@ test('resyncs if opening took longer than the server can replay', async () => {
   await eventually(() => expect(forwarded).toEqual([{ type: 'resync' }, { type: 'alive' }, told]))
 })
 
-test('passes on a resync of the server', async () => {
+test('forwards a resync from the server', async () => {
   responding({ text: 'retry: 2000\n\nevent: resync\ndata: {}\n\n' })
   await eventually(() => expect(forwarded).toEqual([{ type: 'alive' }, { type: 'resync' }]))
 })
 
-test('retries a temporary refusal from the same moment, and a broken connection from the earliest possible one', async () => {
+test('requests the same period after a temporary refusal, and the maximum period after a broken connection', async () => {
   responding({ status: 503 }, { text: event, breaks: true }, { text: ': \n\n' })
   await eventually(() => expect(asked).toHaveLength(3))
   expect(asked[1]).toBeGreaterThan(3400)
@@ -84,7 +84,7 @@ test('does not report a lost connection after an abort', async () => {
   expect(forwarded).toEqual([{ type: 'alive' }, told])
 })
 
-test('asks for the maximum after a clock change, and after a day', () => {
+test('requests the maximum period after a clock change, and after a day', () => {
   expect(replayMs(1_000_000, 1_000_000)).toBe(2000)
   expect(replayMs(1_000_000.4, 1_000_500)).toBe(2500)
   expect(replayMs(1_000_001, 1_000_000)).toBe(maxUnheardMs)

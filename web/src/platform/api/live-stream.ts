@@ -4,8 +4,8 @@ import { parseEvents } from './event-stream.ts'
 import { isSignedIn } from './session.ts'
 
 /**
- * resync: events may have been missed, refetch everything. alive: the connection works, without events. lost: the connection broke, events
- * may have been missed.
+ * `resync`: events may have been missed, so everything must be refetched. `alive`: the connection works, without an event. `lost`: the
+ * connection broke, and events may have been missed.
  */
 export type LiveMessage = LiveEvent | { type: 'resync' } | { type: 'alive' } | { type: 'lost' }
 
@@ -16,10 +16,10 @@ export type LiveConnection = {
   forward(message: LiveMessage): void
 }
 
-/** An allowance for the time of the request on the network, because the server counts back from its arrival. */
+/** Allowance for the network time of the request, in ms. The server counts back from the arrival of the request. */
 const leewayMs = 2_000
 
-/** The period that the server must replay, in ms; the maximum if the clock was set back. */
+/** The period for which the server must replay events, in ms. The maximum if the clock was set back. */
 export const replayMs = (activeAt: number, now: number): number =>
   now < activeAt ? maxUnheardMs : Math.min(maxUnheardMs, Math.ceil(now - activeAt) + leewayMs)
 
@@ -44,12 +44,12 @@ async function readFrom(
   })
   for await (const event of parseEvents(body.pipeThrough(heard))) {
     if (event.type === 'resync') forward({ type: 'resync' })
-    // The server writes only declared events to the stream.
+    // Safe cast: the server writes only declared events to the stream.
     else forward(JSON.parse(event.data) as LiveEvent)
   }
 }
 
-/** Reads the stream and reconnects with growing pauses. Sends a resync if events may have been missed. */
+/** Reads the event stream and reconnects after growing pauses. Forwards a resync if events may have been missed. */
 export async function listen({ open, activeAt, forward }: LiveConnection, signal: AbortSignal): Promise<void> {
   let tries = 0
   while (!signal.aborted && isSignedIn()) {
@@ -62,7 +62,7 @@ export async function listen({ open, activeAt, forward }: LiveConnection, signal
         await readFrom(response.body, forward).finally(() => signal.aborted || forward({ type: 'lost' }))
       } else if (response.status === 401 || response.status === 403) return
     } catch {
-      // Connections break all the time: reconnect below.
+      // Broken connections are normal: reconnect below.
     }
     tries += 1
     await pause(Math.min(30_000, 500 * 2 ** Math.min(tries, 6)) * (0.75 + Math.random() / 2), signal)

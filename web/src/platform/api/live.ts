@@ -6,17 +6,16 @@ import { send } from './call.ts'
 import { refreshAfter, refreshAll } from './live-refresh.ts'
 import { type LiveMessage, listen } from './live-stream.ts'
 
-/** Asks the other tabs whether they forwarded an event before this tab was listening. */
+/**
+ * A message to the other tabs. A tab that forwarded an event after `activeAt` responds with a resync, because this tab has missed the event.
+ */
 type TabJoined = { type: 'joined'; activeAt: number }
 
 const listeners = listenersTo<[event: LiveEvent]>()
 
-/**
- * Time of the latest activity on the stream, noticed in this tab or another; initially the time at which the page was loaded. In ms since
- * 1970.
- */
+/** The time of the latest activity on the stream, in this tab or another. Initially the time at which the page was loaded. In ms since 1970. */
 let activeAt = Date.now() - performance.now()
-/** Time when this tab last forwarded an event to the others. */
+/** The time at which this tab last forwarded an event to other tabs, in ms since 1970. */
 let forwardedAt = 0
 
 function notify(message: LiveMessage) {
@@ -33,7 +32,7 @@ const holdStream = (forward: (message: LiveMessage) => void, signal: AbortSignal
     signal,
   )
 
-/** One stream per browser: the tab that holds the lock reads it and forwards the events to the other tabs. */
+/** Opens one stream per browser. The tab that holds the lock reads the stream and forwards the events to the other tabs. */
 function connect(signal: AbortSignal): void {
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
     void holdStream(notify, signal)
@@ -43,7 +42,7 @@ function connect(signal: AbortSignal): void {
   const post = (message: LiveMessage | TabJoined) => channel.postMessage(message)
   channel.onmessage = ({ data }: MessageEvent<LiveMessage | TabJoined>) => {
     if (data.type !== 'joined') return notify(data)
-    // The next tab that opens the stream also does so for this one.
+    // If this tab opens the stream later, the server must also replay the events that the new tab has missed.
     activeAt = Math.min(activeAt, data.activeAt)
     if (forwardedAt >= data.activeAt) post({ type: 'resync' })
   }
@@ -58,7 +57,7 @@ function connect(signal: AbortSignal): void {
   navigator.locks.request('mapwright.live', { signal }, () => holdStream(forward, signal)).catch(() => undefined)
 }
 
-/** Keeps all queries up to date while the user is signed in; used once, in the shell. */
+/** Keeps all queries up to date while the user is signed in. Used once, in the shell. */
 export function useLiveConnection(): void {
   useEffect(() => {
     const control = new AbortController()
@@ -67,7 +66,7 @@ export function useLiveConnection(): void {
   }, [])
 }
 
-/** Calls `handle` for each event. Stale queries are refetched without this. */
+/** Calls `handle` for each event of these types. Stale queries are refetched without this hook. */
 export function useLive(types: readonly LiveEventType[], handle: (event: LiveEvent) => void): void {
   const onEvent = useEffectEvent(handle)
   const wanted = types.join(' ')

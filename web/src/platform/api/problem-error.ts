@@ -1,6 +1,6 @@
 import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 
-/** A field's problem as sent by the server: a key of `field.*` with the values of its placeholders. */
+/** A field's problem from the server: the code of a `field.*` text, with the values of the text's placeholders. */
 export type FieldProblem = { code: string; message?: string; minimum?: number; maximum?: number }
 
 type ProblemBody = {
@@ -11,15 +11,15 @@ type ProblemBody = {
   request_id?: string
 }
 
-/** `unreachable`: no response from the network; all other codes come from the server. */
+/** The code of a failed call. `network.unreachable` means that there was no response; all other codes come from the server. */
 export type FailureCode = ProblemCode | 'network.unreachable'
 
-/** A refusal by the API, or a failed connection; the server words `message` in the user's language. */
+/** A refusal by the API, or a failed connection. The server writes `message` in the user's language. */
 export class ProblemError extends Error {
   readonly code: FailureCode
   readonly status: number
   readonly fields: Readonly<Record<string, FieldProblem>>
-  /** The details declared for `code`; a field such as `'findings' in details` narrows their type. */
+  /** The details declared for `code`. A check such as `'findings' in details` narrows their type. */
   readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
   readonly requestId: string | undefined
   /** Seconds until the next attempt, if given by the server. */
@@ -41,26 +41,26 @@ export class ProblemError extends Error {
     )
   }
 
-  /** Whether the same call may succeed later: it was not processed, or the response was incomplete. */
+  /** True if the same call may succeed later, because it was not processed or its response was incomplete. */
   get isPassing(): boolean {
     return this.status < 400 || this.status >= 500 || this.status === 429
   }
 }
 
-/** The problem of a failed call, for the user; failures that are bugs of the app are thrown again. */
+/** Returns the problem of a failed call. Rethrows other errors, which are bugs of the app. */
 export function problemIn(failure: unknown): ProblemError {
   if (failure instanceof ProblemError) return failure
   throw failure
 }
 
-/** Parses a failed response; anything other than a problem of the API becomes a server error. */
+/** Parses a failed response. A body that is not a problem of the API becomes a server error. */
 export function problemOf(status: number, text: string, retryAfter?: string | null): ProblemError {
   let body: ProblemBody = {}
   try {
-    // Failed responses of the API have this form, with codes of the contract.
+    // Safe cast: failed responses of the API have this form, with codes of the contract.
     body = JSON.parse(text) as ProblemBody
   } catch {
-    // The error page of a proxy: only its status is usable.
+    // The body is the error page of a proxy. Only its status is usable.
   }
   const seconds = Number(retryAfter)
   return new ProblemError(

@@ -28,13 +28,13 @@ type QuerySettings = {
   staleTime?: number
   /** Milliseconds between repetitions while the page is visible. */
   refetchInterval?: number
-  /** Whether to show the previous page until the next one is loaded. */
+  /** True to show the previous page until the next one is loaded. */
   keepPrevious?: boolean
-  /** Whether temporary failures are retried (default); false if each attempt calls an external server. */
+  /** False disables retries after temporary failures, for endpoints that call an external server. */
   retry?: false
 }
 
-/** Responses are cached under the endpoint's name ("orders.list" → ['orders', 'orders.list', input]). */
+/** The cache key of a response: "orders.list" → ['orders', 'orders.list', input]. */
 export const queryKeyOf = (endpoint: Pick<Endpoint, 'name'>, input?: object) =>
   input === undefined
     ? ([endpoint.name.split('.')[0], endpoint.name] as const)
@@ -55,7 +55,7 @@ const optionsOf = ({ enabled = true, staleTime, refetchInterval, keepPrevious, r
   ...(retry === false ? { retry } : {}),
 })
 
-/** Queries a declared endpoint. */
+/** Queries an endpoint of the contract. */
 export function useQueryOf<const E extends Endpoint>(
   endpoint: E,
   ...[input, settings]: QueryArguments<E>
@@ -76,7 +76,7 @@ function pageIn(payload: Payload): AnyPage {
   return { ...payload, total, page, size }
 }
 
-/** Queries a page of a list that is known only at run time, such as one of a resource. */
+/** Queries a page of a list whose endpoint is known only at run time, such as an endpoint of a resource. */
 export const useAnyPage = (endpoint: ClientEndpoint, input: AnyInput, settings: QuerySettings) =>
   useCall<AnyPage>(endpoint, input, settings, async (options) => pageIn(await callAny(endpoint, input, options)))
 
@@ -93,19 +93,19 @@ const useCall = <Response>(
   })
 
 type CommandSettings<Response> = {
-  /** Domains or endpoint names to refetch afterwards, in addition to the command's domain. */
+  /** Domains or endpoint names to refetch after the command, in addition to the command's domain. */
   refreshes?: readonly string[]
   onDone?: (response: Response) => void
 }
 
 /**
- * Calls a declared command. Each action gets its own Idempotency-Key; repeating it after a missing response reuses the key, so that
- * nothing is done twice.
+ * Calls a command. Each action has its own Idempotency-Key. Repeating an action that had no response reuses the key, so that it is not
+ * performed twice.
  */
 export const useCommand = <const E extends Endpoint>(endpoint: E, settings: CommandSettings<Wire<E>> = {}) =>
   useActions<CallInput<E>, Wire<E>>(endpoint, (input, key) => callWith(endpoint, input, { key }), settings)
 
-/** Calls a command that is known only at run time, such as one of a resource. */
+/** Calls a command that is known only at run time, such as an endpoint of a resource. */
 export const useAnyCommand = (endpoint: ClientEndpoint, settings: CommandSettings<Payload> = {}) =>
   useActions<AnyInput, Payload>(endpoint, (input, key) => callAny(endpoint, input, { key }), settings)
 

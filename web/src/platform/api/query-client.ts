@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from './problem-error.ts'
 
-/** Retries temporary failures only, never refusals; offline the page says so at once. */
+/** Allows two retries of temporary failures, but none for refusals or while offline. */
 const isTemporary = (tries: number, problem: unknown) =>
   tries < 2 && navigator.onLine && problem instanceof ProblemError && problem.isPassing
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // Offline, queries fail immediately and the page says so; they are refetched when the connection is back.
+    // Offline, queries fail immediately, so that the page can show the problem. They are refetched when the browser is online again.
     queries: {
       networkMode: 'always',
       refetchOnReconnect: true,

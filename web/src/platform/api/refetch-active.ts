@@ -3,8 +3,8 @@ import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query'
 const awaited = new Set<Query>()
 
 /**
- * Refetches active queries. A pending response may be older than the change; where the library does not replace it, such as the first fetch
- * of a page, the query is refetched when it has arrived.
+ * Refetches active queries. A pending response may be older than the change. If the library does not replace the pending request, as for the
+ * first fetch of a page, the query is refetched after the response has arrived.
  */
 export function refetchActive(client: QueryClient, filters: QueryFilters): void {
   const pending = client.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-// Another tab of this browser renews the tokens; the new values become visible here after a delay.
+// Simulates another tab of the browser that renews the tokens. The new values are visible here after a delay.
 
 const stored = new Map<string, string>()
 const fetched = vi.fn(async () => Response.json({ access_token: 'asked for' }))
@@ -22,7 +22,7 @@ const holdLock = () => {
 }
 
 beforeEach(async () => {
-  // Each test is a separate tab.
+  // Each test simulates a separate tab.
   vi.resetModules()
   ;({ refreshAccess } = await import('./refresh.ts'))
   vi.useFakeTimers()
@@ -41,7 +41,7 @@ afterEach(() => {
   fetched.mockClear()
 })
 
-describe('a tab that waited for another one to renew', () => {
+describe('a tab that waited for another tab to renew the tokens', () => {
   it('uses the new tokens of the other tab, although they arrive after the lock', async () => {
     const renewed = refreshAccess('ended')
     release()

@@ -2,7 +2,7 @@ import { problemOf, unreachable } from './problem-error.ts'
 import { accessToken, accessTokenExpiry, clearTokens, refreshToken, saveTokens } from './session.ts'
 
 const lock = 'mapwright.refresh'
-/** Maximum delay after which values that one tab stored are visible in others. */
+/** The maximum delay, in ms, until a value stored by one tab is visible in the others. */
 const storageDelayMs = 1000
 const pollMs = 25
 
@@ -31,11 +31,11 @@ async function requestTokens(): Promise<boolean> {
     throw unreachable()
   })
   if (response.ok) {
-    // The response of POST /auth/refresh_token, cast because the contract is not loaded here.
+    // The response of POST /auth/refresh_token. Cast, because this module does not load the contract.
     saveTokens((await response.json()) as { access_token: string; refresh_token?: string })
     return true
   }
-  // A server error does not end the session; only a refusal does.
+  // Only a refusal ends the session; a server error does not.
   if (response.status >= 500 || response.status === 429) {
     throw problemOf(response.status, await response.text(), response.headers.get('retry-after'))
   }
@@ -43,7 +43,7 @@ async function requestTokens(): Promise<boolean> {
   return false
 }
 
-/** Renews the tokens under a lock; a tab that had to wait first looks for the tokens of the other tab. */
+/** Renews the tokens under a lock. A tab that had to wait for the lock first checks for tokens renewed by another tab. */
 async function renew(used: string | undefined): Promise<boolean> {
   if (navigator.locks === undefined) return isRenewed(used) || requestTokens()
   const { held = [] } = await navigator.locks.query()
@@ -54,9 +54,7 @@ async function renew(used: string | undefined): Promise<boolean> {
   )
 }
 
-/**
- * Replaces the used access token. However many calls wait for it, the browser sends one request. Returns false if the session has ended.
- */
+/** Replaces the given access token by a new one. Concurrent calls share one request. Returns false if the session has ended. */
 export function refreshAccess(used: string | undefined): Promise<boolean> {
   running ??= renew(used).finally(() => {
     running = undefined
@@ -64,7 +62,7 @@ export function refreshAccess(used: string | undefined): Promise<boolean> {
   return running
 }
 
-/** Renews a token that expires within a minute, so that a long upload is not refused at its end. */
+/** Renews an access token that expires within a minute. Otherwise, a long upload could be refused at its end. */
 export async function renewExpiringToken(): Promise<void> {
   const ends = accessTokenExpiry()
   if (ends !== undefined && ends - Date.now() < 60_000) await refreshAccess(accessToken())

@@ -23,7 +23,7 @@ test('sends a body as JSON', () => {
   })
 })
 
-test('sends no body if there is none', () => {
+test('sends no body without input', () => {
   expect(requestOf({ path: '/auth/signout' }, {})).toEqual({ url: '/api/auth/signout', body: null, contentType: null })
 })
 

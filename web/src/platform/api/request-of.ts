@@ -1,7 +1,7 @@
 import type { FileContent } from '@mapwright/contract/api/endpoint.ts'
 import type { ClientEndpoint } from './client-endpoint.ts'
 
-/** The input that any call can have. */
+/** The input of any call. */
 export type AnyInput = {
   params?: object
   query?: object
@@ -25,7 +25,7 @@ function queryOf(query: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Fields come before files, so that the server can validate them before storing a file. */
+/** Builds a multipart body with fields before files, so that the server can validate the fields before it stores a file. */
 function multipart(body: object, files: NonNullable<AnyInput['files']>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -38,7 +38,7 @@ function multipart(body: object, files: NonNullable<AnyInput['files']>): FormDat
   return form
 }
 
-/** The URL and body of a declared call. */
+/** The URL, the body and the content type of a call. */
 export function requestOf(endpoint: Pick<ClientEndpoint, 'path' | 'files'>, input: AnyInput): Sent {
   const url = `/api${pathOf(endpoint.path, { ...input.params })}${queryOf(input.query ?? {})}`
   if (endpoint.files) return { url, body: multipart(input.body ?? {}, input.files ?? {}), contentType: null }

@@ -1,7 +1,7 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { listenersTo } from '../listeners.ts'
 
-/** The tokens of the signed-in user: in memory for this tab, in local storage for the next visit and for other tabs. */
+/** Storage keys. The tokens of the signed-in user are in memory for this tab, and in local storage for the next visit and other tabs. */
 const accessKey = 'mapwright.access_token'
 const refreshKey = 'mapwright.refresh_token'
 const ownKey = 'mapwright.own_session'
@@ -10,7 +10,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 
 const listeners = listenersTo<[signedIn: boolean]>()
 
-/** Without storage (private windows), the session lasts as long as the tab. */
+/** Tokens in memory: without storage, as in private windows, the session ends with the tab. */
 let inMemory: Partial<Tokens> = {}
 
 const read = (key: string): string | undefined => {
@@ -26,7 +26,7 @@ const write = (key: string, value: string | undefined) => {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch {
-    // The tokens are then only in memory.
+    // Without storage, the tokens are only in memory.
   }
 }
 
@@ -45,7 +45,7 @@ export function saveTokens(tokens: { access_token: string; refresh_token?: strin
   if (!wasSignedIn) listeners.call(true)
 }
 
-/** Ends the session in this browser; a staff member acting as a dealer returns to their own session. */
+/** Ends the session in this browser. Staff who act as a dealer return to their own session. */
 export function clearTokens(): void {
   const own = actingAs()?.own
   inMemory = {}
@@ -56,7 +56,7 @@ export function clearTokens(): void {
   else listeners.call(false)
 }
 
-/** The state of a staff member who acts as a dealer: the dealer, the end, and their own session to return to. */
+/** The state of staff who act as a dealer: the dealer's name, the end of the session, and the tokens of their own session. */
 type Acting = { name: string; until: string; own: Tokens }
 
 export function actingAs(): Acting | undefined {
@@ -67,7 +67,7 @@ export function actingAs(): Acting | undefined {
   }
 }
 
-/** Continues as a dealer from the start page, with an empty cache. */
+/** Continues as a dealer on the start page. Reloading empties the cache. */
 export function actAs(dealer: Tokens & { name: string; until: string }): void {
   const { name, until, access_token, refresh_token } = dealer
   const own = { access_token: accessToken() ?? '', refresh_token: refreshToken() ?? '' }
@@ -77,12 +77,12 @@ export function actAs(dealer: Tokens & { name: string; until: string }): void {
   location.assign('/')
 }
 
-/** Registers a listener for sign-in and sign-out, in this tab and in others. */
+/** Registers a listener for sign-in and sign-out, in this tab and in other tabs. */
 export const onSession = listeners.add
 
 if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
-    // Another tab changed the user, so this one still shows data of the previous user.
+    // Another tab has switched the user. Reload, because this tab shows data of the previous user.
     if (event.key === ownKey) location.assign('/')
     if (event.key !== refreshKey || (event.oldValue === null) === (event.newValue === null)) return
     if (event.newValue === null) inMemory = {}
@@ -99,13 +99,13 @@ function tokenClaim(token: string | undefined, name: 'exp' | 'sub'): unknown {
   }
 }
 
-/** Expiry of the access token in ms since 1970; undefined if there is none. */
+/** Expiry of the access token in ms since 1970; undefined without a token. */
 export function accessTokenExpiry(token = accessToken()): number | undefined {
   const exp = tokenClaim(token, 'exp')
   return typeof exp === 'number' ? exp * 1000 : undefined
 }
 
-/** The id of the user as whom calls are made. */
+/** The id of the user in whose name calls are made. */
 export function accessTokenOwner(): string | undefined {
   const sub = tokenClaim(accessToken(), 'sub')
   return typeof sub === 'string' ? sub : undefined

@@ -13,8 +13,8 @@ const asAddress = (content: Blob): Promise<string> =>
   })
 
 /**
- * A picture of the API as an object URL, because image elements cannot send a token; undefined while loading and if there is no picture.
- * The content for an id never changes.
+ * Loads a picture from the API as an object URL, because image elements cannot send an access token. Undefined while loading and if there is no
+ * picture. The content of a picture never changes.
  */
 export function useStoredPicture(endpoint: Endpoint, input: AnyInput | undefined): string | undefined {
   return useQuery({

@@ -11,7 +11,7 @@ export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgre
 
 type UploadResponse = { status: number; text: string; retryAfter: string | null }
 
-/** XMLHttpRequest, because fetch does not report upload progress in all browsers. */
+/** Sends a call by XMLHttpRequest, because fetch does not report upload progress in all browsers. */
 function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions): Promise<UploadResponse> {
   const { url, body, contentType } = requestOf(endpoint, input)
   return new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions)
   })
 }
 
-/** Calls an endpoint that takes files and reports the progress; aborting `signal` rejects with an AbortError. */
+/** Calls an endpoint that accepts files, and reports the upload progress. Aborting `signal` rejects with an AbortError. */
 export const upload = <const E extends Endpoint>(endpoint: E, input: CallInput<E>, options: UploadOptions = {}) =>
   uploadAny(endpoint, input, options) as Promise<Wire<E>>
 

@@ -3,7 +3,7 @@ export type Values = Readonly<Record<string, unknown>>
 
 const locales: Readonly<Record<string, string>> = { pt: 'pt-PT', 'pt-br': 'pt-BR' }
 
-/** The locale of a language for the functions of Intl, where "pt" alone means Brazilian Portuguese. */
+/** The locale of a language for `Intl`, where "pt" alone would mean Brazilian Portuguese. */
 export const intlLocale = (tag: string): string => locales[tag] ?? tag
 
 const plurals = new Map<string, Intl.PluralRules>()
@@ -14,18 +14,19 @@ function pluralOf(tag: string, count: number): string {
   return rules.select(count)
 }
 
-/** The text for a key in one language; with a `count`, its plural form. */
+/** The text of a key in one language. With a `count`, the plural form for this count. */
 export function textOf(words: Words, tag: string, key: string, values: Values = {}): string | undefined {
   const { count } = values
   const form = typeof count === 'number' ? words[`${key}_${pluralOf(tag, count)}`] : undefined
   return form ?? words[key] ?? (typeof count === 'number' ? words[`${key}_other`] : undefined)
 }
 
-/** Isolates the direction of a file name, number or plate from the surrounding text, like <bdi> in HTML. */
+/** Isolates a file name, number or plate from the text direction around it, like <bdi> in HTML. */
 export const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /**
- * Fills in the {{placeholders}} of a text; those without a value stay visible. In right-to-left text, each value keeps its own direction.
+ * Fills in the {{placeholders}} of a text. Placeholders without a value stay visible. In right-to-left text, each value keeps its own
+ * direction.
  */
 export const fill = (text: string, values: Values = {}, direction: 'ltr' | 'rtl' = 'ltr'): string =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => {

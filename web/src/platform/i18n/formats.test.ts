@@ -6,7 +6,7 @@ const en = formatsOf('en', 'EUR')
 const de = formatsOf('de', 'EUR')
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
-test('writes durations in their largest unit', () => {
+test('formats durations in the largest suitable unit', () => {
   expect(largestUnit(-7_200)).toEqual([-2, 'hour'])
   expect(largestUnit(-90)).toEqual([-1, 'minute'])
   expect(largestUnit(4 * 86_400)).toEqual([4, 'day'])
@@ -23,12 +23,12 @@ test('shows hundredths of credits only if there are any', () => {
   expect(en.credits('35.00', true)).toBe('+35')
 })
 
-test('writes money with its currency and all digits of a long amount', () => {
+test('formats money with its currency and all digits of a long amount', () => {
   expect(plain(de.money('1234.50'))).toBe('1.234,50 €')
   expect(en.money('900719925474099.31', 'USD')).toBe('$900,719,925,474,099.31')
 })
 
-test('writes the price of a unit with the digits that it needs', () => {
+test('formats a unit price with up to four decimals', () => {
   expect(en.unitPrice(1.005, 'EUR')).toBe('€1.005')
   expect(en.unitPrice(2, 'EUR')).toBe('€2.00')
 })

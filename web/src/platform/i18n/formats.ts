@@ -15,7 +15,7 @@ const steps = [
   ['minute', 60],
 ] as const
 
-/** Seconds (negative for the past) in the largest suitable unit: -7200 → [-2, 'hour']. */
+/** Converts seconds to the largest suitable unit: -7200 → [-2, 'hour']. Negative values are in the past. */
 export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] {
   for (const [unit, size] of steps) if (Math.abs(seconds) >= size) return [Math.trunc(seconds / size), unit]
   return [Math.trunc(seconds), 'second']
@@ -25,8 +25,8 @@ export function largestUnit(seconds: number): [number, Intl.RelativeTimeFormatUn
 const monthFirst = ['US', 'PH', 'PW', 'FM', 'MH', 'GU', 'PR']
 
 /**
- * The variant of English for the reader's region: dates begin with the day except where people write the month first. Decided by the
- * browser's English, otherwise by its other languages, otherwise by the site's country.
+ * The variant of English, which decides whether dates begin with the day or the month. The region of the browser's English decides. If the
+ * browser's English has no region, dates begin with the day in a browser with other languages; otherwise, the site's country decides.
  */
 export function englishVariant(browsers: readonly string[], country: string): 'en' | 'en-GB' {
   const english = browsers.filter((tag) => /^en-[a-z]{2}$/i.test(tag))
@@ -36,12 +36,12 @@ export function englishVariant(browsers: readonly string[], country: string): 'e
 }
 
 /**
- * Latin digits everywhere, because users compare numbers with those on the tool's screen. The Gregorian calendar everywhere, because dates
- * are entered and printed on invoices in it, while Thai and Persian would show years of other eras.
+ * Uses Latin digits, because users compare numbers with those on the tool's screen. Uses the Gregorian calendar, because dates are entered and
+ * printed on invoices in it. Thai and Persian locales would show years of other eras.
  */
 const localeOf = (tag: string) => `${intlLocale(tag)}-u-ca-gregory-nu-latn`
 
-/** Created on first use: creating a formatter loads a language's data, which takes milliseconds. */
+/** Caches formatters, because creating one loads the data of a language, which takes milliseconds. */
 const cached = <Options extends object, Formatter>(make: (options: Options) => Formatter) => {
   const made = new Map<string, Formatter>()
   return (options: Options): Formatter => {
@@ -55,7 +55,7 @@ const cached = <Options extends object, Formatter>(make: (options: Options) => F
 /** Formats for numbers and amounts, which are decimal strings. */
 function numberFormats(locale: string, currency: string) {
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-  // Intl formats a decimal string exactly, without converting it to a float.
+  // A cast, because `Intl` formats a decimal string exactly, without converting it to a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
   return {
@@ -68,7 +68,7 @@ function numberFormats(locale: string, currency: string) {
         signDisplay: signed ? 'exceptZero' : 'auto',
       }).format(exact(value)),
     money: (value: string | number, of = currency) => numbers({ style: 'currency', currency: of }).format(exact(value)),
-    /** With up to two more decimals, such as €1.005. */
+    /** A price with up to four decimals, such as €1.005. */
     unitPrice: (value: number, of: string) =>
       numbers({ style: 'currency', currency: of, maximumFractionDigits: 4 }).format(value),
     percent: (share: number, fraction = 0) =>
@@ -77,7 +77,7 @@ function numberFormats(locale: string, currency: string) {
       const unit =
         bytes >= 2 ** 30 ? 'gigabyte' : bytes >= 2 ** 20 ? 'megabyte' : bytes >= 2 ** 10 ? 'kilobyte' : 'byte'
       const size = bytes / { gigabyte: 2 ** 30, megabyte: 2 ** 20, kilobyte: 2 ** 10, byte: 1 }[unit]
-      // Only the long form has a plural of byte.
+      // Only the long form has a plural for bytes.
       if (unit === 'byte') return numbers({ style: 'unit', unit, unitDisplay: 'long' }).format(size)
       return numbers({ style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)
     },
@@ -107,10 +107,10 @@ function timeFormats(locale: string) {
   return {
     date: (at: Instant) => dates({ dateStyle: 'medium' }).format(new Date(at)),
     dateTime: (at: Instant) => dates({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(at)),
-    /** With the name of the time zone, for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
+    /** With the time zone, as for appointments: "Nov 22, 2026, 2:00 PM GMT+1". */
     exact: (at: Instant) =>
       dates({ ...{ year: 'numeric', month: 'short', day: 'numeric' }, ...exactTime }).format(new Date(at)),
-    /** The reader's time zone at that time: "GMT+1". */
+    /** The reader's time zone at this instant, such as "GMT+1". */
     zone: (at: Instant) =>
       dates({ timeZoneName: 'short' })
         .formatToParts(new Date(at))
@@ -125,7 +125,7 @@ function timeFormats(locale: string) {
       dates({ year: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(`${month}-01`)),
     /** The name of a weekday, from Monday (1) to Sunday (7). */
     weekday: (day: number) => dates({ weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
-    /** A short day for the axis of a chart. */
+    /** A short date for the axis of a chart. */
     day: (at: Instant) => dates({ day: 'numeric', month: 'short' }).format(new Date(at)),
     relative: (at: Instant, now = Date.now()) => {
       const seconds = (new Date(at).getTime() - now) / 1000
@@ -134,7 +134,7 @@ function timeFormats(locale: string) {
   }
 }
 
-/** The formats for numbers, amounts, times and lists in a language. */
+/** All formats for a language and a currency. */
 export function formatsOf(tag: string, currency: string) {
   const locale = localeOf(tag)
   const lists = cached((options: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options))
@@ -150,7 +150,7 @@ const exactTime = { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } 
 
 export type Formats = ReturnType<typeof formatsOf>
 
-/** The formats for the language of the texts and the site's currency. */
+/** The formats for the language of the page and the site's currency. */
 export function useFormats(): Formats {
   const language = useLanguage()
   return useMemo(() => {

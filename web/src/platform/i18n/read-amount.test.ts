@@ -29,7 +29,7 @@ describe('readAmount', () => {
   })
 })
 
-test('interprets one separator before three digits by language; as a decimal separator it is left for the server to refuse', () => {
+test('interprets a single separator before three digits by language, and leaves three decimals for the server to refuse', () => {
   expect(readAmount('1,234', 'en')).toBe('1234')
   expect(readAmount('1.234', 'de')).toBe('1234')
   expect(readAmount('1.234', 'en')).toBe('1.234')

@@ -2,7 +2,7 @@ import { useLanguage } from './wording.ts'
 
 const separators = new Map<string, '.' | ','>()
 
-/** The decimal separator of a language; Arabic and similar languages use the point, as in their number format here. */
+/** The decimal separator of a language. Arabic and similar languages use the point, because numbers are shown with Latin digits. */
 export function separatorOf(language: string): '.' | ',' {
   const known = separators.get(language)
   if (known) return known
@@ -27,9 +27,8 @@ const plain = (text: string): string =>
 const grouped = { ',': /^-?\d{1,3}(,\d{3})+$/, '.': /^-?\d{1,3}(\.\d{3})+$/ }
 
 /**
- * Parses an amount: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. A single separator before exactly three
- * digits ("1,234") is a decimal separator only in languages that use it as such. The amount then has too many decimals, so the server
- * refuses it: guessing could be wrong by a factor of 1000.
+ * Parses an amount: "12,50" is 12.50 in every language, "1.234,50" and "1,234.50" are 1234.50. In languages with a decimal comma, "1,234" has
+ * three decimals, which the server refuses: a guess could be wrong by a factor of 1000. In other languages, it is 1234.
  */
 export function readAmount(text: string, language: string): string {
   const typed = plain(text)
@@ -48,7 +47,7 @@ export function readAmount(text: string, language: string): string {
   return `${whole === '' || whole === '-' ? `${whole}0` : whole}.${fraction || '0'}`
 }
 
-/** Formats a decimal from the API for input in a language: "1.00" is "1,00" in German; other texts are returned unchanged. */
+/** Formats a decimal from the API for input in a language: "1.00" is "1,00" in German. Returns other texts unchanged. */
 export const writeAmount = (text: string, language: string): string =>
   /^-?\d+\.\d+$/.test(text) ? text.replace('.', separatorOf(language)) : text
 

@@ -3,11 +3,11 @@ import { useSiteZone } from './use-site-zone.ts'
 
 const wallClock = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const
 
-/** Whether the local time in a time zone differs from the reader's. */
+/** True if the local time in a time zone differs from the reader's. */
 export const differsFromReader = (at: Date, timeZone: string): boolean =>
   at.toLocaleString('en', { ...wallClock, timeZone }) !== at.toLocaleString('en', wallClock)
 
-/** Appends the reader's time zone to a formatted time if the site is in another one: "3:00 PM GMT+9". */
+/** Appends the reader's time zone to a formatted time if the site's local time differs, such as "3:00 PM GMT+9". */
 export function useZonedTime(): (at: Date, text: string) => string {
   const f = useFormats()
   const zone = useSiteZone()?.replaceAll(' ', '_')

@@ -6,7 +6,7 @@ import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
 
-/** Takes full keys, with the domain before a colon, so that they can be found and checked. */
+/** Translates a full key, such as `orders:title`. Full keys can be found and checked in the code. */
 export type Translate = (key: WordingKey, values?: Values) => string
 
 const fallback = 'en'
@@ -15,7 +15,7 @@ const fallback = 'en'
 type LanguageTexts = {
   /** The texts of the shell by their full keys, such as the names of all pages in the menu. */
   frame: Words
-  /** The domains that every page needs. */
+  /** The texts of the domains that every page needs. */
   always: Readonly<Record<string, Words>>
   files: Readonly<Record<string, () => Promise<{ default: Words }>>>
 }
@@ -24,10 +24,10 @@ type Languages = Readonly<Record<string, () => Promise<LanguageTexts>>>
 let languageTexts: Languages = {}
 const knownLanguages = new Map<string, LanguageTexts>()
 
-/** The loaded texts by key, such as "de/orders". */
+/** The loaded texts by language and domain, such as "de/orders". */
 const known = new Map<string, Words>()
 const coming = new Map<string, Promise<void>>()
-/** Counts the loaded texts and languages, so that components update. */
+/** Incremented whenever texts are loaded or the language changes, so that components are rendered again. */
 const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
@@ -44,11 +44,11 @@ async function fetchWords(tag: Language, domain: string): Promise<void> {
   known.set(`${tag}/${domain}`, load ? (await loadModule(load)).default : {})
 }
 
-/** Marked as a promise that React has already seen, so that loaded texts never suspend. */
+/** Marks a promise as resolved for React's `use`, so that loaded texts never suspend. */
 const markAsLoaded = (words: Promise<void>) => Object.assign(words, { status: 'fulfilled', value: undefined })
 const loaded = markAsLoaded(Promise.resolve())
 
-/** Loads one small file per language and domain, once. */
+/** Loads the texts of a domain in a language, once. */
 function fetchDomain(tag: Language, domain: string): Promise<void> {
   const name = `${tag}/${domain}`
   const earlier = coming.get(name)
@@ -60,7 +60,7 @@ function fetchDomain(tag: Language, domain: string): Promise<void> {
       tell()
     },
     (problem: unknown) => {
-      // After a failed load, the next caller tries again.
+      // After a failed load, the next call tries again.
       coming.delete(name)
       throw problem
     },
@@ -71,7 +71,7 @@ function fetchDomain(tag: Language, domain: string): Promise<void> {
 
 const domainOf = (key: string) => key.split(':')[0] ?? key
 
-/** Loads the wording of these keys or domains before a component that uses them is shown. */
+/** Loads the texts of these keys or domains before a component that uses them is shown. */
 export async function loadWording(keys: readonly string[]): Promise<void> {
   await Promise.all([...new Set(keys.map(domainOf))].map((domain) => fetchDomain(language(), domain)))
 }
@@ -88,7 +88,7 @@ function translate(tag: Language, key: string, values?: Values): string {
   return known.has(`${tag}/${domain}`) ? key : ''
 }
 
-/** Fetches the texts that every page needs in a language, and those of further domains, with the English fallback. */
+/** Loads the texts that every page needs in a language, and the texts of the given domains with the English fallback. */
 export async function loadTexts(texts: Languages, tag: Language, domains: readonly string[] = []): Promise<void> {
   languageTexts = texts
   await Promise.all([fetchLanguage(tag), ...domains.map((domain) => fetchDomain(tag, domain))])
@@ -100,7 +100,7 @@ export async function startWording(texts: Languages): Promise<void> {
   await loadTexts(texts, language())
 }
 
-/** Shows the page in another language and remembers it in this browser; null is the browser's language. */
+/** Shows the page in another language and stores the choice in this browser. Null selects the browser's language. */
 export async function changeLanguage(tag: Language | null): Promise<void> {
   rememberLanguage(tag)
   const next = tag ?? firstLanguage()
@@ -110,17 +110,17 @@ export async function changeLanguage(tag: Language | null): Promise<void> {
   tell()
 }
 
-/** The language of the page, kept up to date. */
+/** The language of the page. Components are rendered again when it changes. */
 export function useLanguage(): Language {
   version.useValue()
   return language()
 }
 
-/** The texts of the page. Name the domains that the component uses; the texts that every page needs are always loaded. */
+/** The texts of the page. The arguments are the domains that the component uses in addition to those that every page needs. */
 export function useWording(...domains: WordingDomain[]): Translate {
   const current = version.useValue()
   const tag = language()
-  // Starts all requests before waiting for the first, each with the English fallback.
+  // Starts all requests before waiting for the first. Each request includes the English fallback.
   for (const promise of domains.map((domain) => fetchDomain(tag, domain))) use(promise)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new texts need a new function, so that memoized components update
   return useMemo(() => (key, values) => translate(tag, key, values), [tag, current])

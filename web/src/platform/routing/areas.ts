@@ -8,17 +8,17 @@ export type RouterContext = { queryClient: QueryClient }
 export type RouteLocation = { href: string; pathname: string; searchStr: string }
 type Place = { context: RouterContext; location: RouteLocation }
 
-/** The root of all routes; the shell sets the components of the root and the areas. */
+/** The root of all routes. The shell sets the components of the root and the areas. */
 export const rootRoute = createRootRouteWithContext<RouterContext>()()
 
-/** The page that the user requested before signing in; only pages of this site are accepted. */
+/** The page that the user requested before signing in. Only pages of this site are accepted. */
 function wantedPage(search: string): string | undefined {
   const wanted = new URLSearchParams(search).get('to') ?? ''
   const url = URL.parse(wanted, window.location.origin)
   return wanted.startsWith('/') && url?.origin === window.location.origin ? url.pathname + url.search : undefined
 }
 
-/** Redirects to the start page of the user, or to the login page and back afterwards. */
+/** Redirects visitors who may not see a page: to their start page, or to the login page and back after signing in. */
 const redirectByGate =
   (area: Area) =>
   async ({ context, location }: Place): Promise<void> => {
@@ -40,7 +40,7 @@ const areaRoute = <const A extends Area>(area: A) =>
     beforeLoad: redirectByGate(area),
   })
 
-/** The parent routes of the pages: they admit the visitors that the pages are for. */
+/** The parent routes of the pages. Each admits only the audience of its area. */
 export const areas = {
   guest: areaRoute('guest'),
   setup: areaRoute('setup'),

@@ -2,7 +2,7 @@ import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
 type Needed = Permission | readonly Permission[] | 'admin'
 
-/** The staff member lacks the permission for an existing page. */
+/** Thrown if a staff member lacks the permission for an existing page. */
 export class ForbiddenError extends Error {
   readonly permission: Needed
 

@@ -2,14 +2,14 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import type { PlainPath } from './paths.ts'
 
-/** The audience of a page. `guest` pages are for visitors who are not signed in, `setup` and `public` pages for everyone. */
+/** The audience of a page. `guest` pages are for visitors who are not signed in; `setup` and `public` pages are for everyone. */
 export type Area = 'guest' | 'setup' | 'public' | 'verify_email' | 'verify_account' | 'customer' | 'admin'
 
 export type Visitor = Pick<User, 'role_id' | 'verified' | 'status'> | null
 
 const isStaff = (visitor: NonNullable<Visitor>) => visitor.role_id !== roles.customer
 
-/** The start page of a user. */
+/** The start page of a user, or the login page for visitors. */
 export function homePath(visitor: Visitor): PlainPath {
   if (!visitor) return '/login'
   if (isStaff(visitor)) return '/admin'
@@ -24,7 +24,7 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
   admin: '/admin',
 }
 
-/** The redirect target for a public page that the site restricts to customers and staff. */
+/** The redirect target on a public page that the site restricts to customers and staff; undefined if the visitor may see it. */
 export function gateInside(visitor: Visitor): PlainPath | undefined {
   const home = homePath(visitor)
   return home === '/' || home === '/admin' ? undefined : home

@@ -3,7 +3,7 @@ import { holds } from '@mapwright/contract/api/permissions.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import type { Page } from './page.ts'
 
-/** Whether a user may open a page of their area. */
+/** True if the user has the permission for a page of their area. */
 export function mayOpen({ may }: Pick<Page, 'may'>, person: Pick<User, 'role_id' | 'permissions'>): boolean {
   if (may === undefined) return true
   if (may === 'admin') return person.role_id === roles.admin

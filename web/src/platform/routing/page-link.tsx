@@ -9,11 +9,11 @@ type PageLinkProps<P extends Path> = LinkProps &
     to: P
     search?: SearchOf<P>
     ref?: Ref<HTMLAnchorElement>
-    /** Whether it is current only on this exact path, not on paths below it. */
+    /** True to mark the link as current only on this exact path, not on paths below it. */
     exact?: boolean
   }
 
-/** A link to a page of the app; hovering preloads its code and first data. */
+/** A link to a page of the app. Hovering preloads the page's code and first data. */
 export function PageLink<P extends Path>({ to, params, search, exact = false, ...rest }: PageLinkProps<P>) {
   const active = exact ? { activeOptions: { exact, includeSearch: false } } : {}
   return <Link {...rest} {...active} to="." href={addressOf(to, params, search)} />
@@ -23,11 +23,11 @@ type GoOptions<P extends Path> = {
   params?: PathParams<P>
   search?: SearchOf<P>
   replace?: boolean
-  /** Leaves the page where it is scrolled to. */
+  /** Keeps the scroll position of the page. */
   keepsScroll?: boolean
 }
 
-/** Navigates to a page: `go('/order_details/$id', { params: { id } })`. */
+/** Navigates to a page, as in `go('/order_details/$id', { params: { id } })`. */
 export function useGo() {
   const navigate = useNavigate()
   return <P extends Path>(to: P, options: GoOptions<P> = {}): void => {

@@ -14,7 +14,7 @@ import { parseSearch, stringifySearch, textsOf } from './search-text.ts'
 /** The timeout for loading a page's script, in ms. */
 const chunkTimeout = 120_000
 
-/** Loads the page's module and its imports; fails if the network hangs. */
+/** Loads the page's module and its imports. Fails after `chunkTimeout`. */
 function withTimeout({ path, load }: Page): Page['load'] {
   return async () => {
     void preloadPage(path).catch(() => undefined)
@@ -39,7 +39,7 @@ async function admit(page: Page, { context, location }: Place): Promise<void> {
   if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
 }
 
-/** The options of a page's route: its area, its code, the access to it, and its first data. */
+/** The route options of a page: its area, code, access and first data. */
 export const page = <const P extends `/${string}`, const A extends Area>(declared: Page & { path: P; area: A }) => ({
   path: declared.path,
   getParentRoute: () => areas[declared.area],
@@ -48,7 +48,7 @@ export const page = <const P extends `/${string}`, const A extends Area>(declare
   beforeLoad: (place: Place) => admit(declared, place),
   loaderDeps: ({ search }: { search: object }) => ({ search }),
   loader: ({ context, params, location }: Place & { params: ResolveParams<P> }) => {
-    // The first data is requested but not awaited: the page shows its skeleton immediately.
+    // Requests the first data without awaiting it, so that the page shows its skeleton immediately.
     void declared
       .load()
       .then((loaded) =>

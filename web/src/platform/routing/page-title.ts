@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { listenersTo } from '../listeners.ts'
 import { site } from '../site-data.ts'
 
-/** The title of the route, and the title of the object on the page, which takes precedence. */
+/** The titles of the route and of the object on the page. The object's title takes precedence. */
 let routeTitle = ''
 let ownTitle: string | undefined
-/** The counts of waiting items by kind: orders on their pages, messages everywhere. */
+/** The numbers of waiting items by kind. Orders are counted on their pages, messages on all pages. */
 const counts = new Map<string, number>()
 
 function write() {
@@ -17,10 +17,10 @@ function write() {
 
 const listeners = listenersTo<[title: string]>()
 
-/** Calls the listener with the objects that pages show: an order, a car, a user. */
+/** Registers a listener for the titles of opened objects, such as an order, a car or a user. */
 export const onObjectTitle = listeners.add
 
-/** Sets the browser title to the name of the object that a detail page shows, once it is loaded. */
+/** Sets the browser title to the name of the object on a detail page. The title is undefined until the object is loaded. */
 export function useObjectTitle(title: string | undefined): void {
   usePageTitle(title)
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useObjectTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Sets the browser title to the route's, unless the page has its own. */
+/** Sets the title of the route, which the browser shows unless the page has its own title. */
 export function useRouteTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
@@ -50,7 +50,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Adds to the number before the browser title while the component is shown. */
+/** Includes a number of waiting items in the count before the browser title, while the component is mounted. */
 export function useTitleCount(kind: 'orders' | 'messages', waiting: number): void {
   useEffect(() => {
     counts.set(kind, waiting)

@@ -15,46 +15,48 @@ type PrefetchContext = { params: Record<string, string>; search: Record<string, 
 
 export type PageModule = {
   default: ComponentType
-  /** Starts loading the data of the page; runs on hover and before the page is shown, never awaited. */
+  /** Starts loading the data of the page. Called on hover and before the page is shown, never awaited. */
   prefetch?: (context: PrefetchContext) => unknown
 }
 
 export type MenuEntry = {
   group: MenuGroup
-  /** The position among the entries of the group, from the top. */
+  /** The position in the group, from the top. */
   position: number
   icon: Icon
-  /** An endpoint that returns `count`, shown next to the entry. */
+  /** An endpoint whose response contains `count`, which is shown next to the entry. */
   count?: Endpoint
-  /** The query for the count. */
+  /** The query parameters for the count. */
   counted?: Readonly<Record<string, string>>
-  /** Key of the area's name, if the title of its first page does not describe the whole area. */
+  /** The key of the area's name, if the title of the first page does not describe the whole area. */
   name?: WordingKey
-  /** Rank in the bottom bar on phones, which shows the first four that a person may open. */
+  /** The rank in the bottom bar on phones, which shows the first four pages that the user may open. */
   bottom?: 1 | 2 | 3 | 4 | 5
   /** A shorter name for the bottom bar. */
   short?: WordingKey
 }
 
-/** A page as data; routes, menu and search are built from these. */
+/** The definition of a page. Routes, menu and search are built from these definitions. */
 export type Page = {
-  /** The path; its parameters are written `$name`. */
+  /** The path, with parameters such as `$name`. */
   path: `/${string}`
   area: Area
-  /** Key of the page's name: browser title, menu, search. */
+  /** The key of the page's name, for the browser title, the menu and the search. */
   title: WordingKey
   load: () => Promise<PageModule>
-  /** Whether all its texts are loaded with the frame (`languageTexts` in web/build/source-plugins.ts), so that it loads no others. */
+  /**
+   * True if the frame contains all texts of the page (`languageTexts` in web/build/source-plugins.ts), so that the page loads no further texts.
+   */
   hasFrameWords?: true
-  /** The page whose menu entry is also highlighted for this page, which is a tab of it or an object listed there. */
+  /** The page whose menu entry is also highlighted for this page, such as the list that contains the object. */
   within?: `/${string}`
-  /** The permission that staff need to see the page, or several of which one is enough; 'admin' for admins only. */
+  /** The permission that staff need for the page, or several permissions of which one is sufficient. 'admin' is for admins only. */
   may?: Permission | readonly Permission[] | 'admin'
   /** The site flag that enables the page. */
   flag?: SiteFlag
-  /** Whether the menu and the search currently offer the page; it can be opened in any case. */
+  /** Returns true if the menu and the search currently offer the page. The page can always be opened. */
   isAvailable?: () => boolean
-  /** For public pages: the site flag without which only customers and staff can see the page. */
+  /** For public pages: if this site flag is off, only customers and staff can see the page. */
   openIf?: SiteFlag
 }
 
@@ -64,5 +66,5 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The menu entries of a domain by the path of their page. */
+/** The menu entries of a domain, by the path of their page. */
 export type Menu = Partial<Record<PlainPath, MenuEntry>>

@@ -1,6 +1,6 @@
 import { stringifySearch } from './search-text.ts'
 
-/** The shell augments this interface with the routes of all domains, so that links anywhere are checked against them. */
+/** Augmented by the shell with the routes of all domains, so that the compiler checks all links. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented in shell/pages.ts
 export interface RegisteredPages {}
 
@@ -23,7 +23,7 @@ export type PlainPath = { [P in Path]: [ParameterNames<P>] extends [never] ? P :
 
 export type PathParams<P extends Path> = Record<ParameterNames<P>, string>
 
-/** The argument with the parameters of a path; optional if the path has none. */
+/** The argument with the parameters of a path. Optional if the path has no parameters. */
 export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
   ? { params?: undefined }
   : { params: PathParams<P> }
@@ -31,22 +31,22 @@ export type ParamsArgument<P extends Path> = [ParameterNames<P>] extends [never]
 /** The search parameters that a page accepts. */
 export type SearchOf<P extends Path> = Extract<TypesOf<PageRoute>, { fullPath: P }>['fullSearchSchemaInput']
 
-/** A page to return to. */
+/** A page for the back link. */
 export type BackTo = { to: Path; params?: Readonly<Record<string, string>>; label: string }
 
-/** Search parameters of any page. */
+/** The search parameters of any page. */
 export type Search = Readonly<Record<string, string | number | undefined>>
 
-/** The URL of any page, for components that receive a path and its parameters. */
+/** The URL of any page, for components that receive a path and its parameters as props. */
 export const withParams = (path: string, params: Readonly<Record<string, string>> = {}): string =>
   path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** `pathTo('/order_details/$id', { id })`: the URL of a page. */
+/** The URL of a page, as in `pathTo('/order_details/$id', { id })`. */
 export const pathTo = <P extends Path>(
   path: P,
   ...[params]: [ParameterNames<P>] extends [never] ? [] : [PathParams<P>]
 ): string => withParams(path, params)
 
-/** The URL of a page with its search parameters. */
+/** The URL of a page, with search parameters. */
 export const addressOf = <P extends Path>(path: P, params?: PathParams<P>, search?: SearchOf<P>): string =>
   withParams(path, params) + stringifySearch(search ?? {})

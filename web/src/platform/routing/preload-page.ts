@@ -1,4 +1,4 @@
-/** The file written by web/build/page-preloads.ts. */
+/** The content of the file that web/build/page-preloads.ts writes. */
 type PreloadList = { files: string[]; pages: Record<string, { scripts: number[]; styles: number[] }> }
 
 let list: Promise<PreloadList> | undefined
@@ -13,8 +13,8 @@ const fetchList = () => {
 }
 
 /**
- * Makes the browser fetch the imports of a page immediately, while its own script is still loading. The server does the same for the first
- * page. Without the list, as in development, each script is fetched when another one imports it.
+ * Makes the browser load the imports of a page while the page's own script is still loading. The server does the same for the first page. In
+ * development, there is no list, and each script is loaded when another one imports it.
  */
 export async function preloadPage(path: string): Promise<void> {
   first ??= path

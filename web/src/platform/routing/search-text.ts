@@ -1,4 +1,4 @@
-/** Search parameters are plain text in the URL (`?page=2&status=pending`), without JSON quotes. */
+/** The search parameters of a URL as plain text (`?page=2&status=pending`), without JSON quotes. */
 export type SearchParams = Record<string, string>
 
 export function parseSearch(text: string): SearchParams {
@@ -11,7 +11,7 @@ export function stringifySearch(search: object): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** The values that are strings. */
+/** Returns the properties whose values are strings. */
 export const textsOf = (search: object): SearchParams =>
   Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -4,8 +4,8 @@ const randomName = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * The identifier of this browser, sent when signing in and kept after signing out. The server counts failed attempts of a known device
- * separately, so that guesses from elsewhere do not lock out its owner.
+ * The identifier of this browser, which is sent when signing in and kept after signing out. The server counts failed attempts from a known
+ * device separately, so that guesses from another device do not lock out the owner.
  */
 export function deviceId(): string | undefined {
   try {

@@ -10,7 +10,7 @@ import { changeLanguage } from '../i18n/wording.ts'
 import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
 
-/** The signed-in user, or null. The session ends if the server refuses to refresh the user. */
+/** The signed-in user, or null. If the server refuses to refresh the user, the session ends. */
 export const meQuery = queryOptions<User | null, ProblemError>({
   queryKey: ['accounts', RefreshUserData.name, {}],
   staleTime: 60_000,
@@ -21,7 +21,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
     }
     try {
       const { user } = await call(RefreshUserData, {}, { signal })
-      // While staff act as a dealer, their own drafts are kept.
+      // Skipped while staff act as a dealer, so that their own drafts remain.
       if (!actingAs()) claimPersonalStorage(user._id)
       keepUser(user)
       return user
@@ -34,29 +34,29 @@ export const meQuery = queryOptions<User | null, ProblemError>({
   },
 })
 
-/** The signed-in user, or null on public pages. */
+/** The signed-in user, or null for a visitor. */
 export const useVisitor = (): User | null => useQuery(meQuery).data ?? null
 
-/** The signed-in user; only for pages that require signing in. */
+/** The signed-in user. Throws on pages that do not require signing in. */
 export function useMe(): User {
   const me = useVisitor()
   if (!me) throw new Error('useMe needs a signed-in person')
   return me
 }
 
-/** Whether the signed-in user has a permission. Disable actions that the user may not perform, and show the reason. */
+/** True if the signed-in user has the permission. Actions without permission must be disabled, with the reason. */
 export function useMay(permission: Permission): boolean {
   const me = useVisitor()
   return me !== null && holds(me, permission)
 }
 
-/** Whether the signed-in user has at least one of the permissions. */
+/** True if the signed-in user has at least one of the permissions. */
 export function useMayAny(permissions: readonly Permission[]): boolean {
   const me = useVisitor()
   return me !== null && permissions.some((permission) => holds(me, permission))
 }
 
-/** Saves the tokens after signing in or registering; the router's gates then redirect. */
+/** Stores the tokens after signing in or registering. The router's gates then redirect the user. */
 export const signIn = (tokens: { access_token: string; refresh_token: string }): void => saveTokens(tokens)
 
 /** Ends the session in this browser even if the server cannot be reached. */
@@ -66,6 +66,6 @@ export async function signOut(): Promise<void> {
   if (!actingAs()) clearPersonalStorage()
   clearTokens()
   clearUser()
-  // The account's language is removed; a language that a visitor has chosen stays.
+  // Removes the language of the account. A language chosen by a visitor remains.
   if (hasOwnLanguage && !isSignedIn()) await changeLanguage(null)
 }

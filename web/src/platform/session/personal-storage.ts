@@ -1,16 +1,19 @@
 import { removeSharedFile } from './shared-file.ts'
 
 const prefix = 'mapwright.'
-/** Keys about this browser, and the cart of visitors, which moves to the account on sign-in. Everything else is personal. */
+/**
+ * Keys that remain when the user changes: settings of this browser, and the cart of visitors, which moves to the account on sign-in. All other
+ * keys are personal.
+ */
 const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|cart|columns\..*)$/
-/** Keys of the session, which separate functions remove: the tokens and the stored user. */
+/** Keys of the session, which other functions remove: the tokens and the stored user. */
 const ofTheSession = /^mapwright\.(access_token|refresh_token|own_session|user)$/
 
 const personKey = 'mapwright.person'
 
 /**
- * Removes everything that people have typed, opened or seen in this browser: drafts, recent pages, products, and a file that was shared
- * with the app.
+ * Removes everything that users have typed, opened or seen in this browser, such as drafts and recent pages, and a file that was shared with
+ * the app.
  */
 export function clearPersonalStorage(): void {
   void removeSharedFile()
@@ -19,17 +22,17 @@ export function clearPersonalStorage(): void {
       for (const key of Object.keys(storage))
         if (key.startsWith(prefix) && !ofTheBrowser.test(key) && !ofTheSession.test(key)) storage.removeItem(key)
   } catch {
-    // Storage is disabled: then it contains nothing personal.
+    // If storage is disabled, nothing personal is stored.
   }
 }
 
-/** Clears the storage if another person used this browser before. A session that has merely expired keeps its user's drafts. */
+/** Clears the personal storage if another user was signed in before. Drafts remain if only the session of the same user has expired. */
 export function claimPersonalStorage(user_id: string): void {
   try {
     const previous = localStorage.getItem(personKey)
     if (previous !== null && previous !== user_id) clearPersonalStorage()
     localStorage.setItem(personKey, user_id)
   } catch {
-    // Storage is disabled or full: then nothing personal is kept.
+    // If storage is disabled or full, nothing personal is stored.
   }
 }

@@ -9,20 +9,20 @@ import { knownLanguage, language } from '../language.ts'
 import { changeTheme } from '../theme/theme.ts'
 import { meQuery } from './me.ts'
 
-/** Also saves a preference with the account, for other devices. */
+/** Saves a preference in the account, for other devices. */
 async function savePreference(choice: { theme: Theme | '' } | { language: Language | '' }): Promise<void> {
   if (!queryClient.getQueryData(meQuery.queryKey)) return
   const { user } = await call(UpdateProfile, { body: choice })
   queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Applies a theme and saves it; null is the site's default. */
+/** Applies a theme and saves the choice. Null is the site's default. */
 export async function chooseTheme(theme: Theme | null): Promise<void> {
   changeTheme(theme)
   await savePreference({ theme: theme ?? '' })
 }
 
-/** Applies a language and saves it; null is the browser's language. */
+/** Applies a language and saves the choice. Null is the browser's language. */
 export async function chooseLanguage(tag: Language | null): Promise<void> {
   await changeLanguage(tag)
   await savePreference({ language: tag ?? '' })

@@ -1,17 +1,17 @@
 import { shareTarget } from '@mapwright/contract/api/share-target.ts'
 
-/** Age at which a shared file that was not accepted is removed. */
+/** The age at which a shared file is removed if the user has not accepted it, in ms. */
 const maxAgeMs = 60 * 60_000
 
-/** Whether the cache is available; browsers offer it only on secure connections. */
+/** True if the cache is available. Browsers provide it only on secure connections. */
 const hasCache = () => 'caches' in globalThis
 
-/** Removes the shared file, if there is one. */
+/** Removes the shared file, if any. */
 export async function removeSharedFile(): Promise<void> {
   if (hasCache()) await caches.delete(shareTarget.cache).catch(() => false)
 }
 
-/** Reads the file that the service worker has kept within the last hour; undefined if there is none. */
+/** Reads the file that the service worker stored within the last hour; undefined without one. */
 export async function readSharedFile(now = Date.now()): Promise<File | undefined> {
   if (!hasCache()) return undefined
   try {
@@ -19,7 +19,7 @@ export async function readSharedFile(now = Date.now()): Promise<File | undefined
     if (kept && now - Number(kept.headers.get('x-kept-at')) < maxAgeMs)
       return new File([await kept.blob()], decodeURIComponent(kept.headers.get('x-name') ?? ''))
   } catch {
-    // If storage fails, the browser keeps nothing.
+    // If storage fails, no file was stored.
   }
   await removeSharedFile()
   return undefined

@@ -3,8 +3,8 @@ import type { User } from '@mapwright/contract/accounts/user.ts'
 const key = 'mapwright.user'
 
 /**
- * The signed-in user in local storage. Role, permissions, status and balance are omitted: they may change at any time, so only the
- * server's response counts.
+ * The signed-in user in local storage. Role, permissions, status and balance are omitted: they can change at any time, so only the server's
+ * response is authoritative.
  */
 export type StoredUser = Pick<
   User,
@@ -17,7 +17,7 @@ export function keepUser(user: User): void {
   try {
     localStorage.setItem(key, JSON.stringify(stored))
   } catch {
-    // Without storage, the browser asks the server each time.
+    // Without storage, the user is requested from the server on each visit.
   }
 }
 
@@ -25,6 +25,6 @@ export function clearUser(): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // If storage fails, nothing was stored.
+    // If storage fails, no user was stored.
   }
 }

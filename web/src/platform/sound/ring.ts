@@ -1,4 +1,4 @@
-/** Two rising tones, synthesized, so that no sound file is needed. */
+/** Two rising tones. They are synthesized, so that no sound file is needed. */
 const tones = [
   { hertz: 659, after: 0 },
   { hertz: 880, after: 0.16 },

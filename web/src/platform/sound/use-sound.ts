@@ -2,8 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { ring } from './ring.ts'
 
 /**
- * Whether this browser plays sounds and shows counts in the title; remembered. The name of the key dates from the time when only orders had
- * a sound.
+ * The setting for sounds and for counts in the title, stored in this browser. The storage key dates from the time when only orders had a sound.
  */
 export function useSound() {
   const [choice, setChoice] = useLocalStorage<'on' | 'off'>({ key: 'mapwright.order_ring', defaultValue: 'on' })

@@ -8,13 +8,13 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { type BackTo, withParams } from '../routing/paths.ts'
 import classes from './status-page.module.css'
 
-/** Whether the object does not exist, so that retrying is pointless; also for an invalid id in the URL. */
+/** True if the object does not exist, or if the id in the URL is invalid. Retrying is then pointless. */
 export const isMissing = (problem: ProblemError | null): boolean =>
   problem !== null && (problem.status === 404 || problem.code === 'request.invalid')
 
 type MissingPageProps = { problem: ProblemError; back: BackTo }
 
-/** Shown for an order, car or user that does not exist, with a link back to the list. */
+/** Shown if an order, a car or a user does not exist, with a link back to the list. */
 export function MissingPage({ problem, back }: MissingPageProps) {
   const t = useWording()
   const title = t('app:status.missing.title')

@@ -9,12 +9,12 @@ const codes = { not_found: 404, server_error: 500, forbidden: 403, offline: '', 
 
 type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 
-/** A page that explains why the requested page is not shown, with a link or a retry. */
+/** Explains why the requested page is not shown, with a link or a retry button. */
 export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()
   const home = homePath(useVisitor())
-  // Offline, no other page can be opened either.
+  // Offline, the start page cannot be opened either.
   const leadsHome = kind !== 'offline'
   return (
     <div className={classes.page}>

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Only a name for Mantine; the actual colors are the tokens below. */
+/** Defines the name of the color for Mantine. The visible colors are the tokens below. */
 const accent: MantineColorsTuple = [
   '#fff1e8',
   '#ffdfcc',
@@ -50,13 +50,13 @@ export const mantineTheme = createTheme({
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },
     },
-    // The header of a dialog is not a banner landmark.
+    // Without a role, the header of a dialog would be a banner landmark.
     ModalHeader: { defaultProps: { role: 'presentation' } },
     DrawerHeader: { defaultProps: { role: 'presentation' } },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 160 } } },
     Menu: {
       defaultProps: {
-        // The placeholder, an empty first child, must not be in the accessibility tree of a menu.
+        // The placeholder is an empty first child, which must not be in the accessibility tree of a menu.
         withInitialFocusPlaceholder: false,
         shadow: 'none',
         transitionProps: { duration: 120 },
@@ -101,7 +101,7 @@ const painted = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-/** The grays of Mantine's dark components. */
+/** Replaces the grays of Mantine's dark components by tokens. */
 const darkGreys = {
   '--mantine-color-dark-0': 'var(--text)',
   '--mantine-color-dark-1': 'var(--text)',
@@ -115,7 +115,7 @@ const darkGreys = {
   '--mantine-color-dark-9': 'var(--sunken)',
 }
 
-/** Mantine's variables set to the theme's tokens in both color schemes. */
+/** Sets Mantine's variables to the theme's tokens in both color schemes. */
 export const mantineVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: painted,

@@ -6,7 +6,7 @@ import { store } from '../store.ts'
 const isTheme = (text: unknown): text is Theme =>
   text === 'default' || text === 'dark' || text === 'red' || text === 'custom'
 
-/** Unknown themes fall back to dark. */
+/** Returns the theme; unknown themes become dark. */
 const known = (text: unknown): Theme => (isTheme(text) ? text : 'dark')
 
 type Shown = { theme: Theme; settings: ThemeSettings }
@@ -17,10 +17,13 @@ const shown = store<Shown>({
 })
 let written: string[] = []
 
-/** The operator's colors, loaded with the first use of the custom theme or the first change; the first HTML contains the other colors. */
+/**
+ * The module that computes the operator's colors. Loaded for the custom theme, or when the colors change. The first HTML contains the colors of
+ * all other themes.
+ */
 let colors: typeof import('@mapwright/contract/site/theme/theme-styles.ts') | undefined
 
-/** The color scheme, light or dark, for components that only support these two. */
+/** The color scheme of a theme, for components that support only light and dark. */
 const schemeOf = ({ theme, settings }: Shown): 'light' | 'dark' =>
   theme === 'default' || (theme === 'custom' && colors && !colors.isDark(settings)) ? 'light' : 'dark'
 
@@ -37,7 +40,7 @@ function apply(next: Shown) {
 
 let wanted = shown.read()
 
-/** Shows a change at once, unless its colors have to be loaded; then the latest change is shown. */
+/** Shows a change immediately. If colors must be loaded first, shows the latest change after loading. */
 async function show(changed: Partial<Shown>): Promise<void> {
   wanted = { ...wanted, ...changed }
   if (wanted.theme === 'custom' || changed.settings)
@@ -49,13 +52,13 @@ async function show(changed: Partial<Shown>): Promise<void> {
 /** Applies the theme before the first paint. */
 export const startTheme = (): Promise<void> => show({})
 
-/** Applies a theme and remembers it in this browser, except in a preview; null is the site's default. */
+/** Applies a theme and stores it in this browser, except in a preview. Null is the site's default. */
 export function changeTheme(next: Theme | null, options: { remember: boolean } = { remember: true }): void {
   if (options.remember) keepCookie('theme', next)
   void show({ theme: known(next ?? site.settings.default_theme) })
 }
 
-/** Applies other colors, for the operator's preview and after a change of the settings. */
+/** Applies the operator's colors, in the preview and after a change of the settings. */
 export const changeThemeSettings = (settings: ThemeSettings): void => void show({ settings })
 
 export const useTheme = (): Theme => shown.useValue().theme

@@ -52,7 +52,7 @@ describe.each([...themes, ...branded])('the %s theme', (_, tokens) => {
       expect(ratio(text, ground), text).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('has 4.5:1 for meta text on the background of numbers to copy', () => {
+  test('has 4.5:1 for meta text on the background of copyable numbers', () => {
     expect(ratio('--meta', '--quiet-soft')).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -96,7 +96,7 @@ test.each([
   }
 })
 
-test('knows the surfaces of the themes', () => {
+test('covers the surfaces of all themes', () => {
   for (const theme of ['default', 'dark', 'red'] as const) {
     const tokens = variablesOf(theme)
     const { panel, others } = themeGrounds[theme]
@@ -106,7 +106,7 @@ test('knows the surfaces of the themes', () => {
 })
 
 describe('the accent of the operator', () => {
-  test('is used unchanged in all themes but the red one, which has its own unless the operator chose another', () => {
+  test('is used unchanged in all themes except the red one, which has its own accent unless the operator has changed it', () => {
     expect(themeStyles('dark', {})).toBe('')
     const styles = themeStyles('custom', { accent_color: '#0b5fff' })
     for (const theme of ['default', 'dark', 'custom'])

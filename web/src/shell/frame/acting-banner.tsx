@@ -7,7 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { signOut } from '../../platform/session/me.ts'
 import classes from './banners.module.css'
 
-/** Shown while a staff member is signed in as a dealer: the name, the end, and a button to return. */
+/** A banner for staff who are signed in as a dealer: the dealer's name, the end of the session, and a button to return. */
 export function ActingBanner() {
   const t = useWording()
   const f = useFormats()

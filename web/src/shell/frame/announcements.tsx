@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import { isSignedIn } from '../../platform/api/session.ts'
 import { type SiteData, site } from '../../platform/site-data.ts'
-// Imported here, because the prerendered page is shown before the component has loaded.
+// Imported here, because a prerendered page shows announcements before their component has loaded.
 import '../../site/announcements/announcement-banners.module.css'
 
 let Loaded: ComponentType | undefined
 
-/** Loads the announcements and their component, which pages without announcements do not need. */
+/** Loads the announcements and their component. Skipped for visitors if the site has no announcements. */
 export async function loadAnnouncements({ announcements }: Pick<SiteData, 'announcements'> = site): Promise<void> {
   if (announcements.length === 0 && !isSignedIn()) return
   const { default: component, readAnnouncements } = await import('../../site/announcements/announcement-banners.tsx')
@@ -14,7 +14,7 @@ export async function loadAnnouncements({ announcements }: Pick<SiteData, 'annou
   Loaded = component
 }
 
-/** Loads a layout together with the announcements above its pages, so that nothing moves when they arrive. */
+/** Loads a layout together with the announcements above its pages, so that late announcements do not move the page. */
 export async function withAnnouncements<Layout>(layout: Promise<Layout>): Promise<Layout> {
   await loadAnnouncements().catch(() => undefined)
   return layout

@@ -12,7 +12,7 @@ import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-/** The layout of pages before signing in and during setup. */
+/** The layout of setup pages, and of pages before signing in. */
 export default function BareLayout() {
   const t = useWording()
   const isSetup = useRouterState({
@@ -37,7 +37,7 @@ export default function BareLayout() {
       </main>
       <footer className={classes.footer}>
         <LanguageSelect />
-        {/* Before setup, the site has nothing to show. */}
+        {/* Before setup, the site has no public content. */}
         {!isSetup && (
           <div className={classes.links}>
             <PageLink to="/price-list">{t('app:price_list')}</PageLink>

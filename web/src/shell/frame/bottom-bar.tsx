@@ -7,7 +7,7 @@ import { MenuCount } from './menu-count.tsx'
 import { menuItems, nameOf, useCurrentItem } from './menu-items.ts'
 import { toggleMenu, useMenu } from './menu-state.ts'
 
-/** The four main pages and the menu, within reach of a thumb. */
+/** Links to the four main pages, and the menu button, at the bottom of a phone's screen. */
 export function BottomBar() {
   const t = useWording()
   const { isOpen } = useMenu()

@@ -1,7 +1,7 @@
 import { site } from '../../platform/site-data.ts'
 import classes from './brand.module.css'
 
-/** The site's logo, or its name. */
+/** The site's logo; without one, its name. */
 export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
   const { title, logo, logo_width, logo_height, logo_pixel_width, logo_pixel_height } = site.settings
   if (logo && !isNarrow)
@@ -12,7 +12,7 @@ export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
         alt={title}
         width={logo_pixel_width || undefined}
         height={logo_pixel_height || undefined}
-        // Zero means automatic: the logo's own size, limited by the bar.
+        // Zero means automatic: the logo's own size, up to the height of the bar.
         style={{ width: logo_width || undefined, height: logo_height || undefined }}
       />
     )

@@ -8,7 +8,10 @@ import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
 
-/** Whether the text was accepted. The server cannot know, so prerendered pages have no banner. */
+/**
+ * True if the visitor has accepted the cookie text. Also true on the server, which does not know the answer, so that prerendered pages have no
+ * banner.
+ */
 const wasRead = () => {
   if (prerendering()) return true
   try {
@@ -18,7 +21,7 @@ const wasRead = () => {
   }
 }
 
-/** Shown if the operator has a cookie text that was not accepted in this browser. */
+/** Shows the operator's cookie text until it is accepted in this browser. */
 export function CookieBanner() {
   const t = useWording()
   const [isRead, setIsRead] = useState(wasRead)

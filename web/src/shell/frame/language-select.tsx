@@ -5,7 +5,7 @@ import { knownLanguage } from '../../platform/language.ts'
 import { chooseLanguage } from '../../platform/session/preferences.ts'
 import classes from './language-select.module.css'
 
-/** The site's languages by their own names, in a native select, which works well on phones. */
+/** A native select for the language, with each language in its own name. Native selects work well on phones. */
 export function LanguageSelect() {
   const t = useWording()
   return (

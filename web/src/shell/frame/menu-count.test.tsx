@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
 import { MenuCount } from './menu-count.tsx'
 
-test.each([true, false])('is read once, whether it is a dot (%s) or a number', async (isDot) => {
+test.each([true, false])('is announced once, as a dot (%s) or as a number', async (isDot) => {
   await api.respond(CountWaitingCustomers, { count: 3 })
   await show(
     <a href="/shown">

@@ -10,7 +10,7 @@ type MenuCountProps = {
   isDot?: boolean
 }
 
-/** A live count next to a menu entry; nothing while unknown or zero. */
+/** A live count next to a menu entry. Hidden while it is loading or zero. */
 export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) {
   const t = useWording()
   const f = useFormats()
@@ -19,7 +19,7 @@ export function MenuCount({ endpoint, counted, isDot = false }: MenuCountProps) 
   return (
     <span className={isDot ? classes.dot : classes.count}>
       <span className="visually-hidden">{t('app:menu.waiting', { count })}</span>
-      {/* Without a title: screen readers would read it as a second count. */}
+      {/* No title on the dot, because screen readers would read it as a second count. */}
       <span aria-hidden title={isDot ? undefined : t('app:menu.waiting', { count })}>
         {isDot ? (count > 99 ? '99+' : count) : f.number(count)}
       </span>

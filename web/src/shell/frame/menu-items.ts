@@ -12,10 +12,13 @@ import { pages } from '../pages.ts'
 
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
-/** Whether a path is a start page, whose menu entry contains no other pages. All other entries contain the pages that belong to them. */
+/** Checks whether a path is a start page. Other menu entries contain the pages below their path; start pages do not. */
 export const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
-/** Whether a page is shown to this user. Public pages are for customers; staff manage their content elsewhere. */
+/**
+ * Checks whether the menu and the search show a page to this user. Public pages are shown to customers; staff manage their content on other
+ * pages.
+ */
 export function isOpenTo(page: Page, person: User): boolean {
   const areas = person.role_id === roles.customer ? ['customer', 'public'] : ['admin']
   if (!areas.includes(page.area)) return false
@@ -24,7 +27,7 @@ export function isOpenTo(page: Page, person: User): boolean {
   return mayOpen(page, person)
 }
 
-/** The menu of a user; within each group by position. */
+/** The menu entries of a user, sorted by position within each group. */
 export const menuItems = (person: User): MenuItem[] =>
   entriesOf(menu)
     .flatMap(([path, entry]) => {
@@ -35,7 +38,7 @@ export const menuItems = (person: User): MenuItem[] =>
     })
     .sort((one, other) => one.menu.position - other.menu.position)
 
-/** The menu entry of a page: its own, that of its parent page, or that of the closest page above it in the path. */
+/** The menu entry of a page: its own entry, the entry of its parent page (`within`), or the entry of the closest page above it in the path. */
 export function itemOf(pathname: string, page: Page | undefined, items: readonly MenuItem[]): MenuItem | undefined {
   const path = pathname.replace(/(.)\/$/, '$1')
   const own = items.find((item) => item.path === path)
@@ -51,10 +54,10 @@ export function useCurrentItem(items: readonly MenuItem[]): MenuItem | undefined
   return match && itemOf(match.pathname, match.staticData.page, items)
 }
 
-/** The key of the entry's name in the menu. */
+/** The key of the menu entry's name. */
 export const nameOf = ({ page, menu: { name } }: MenuItem): WordingKey => name ?? page.title
 
-/** The menu by groups, without empty groups. */
+/** The menu entries by group, without empty groups. */
 export const menuByGroup = (items: readonly MenuItem[]): [MenuGroup, MenuItem[]][] =>
   menuGroups
     .map((group): [MenuGroup, MenuItem[]] => [group, items.filter(({ menu }) => menu.group === group)])

@@ -23,12 +23,12 @@ const setOpen = (isOpen: boolean) => {
   if (isOpen !== state.read().isOpen) state.set({ ...state.read(), isOpen })
 }
 
-/** Called on every navigation: closes the menu in narrow windows, opens it in wide ones. */
+/** Called on each navigation. Closes the menu in narrow windows and opens it in wide windows. */
 export const settleMenu = (): void => setOpen(isWide())
 
 export const closeMenu = (): void => setOpen(false)
 
-/** Opens and closes the menu in narrow windows; in wide ones, collapses it to icons, which is remembered. */
+/** Opens or closes the menu in narrow windows. In wide windows, collapses the menu to icons or expands it, and stores this choice. */
 export function toggleMenu(): void {
   if (!isWide()) {
     setOpen(!state.read().isOpen)
@@ -39,7 +39,7 @@ export function toggleMenu(): void {
   try {
     localStorage.setItem(storedKey, isNarrow ? 'narrow' : 'wide')
   } catch {
-    // If storage fails, the menu is collapsed for this visit only.
+    // If storage fails, the choice is lost when the page is reloaded.
   }
   state.set({ isOpen: true, isNarrow })
 }

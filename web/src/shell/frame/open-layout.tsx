@@ -7,7 +7,7 @@ import { PublicFrame } from './public-frame.tsx'
 
 const Shell = lazy(() => withAnnouncements(import('./shell.tsx')))
 
-/** The layout of public pages; users who are signed in see the app around them. */
+/** The layout of public pages. Signed-in users see the public pages inside the app's layout. */
 export default function OpenLayout() {
   const home = homePath(useVisitor())
   if (home === '/' || home === '/admin') return <Shell />

@@ -18,7 +18,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import classes from './public-frame.module.css'
 import { SocialLinks } from './social-links.tsx'
 
-/** Links to the pages that visitors need from anywhere. */
+/** Links to the main public pages. */
 function PublicLinks() {
   const t = useWording()
   return (
@@ -32,7 +32,7 @@ function PublicLinks() {
   )
 }
 
-/** The same links on phones, behind a button; the menu closes when a page is opened. */
+/** The links of `PublicLinks` in a menu on phones. Closes on navigation, because a new `key` recreates the element. */
 function PhoneMenu({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.pathname })
@@ -43,7 +43,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
       onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.removeAttribute('open')}
     >
       <summary aria-label={t('app:menu.more')}>
-        {/* The icon is drawn here, because the app's icons are too large for the home page. */}
+        {/* Drawn inline, because the app's icon library is too large for the home page. */}
         <svg viewBox="0 0 24 24" width={22} height={22} stroke="currentColor" strokeWidth={1.75} aria-hidden="true">
           <path d="M4 6h16M4 12h16M4 18h16" />
         </svg>
@@ -59,7 +59,7 @@ function PhoneMenu({ visitor }: { visitor: User | null }) {
 
 const VisitorCartButton = late(() => import('../../shop/cart/visitor-cart-button.tsx'))
 
-/** The cart of a visitor: always visible in the shop, elsewhere only if it is not empty. */
+/** The cart of a visitor. Always visible in the shop; on other pages only if it contains items. */
 function Cart() {
   const isInShop = useRouterState({ select: ({ location }) => location.pathname.startsWith('/shop') })
   const hasItems = useVisitorCart().length > 0
@@ -73,7 +73,7 @@ function Cart() {
   )
 }
 
-/** Link to the user's own pages, or to the login page, which leads back to the current page. */
+/** A link to the user's own pages. For visitors, a link to the login page, which then returns to the current page. */
 function Entrance({ visitor }: { visitor: User | null }) {
   const t = useWording()
   const here = useRouterState({ select: ({ location }) => location.href })
@@ -85,7 +85,7 @@ function Entrance({ visitor }: { visitor: User | null }) {
   )
 }
 
-/** Header and footer of the public pages. */
+/** The header and the footer of public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useWording()
   const visitor = useVisitor()

@@ -24,7 +24,7 @@ function Option({ item, id, isActive }: { item: SearchItem; id: string; isActive
   )
 }
 
-/** Returns the focus when the dialog is unmounted: Mantine only returns it from dialogs that stay mounted while they close. */
+/** Restores the focus when the dialog is unmounted. Mantine does so only for dialogs that stay mounted while they close. */
 function useFocusReturn() {
   const [before] = useState(() => document.activeElement)
   useEffect(
@@ -35,7 +35,9 @@ function useFocusReturn() {
   )
 }
 
-/** Pages, orders, users and actions that match the text; Enter opens the first or the selected one. */
+/**
+ * A dialog that lists pages, orders, users and actions matching the text. Enter opens the selected result, which is initially the first one.
+ */
 export default function SearchDialog() {
   const t = useWording()
   const id = useId()
@@ -48,7 +50,7 @@ export default function SearchDialog() {
   const current = items[at]
   const optionId = (item: SearchItem) => `${id}-${items.indexOf(item)}`
 
-  // If Enter was pressed before the results were loaded, opens the first result.
+  // Opens the first result if Enter was pressed before the results were loaded.
   useEffect(() => {
     if (isEntered && isSettled) items[0]?.run()
   })

@@ -9,7 +9,7 @@ test('requires each word of the text to start a word of the title', () => {
   expect(matches('Anything', '')).toBe(true)
 })
 
-test('takes the words after a verb as its object', () => {
+test('parses the words after a verb as its object', () => {
   expect(objectOf('Log in as', 'log in as sab')).toBe('sab')
   expect(objectOf('Log in as', 'log in as ')).toBe('')
   expect(objectOf('Log in as', 'log in')).toBeUndefined()

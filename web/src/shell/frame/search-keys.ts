@@ -3,7 +3,7 @@ import { closeSearch, openSearch, searchState, typeAhead } from './search-state.
 const isSearchKey = (event: KeyboardEvent) =>
   event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
 
-/** Keys typed before the dialog has the focus are buffered. */
+/** Buffers keys that are pressed before the field of the dialog has the focus. */
 function keepKey(event: KeyboardEvent) {
   const { isOpen, isReady } = searchState()
   if (!isOpen || isReady || event.ctrlKey || event.metaKey || event.altKey) return
@@ -21,5 +21,5 @@ function press(event: KeyboardEvent) {
   else openSearch()
 }
 
-/** Listens for Ctrl+K and ⌘K, and for the text typed afterwards. Runs before the app is mounted, so that no key is lost. */
+/** Listens for Ctrl+K and ⌘K, and for text typed afterwards. Called before the app is mounted, so that no key is lost. */
 export const listenForSearchKeys = (): void => window.addEventListener('keydown', press, { capture: true })

@@ -3,9 +3,9 @@ import { store } from '../../platform/store.ts'
 type SearchState = {
   isOpen: boolean
   text: string
-  /** Whether the dialog's field has the focus. */
+  /** True if the field of the dialog has the focus. */
   isReady: boolean
-  /** Whether Enter was pressed before the results were loaded: the first result is opened as soon as it is known. */
+  /** True if Enter was pressed before the results were loaded. The first result is then opened as soon as it is loaded. */
   isEntered: boolean
 }
 
@@ -20,7 +20,7 @@ export const setSearchText = (text: string): void => change({ text, isEntered: f
 export const searchIsReady = (): void => change({ isReady: true })
 export const enterSearch = (): void => change({ isEntered: true })
 
-/** Adds a key that was pressed before the dialog's field was mounted. */
+/** Handles a key that was pressed before the field of the dialog was mounted. */
 export function typeAhead(key: string): void {
   if (key === 'Enter') enterSearch()
   else setSearchText(key === 'Backspace' ? searchState().text.slice(0, -1) : searchState().text + key)

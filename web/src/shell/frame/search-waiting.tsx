@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './search-waiting.module.css'
 
-/** The search field while the dialog is loading, with the text typed so far. */
+/** The search field with the text typed so far, shown while the dialog is loading. */
 export function SearchWaiting({ text }: { text: string }) {
   const t = useWording()
   return (

@@ -17,7 +17,7 @@ async function openSearch() {
   await expect.element(field).toHaveFocus()
 }
 
-test('opens by Ctrl+K and closes by it or Escape, with the focus where it was', async () => {
+test('opens by Ctrl+K, closes by Ctrl+K or Escape, and restores the focus', async () => {
   await show(<input aria-label="Elsewhere" />)
   const elsewhere = page.getByRole('textbox', { name: 'Elsewhere' })
   await elsewhere.click()
@@ -31,7 +31,7 @@ test('opens by Ctrl+K and closes by it or Escape, with the focus where it was', 
   await expect.element(elsewhere).toHaveValue('')
 })
 
-test('finds pages by the words of their titles, and opens the first by Enter', async () => {
+test('finds pages by words in their titles, and opens the first on Enter', async () => {
   await show(<p>Home</p>)
   await openSearch()
   await userEvent.keyboard('sign in')
@@ -42,7 +42,7 @@ test('finds pages by the words of their titles, and opens the first by Enter', a
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-test('opens a page, and changes nothing, by Enter without a text', async () => {
+test('opens a page on Enter without a text, and changes nothing', async () => {
   await show(<p>Home</p>)
   const theme = document.documentElement.dataset['mantineColorScheme']
   await openSearch()
@@ -52,7 +52,7 @@ test('opens a page, and changes nothing, by Enter without a text', async () => {
   expect(document.documentElement.dataset['mantineColorScheme']).toBe(theme)
 })
 
-test('takes keys that are typed before the dialog is there', async () => {
+test('accepts keys typed before the dialog is mounted', async () => {
   await show(<p>Home</p>)
   const press = (key: string, ctrlKey = false) =>
     window.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, cancelable: true }))
@@ -61,7 +61,7 @@ test('takes keys that are typed before the dialog is there', async () => {
   await expect.element(field).toHaveValue('theme')
 })
 
-test('selects a result with the arrow keys, around both ends', async () => {
+test('selects a result with the arrow keys, which wrap at both ends', async () => {
   await show(<p>Home</p>)
   await openSearch()
   await userEvent.keyboard('theme')
@@ -79,7 +79,7 @@ test('selects a result with the arrow keys, around both ends', async () => {
   await expect.element(field).toHaveAttribute('aria-activedescendant', id)
 })
 
-test('says that nothing matches', async () => {
+test('shows a message if nothing matches', async () => {
   await show(<p>Home</p>)
   await openSearch()
   await userEvent.keyboard('xyzzy')

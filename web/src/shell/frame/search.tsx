@@ -6,14 +6,17 @@ import { SearchWaiting } from './search-waiting.tsx'
 const load = () => import('./search-dialog.tsx')
 const SearchDialog = late(load)
 
-/** Loads the dialog in advance. */
+/** Preloads the search dialog. */
 export const preloadSearch = (): void => void load().catch(() => undefined)
 
 const preloadByKey = ({ key }: KeyboardEvent) => {
   if (key === 'Control' || key === 'Meta') preloadSearch()
 }
 
-/** The search on every page, opened by search-keys.ts or the top bar. The dialog is loaded when Ctrl or ⌘ is pressed, or its button is hovered or focused. */
+/**
+ * The search of every page, opened by search-keys.ts or the top bar. The dialog is preloaded when Ctrl or ⌘ is pressed, or when its button is
+ * hovered or focused.
+ */
 export function Search() {
   const state = useSearchState()
   useEffect(() => {

@@ -26,7 +26,7 @@ import { TopBar } from './top-bar.tsx'
 
 const LateCustomerSummary = late(() => import('../../people/customer-summary.tsx'))
 
-/** The layout for users who are signed in: menu, bars and the page. */
+/** The layout for signed-in users: menu, bars and the page. */
 export default function Shell() {
   const t = useWording()
   const pathname = useRouterState({ select: (state) => state.resolvedLocation?.pathname })

@@ -20,7 +20,7 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
     <PageLink
       to={item.path}
       className={classes.entry}
-      // The router's link only marks its own path and paths below it.
+      // The router's link only marks its own path and the paths below it.
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       exact={isTop(item.path)}
     >
@@ -61,8 +61,8 @@ function Entries({
 }
 
 /**
- * The side menu: groups with live counts, the site's group at the bottom; collapses to icons in wide windows, covers the page in narrow
- * ones.
+ * The side menu: groups with live counts, and the site's group at the bottom. In wide windows, it can be collapsed to icons. In narrow windows,
+ * it covers the page.
  */
 export function SideMenu() {
   const t = useWording()

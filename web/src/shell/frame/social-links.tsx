@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './bare-layout.module.css'
 
-/** The operator's pages in social networks, in the footer of public pages. */
+/** Links to the operator's pages in social networks, for the footer of public pages. */
 export function SocialLinks() {
   const t = useWording()
   if (site.socials.length === 0) return null

@@ -16,13 +16,13 @@ import { openSearch } from './search-state.ts'
 import classes from './top-bar.module.css'
 import { UserMenu } from './user-menu.tsx'
 
-/** The group and name of the page. */
+/** The names of the current page and of its menu group. */
 function Place() {
   const t = useWording()
   const route = useRouterState({ select: (state) => state.matches.at(-1) })
   const page = route?.staticData.page
   const item = useCurrentItem(menuItems(useMe()))
-  // The dashboard has no group here, although the menu lists it in one.
+  // The dashboard is shown without its group.
   const group = item?.path === '/admin' ? undefined : item?.menu.group
   return (
     <div className={classes.place}>
@@ -32,7 +32,7 @@ function Place() {
   )
 }
 
-/** The balance of the account, with a link to buy credits. */
+/** The user's balance in credits, with a link to buy more. */
 function Balance() {
   const t = useWording()
   const { balance } = useMe()

@@ -29,10 +29,10 @@ type Source = { name: string; label: WordingKey; load: () => Promise<{ default: 
 const icons: Readonly<Record<string, Pick<MenuEntry, 'icon'> | undefined>> = menu
 
 const minLetters = 2
-/** Pages for errors or for links in mails, which are useless in a search. */
+/** Pages for errors or for links in emails, which the search does not offer. */
 const unlisted = ['/500', '/unsubscribe', '/setup', '/verify_email', '/verify_account', '/reset_password']
 
-/** Queries all sources; those that fail are omitted. */
+/** Queries all sources in parallel. Sources that fail have no results. */
 const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =>
   Promise.all(
     sources.map(async ({ name, label, load }) => ({
@@ -44,7 +44,7 @@ const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =
     })),
   )
 
-/** The pages that this user may open, with and without a menu entry. */
+/** The pages that the user may open, including pages without a menu entry. */
 function usePages() {
   const visitor = useVisitor()
   const isThere = (page: Page) =>
@@ -52,7 +52,7 @@ function usePages() {
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 
-/** The lists of orders in which the search offers to search for the text. */
+/** The order lists that can be searched for the text. */
 const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permission }>> = {
   customer: { to: '/your_order' },
   admin: { to: '/admin/manage_orders/order_history', may: 'orders' },
@@ -61,7 +61,7 @@ const ordersOf: Readonly<Record<'customer' | 'admin', { to: string; may?: Permis
 type Area = 'customer' | 'admin' | undefined
 type Verb = (typeof objectVerbs)[number]
 
-/** Functions that perform an item's action when it is chosen, and close the search. */
+/** Builds the functions that run a result and close the search. */
 function useRunners() {
   const navigate = useNavigate()
   const close = (run: () => unknown) => () => {
@@ -71,14 +71,14 @@ function useRunners() {
   return { close, go: (href: string) => close(() => navigate({ href })) }
 }
 
-/** The results of the sources for a text; after a verb, only objects of that verb. */
+/** The results of all sources for a text. After a verb, only the objects of that verb. */
 function useFound(text: string, area: Area, verbs: readonly Verb[], providers: readonly Source[], t: Translate) {
   const { close, go } = useRunners()
   const wanted = text.trim()
   const [settled] = useDebouncedValue(wanted, 150)
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
-  // While the user is typing, the object of the action is not known yet: hits for the previous text would vanish under the pointer.
+  // While the user is typing, objects of the verb are not queried. Otherwise, results for the previous text would vanish under the pointer.
   const ofVerb = verb && settled === wanted ? [verb] : []
   const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
   const found = useQuery({
@@ -97,7 +97,7 @@ function useFound(text: string, area: Area, verbs: readonly Verb[], providers: r
   return { hasVerb: verb !== undefined, asked, groups, isSettled: settled === wanted && !found.isFetching }
 }
 
-/** The actions of the search: open forms, act on objects, change the theme and the language, sign in and out. */
+/** The actions of the search, such as opening a form, changing the theme or the language, and signing in or out. */
 function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchItem[] {
   const me = useVisitor()
   const askToSignOut = useSignOut()
@@ -135,7 +135,7 @@ function useActions(area: Area, verbs: readonly Verb[], t: Translate): SearchIte
   ]
 }
 
-/** The search results for a text, best first; `isSettled` once all results are loaded. */
+/** The search results for a text, best first. `isSettled` is true after all results have been loaded. */
 export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettled: boolean } {
   const me = useVisitor()
   const area = !me ? undefined : me.role_id === roles.customer ? 'customer' : 'admin'
@@ -168,7 +168,7 @@ export function useSearchGroups(text: string): { groups: SearchGroup[]; isSettle
   })
   const offered = group('actions', 'app:search.actions', actions)
   const listed = group('pages', 'app:search.pages', pageItems)
-  // Without a text, Enter opens a page and changes nothing.
+  // Without a text, pages come first, so that Enter opens a page and does not change anything.
   const own = [
     group('recent', 'app:search.recent', recent),
     ...(text.trim() === '' ? [listed, offered] : [offered, listed]),

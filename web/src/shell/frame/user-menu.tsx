@@ -39,7 +39,7 @@ function Languages() {
   )
 }
 
-/** The signed-in user, their settings, and signing out. */
+/** A menu with the signed-in user's name, settings and sign-out. */
 export function UserMenu() {
   const t = useWording()
   const go = useGo()

@@ -2,18 +2,18 @@ import { Button, type ButtonProps } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { Late, late } from '../loading/late.tsx'
 
-/** Loaded when a reason is shown: public pages have buttons, but do not need the code that positions tooltips. */
+/** Loaded only when a disabled button shows its reason. Public pages then do not load the code that positions tooltips. */
 const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
 
 export type ActionButtonProps = ButtonProps &
   Pick<ComponentProps<'button'>, 'onClick' | 'type' | 'form' | 'aria-label'> & {
     children: ReactNode
-    /** The reason why the button is disabled; the button stays focusable, so that the reason can be read. */
+    /** The reason why the button is disabled. The button stays focusable so that keyboard users can read the reason. */
     disabledReason?: string | undefined
     busy?: boolean | undefined
   }
 
-/** A button that shows the reason if it is disabled. */
+/** A button that can show the reason why it is disabled. */
 export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
   const button = (
     <Button

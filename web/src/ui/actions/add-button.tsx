@@ -3,7 +3,7 @@ import { ActionButton } from './action-button.tsx'
 
 export type AddAction = { label: string; onClick: () => void; disabledReason?: string | undefined }
 
-/** A button for the first step on an empty list; disabled with a reason if that is not possible. */
+/** The add button of an empty list. Disabled if `disabledReason` is set. */
 export const AddButton = ({ label, onClick, disabledReason }: AddAction) => (
   <ActionButton leftSection={<IconPlus size={16} stroke={1.75} />} onClick={onClick} disabledReason={disabledReason}>
     {label}

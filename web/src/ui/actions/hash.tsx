@@ -7,11 +7,11 @@ type HashProps = {
   value: string
   /** The name of the value for screen readers: "SHA-256", "software number". */
   label: string
-  /** Shows the first and last characters of a long value. */
+  /** Shows only the first and last characters of a long value. */
   isShort?: boolean
 }
 
-/** A hash, hardware or software number in a fixed-width font; a click copies the whole value. */
+/** A hash, hardware or software number in a fixed-width font. A click copies the whole value. */
 export function Hash({ value, label, isShort = value.length > 24 }: HashProps) {
   const t = useWording()
   const { isCopied, copy } = useCopy()

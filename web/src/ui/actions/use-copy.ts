@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { words } from '../../platform/i18n/wording.ts'
 import { notify } from '../messages/notify.ts'
 
-/** Copies a text to the clipboard; `isCopied` is true for a moment. */
+/** Copies a text to the clipboard. `isCopied` is true for 1.5 seconds afterwards. */
 export function useCopy() {
   const [isCopied, setIsCopied] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useVisitor } from '../../platform/session/me.ts'
 
-/** Whether the key belongs to another element: a field, an open dialog or a menu. */
+/** Checks whether the page must ignore a key: it has a modifier, or was pressed in a field, a dialog or a menu. */
 function isElsewhere(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const { target } = event
@@ -13,10 +13,10 @@ function isElsewhere(event: KeyboardEvent): boolean {
   return document.querySelector('[role="dialog"], [role="menu"]') !== null
 }
 
-/** Whether pages react to single keys, which people can switch off in their profile (WCAG 2.1.4). */
+/** True unless the user has switched off single-key shortcuts in the profile (WCAG 2.1.4). */
 export const useHasSingleKeys = (): boolean => useVisitor()?.single_keys ?? true
 
-/** Single-key shortcuts without a modifier. `onPress` returns whether it has used the key. */
+/** Handles single-key shortcuts without a modifier. `onPress` returns true if it has handled the key. */
 export function useSingleKeys(onPress: (key: string) => boolean): void {
   const isOn = useHasSingleKeys()
   const use = useEffectEvent(onPress)

@@ -14,9 +14,9 @@ export type DayPoint = { day: string; value: number; before?: number | undefined
 type AreaOverTimeProps = {
   points: readonly DayPoint[]
   label: string
-  /** Formats a figure; whole numbers by default. */
+  /** Formats a value. Default: as a number in the user's language. */
   format?: (value: number) => string
-  /** The unit of a single figure. */
+  /** The unit shown after each value. */
   unit?: string
   height?: number
 }
@@ -25,7 +25,7 @@ const margin = { top: 8, right: 4, bottom: 22, left: 40 }
 
 const hasEarlier = (points: readonly DayPoint[]) => points.some(({ before }) => before !== undefined)
 
-/** Daily figures as an area, with the previous period as a ghost line behind it. */
+/** Daily figures as an area, with the previous period as a lighter line behind it. */
 export function AreaOverTime({ points, label, format, unit, height = 200 }: AreaOverTimeProps) {
   const t = useWording()
   const f = useFormats()
@@ -35,7 +35,7 @@ export function AreaOverTime({ points, label, format, unit, height = 200 }: Area
   const name = (value: number) => (unit ? `${write(value)} ${unit}` : write(value))
   const hasBefore = hasEarlier(points)
   const values = points.flatMap(({ value, before = 0 }) => [value, before])
-  // Counts, such as numbers of orders, have no halves.
+  // Counts, such as numbers of orders, need whole-numbered ticks.
   const ticks = axisTicks(Math.max(0, ...values), 3, { isWhole: values.every(Number.isInteger) })
   const max = ticks.at(-1) ?? 1
   const x = (index: number) =>
@@ -109,7 +109,7 @@ type AreaDrawingProps = {
   at: number | null
 }
 
-/** The axes, the area, the ghost line behind it, and a mark at the highlighted point. */
+/** Draws the axes, the area, the line of the previous period, and a mark at the highlighted point. */
 function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDrawingProps) {
   const f = useFormats()
   const line = points.map(({ value }, index): Point => [x(index), y(value)])
@@ -151,7 +151,7 @@ function AreaDrawing({ points, write, width, height, x, y, ticks, at }: AreaDraw
 
 type ReadingProps = { point: DayPoint; name: (value: number) => string; x: number; width: number }
 
-/** The value of a day, next to its point. */
+/** Shows the date and the value of the highlighted point next to the point. */
 function Reading({ point, name, x, width }: ReadingProps) {
   const t = useWording()
   const f = useFormats()

@@ -4,14 +4,14 @@ import { ChartFrame } from './chart-frame.tsx'
 import { periodLegend } from './period-legend.ts'
 
 type AreaPlaceholderProps = {
-  /** Whether it has the legend of a chart that shows the previous period, too. */
+  /** True if the chart compares with the previous period and therefore has a legend. */
   hasBefore?: boolean
   height?: number
 }
 
 const noFigures = { head: [], rows: [] }
 
-/** Reserves the space of an `AreaOverTime`, with its legend and the line that opens its table, until it is loaded. */
+/** Reserves the space of an `AreaOverTime` until it is loaded, including its legend and the line that opens its table. */
 export function AreaPlaceholder({ hasBefore = false, height = 200 }: AreaPlaceholderProps) {
   const t = useWording()
   return (

@@ -3,9 +3,9 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chart-frame.module.css'
 
 type ChartFrameProps = {
-  /** The content of the chart in one sentence. */
+  /** A summary of the chart in one sentence, for screen readers. */
   summary: string
-  /** The same figures as a table. */
+  /** The figures of the chart as a table. */
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] }
   legend?: readonly { label: string; mark: 'line' | 'ghost' | 'second' | 'second-ghost' }[]
   children: ReactNode

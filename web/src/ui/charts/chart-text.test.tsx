@@ -17,7 +17,7 @@ const daysShown = () =>
       anchor: text.getAttribute('text-anchor'),
     }))
 
-test('the days of an axis read in the direction of the language and stay at their ends', async () => {
+test('draws the days of an axis in the direction of the language, aligned with the ends of the axis', async () => {
   await show(<RunningLine points={points} label="Balance" height={140} hasAxis />)
   await expect.element(page.getByText('Balance', { exact: false })).toBeInTheDocument()
   expect([daysShown().at(0), daysShown().at(-1)]).toEqual([

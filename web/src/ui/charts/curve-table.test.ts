@@ -6,7 +6,7 @@ import { curveTable, pointAt } from './curve-table.ts'
 const engine = { fuel: 'diesel', displacement_cc: 1968 } as const
 const stock = powerCurve({ power_hp: 150, torque_nm: 340 }, engine)
 
-test('interpolates between two points and has no figures beyond the curve', () => {
+test('interpolates between two points and returns no figures outside the curve', () => {
   const point = pointAt(stock, 2_000)
   expect(point?.torque_nm).toBeCloseTo(340, 3)
   expect(point?.power_hp).toBeCloseTo((2_000 * 340) / 7_023.5, 1)

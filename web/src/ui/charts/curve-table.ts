@@ -11,7 +11,7 @@ type Curves = {
 
 const step = 500
 
-/** Power and torque at an engine speed, interpolated; undefined beyond the ends of the curve. */
+/** The power and torque at an engine speed, interpolated between the points of the curve. Undefined outside the curve. */
 export function pointAt(curve: readonly CurvePoint[], rpm: number): Omit<CurvePoint, 'rpm'> | undefined {
   const next = curve.findIndex((point) => point.rpm >= rpm)
   const [low, high] = [curve[next - 1], curve[next]]
@@ -24,7 +24,7 @@ export function pointAt(curve: readonly CurvePoint[], rpm: number): Omit<CurvePo
   }
 }
 
-/** The curves as rows, one every 500 rpm: the text alternative of the chart. */
+/** The curves as table rows, one every 500 rpm, for the text alternative of the chart. */
 export function curveTable({ stock, tuned, words: t, formats: f }: Curves) {
   const all = [...stock, ...(tuned ?? [])].map(({ rpm }) => rpm)
   const [from, until] = [Math.min(...all), Math.max(...all)]

@@ -12,12 +12,12 @@ const PowerPlot = late(async () => ({ default: (await import('./power-plot.tsx')
 type PowerChartProps = {
   before: Output
   after?: Output | null | undefined
-  /** In pixels, for places that cannot be measured, such as a hidden print layout. */
+  /** The width in pixels, for places that cannot be measured, such as a hidden print layout. */
   fixedWidth?: number
-  /** The kind of engine, which determines the shape of the curve; guessed from the peaks if unknown. */
+  /** The kind of engine, which determines the shape of typical curves. Guessed from the peaks if unknown. */
   engine?: Engine
   height?: number
-  /** Whether to show a table as well, for pages about these figures. */
+  /** True on pages about the engine's figures: also shows the figures as a table. */
   withTable?: boolean
 }
 
@@ -66,8 +66,8 @@ function Gain({
 }
 
 /**
- * Power and torque before and after tuning, as measured curves or as typical curves through the known peaks, with the gain as text. The
- * curves are loaded on demand; their space is reserved.
+ * Power and torque before and after tuning, with the gain as text. The curves are measured, or typical curves through the known peaks. They are
+ * loaded on demand in a reserved space.
  */
 export function PowerChart({ before, after, engine = unknownEngine, height = 220, ...plot }: PowerChartProps) {
   const t = useWording()
@@ -96,7 +96,7 @@ export function PowerChart({ before, after, engine = unknownEngine, height = 220
   )
 }
 
-/** A placeholder as high as the plot with its caption. */
+/** A placeholder with the height of the plot and its caption. */
 function PlotPlaceholder({ height }: { height: number }) {
   const t = useWording()
   return (

@@ -21,7 +21,7 @@ type PowerPlotProps = {
 const lineClass = (of: 'power_hp' | 'torque_nm', isBefore: boolean) =>
   of === 'power_hp' ? (isBefore ? 'ghost' : 'line') : isBefore ? 'secondGhost' : 'second'
 
-/** The curves of a power chart, and how they were determined. */
+/** The curves of a power chart, with a caption that states their origin. */
 export function PowerPlot({ before, after, engine, height, fixedWidth, withTable = false }: PowerPlotProps) {
   const t = useWording()
   const f = useFormats()

@@ -7,19 +7,19 @@ import { areaUnder, daysOf, linePath, type Point } from './scale.ts'
 import { useWidth } from './use-width.ts'
 
 type RunningLineProps = {
-  /** The points in chronological order; each value holds until the next one. */
+  /** The points in chronological order. Each value applies until the next point. */
   points: readonly { at: string; value: number }[]
   label: string
   format?: (value: number) => string
   height?: number
-  /** Whether there are values at the side and dates below, for a chart on its own. */
+  /** True for a chart without a list below it: shows values at the side and dates below. */
   hasAxis?: boolean
 }
 
 const axisWidth = 52
 const axisHeight = 20
 
-/** The next round number: 1, 2, 2.5, 5 or 10 times a power of ten. */
+/** Rounds up to 1, 2, 2.5, 5 or 10 times a power of ten. */
 function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return ([1, 2, 2.5, 5].find((step) => step * power >= value) ?? 10) * power
@@ -37,7 +37,7 @@ type AxisProps = {
   write: (value: number) => string
 }
 
-/** Grid lines at `ticks` with their values, and the dates at the start, middle and end. */
+/** Grid lines at `ticks` with their values, and dates at the start and the end. Wide charts also have a date in the middle. */
 function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps) {
   const f = useFormats()
   const days = daysOf(width < 420 ? [start, end] : [start, (start + end) / 2, end], f.date)
@@ -66,7 +66,7 @@ function Axis({ width, height, left, ticks, start, end, x, y, write }: AxisProps
   )
 }
 
-/** The history of a balance as a step chart, small enough to stand above its list. */
+/** The history of a balance as a small step chart, for the space above a list. */
 export function RunningLine({ points, label, format, height = 64, hasAxis = false }: RunningLineProps) {
   const t = useWording()
   const f = useFormats()
@@ -77,7 +77,7 @@ export function RunningLine({ points, label, format, height = 64, hasAxis = fals
   const times = points.map(({ at }) => new Date(at).getTime())
   const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0]
   const max = niceTop(Math.max(...points.map(({ value }) => value), 1))
-  // Whole credits have no halves.
+  // If all values are whole credits, the ticks are whole numbers, too.
   const isWhole = points.every(({ value }) => Number.isInteger(value))
   const ticks = [0, max / 2, max].filter((tick) => !isWhole || Number.isInteger(tick))
   const [left, foot] = hasAxis ? [axisWidth, axisHeight] : [4, 0]

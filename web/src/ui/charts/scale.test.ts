@@ -20,7 +20,7 @@ test('starts ticks at zero, ends them at or above the largest value, and has few
   )
 })
 
-test('counts things in whole numbers, with ticks that include the largest value', () => {
+test('uses whole-numbered ticks for counts, up to the largest value or above', () => {
   expect(axisTicks(1, 3, { isWhole: true })).toEqual([0, 1])
   expect(axisTicks(7, 3, { isWhole: true })).toEqual([0, 5, 10])
   fc.assert(
@@ -61,7 +61,7 @@ test('keeps the first and the last label', () => {
   expect(spread(2, 4)).toEqual([0, 1])
 })
 
-test('names no day twice', () => {
+test('shows each day only once', () => {
   const dayOf = (time: number) => `day ${Math.floor(time / 24)}`
   const named = (times: number[]) => daysOf(times, dayOf).map(({ day }) => day)
   expect(named([1, 6, 12])).toEqual(['day 0'])

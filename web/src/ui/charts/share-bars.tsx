@@ -5,14 +5,14 @@ import classes from './share-bars.module.css'
 
 export type ShareBar = {
   key: string
-  /** The name, possibly a link. */
+  /** The name, which can be a link. */
   name: ReactNode
   value: number
-  /** A second figure next to the value. */
+  /** An additional figure next to the value. */
   note?: ReactNode
 }
 
-/** Figures as bars relative to a whole (`of`) or to the largest one. Names and figures are text, so the chart needs no table. */
+/** Bars relative to a total (`of`) or, without one, to the largest value. Names and values are text, so the chart does not need a table. */
 export function ShareBars({ bars, label, of }: { bars: readonly ShareBar[]; label: string; of?: number }) {
   const t = useWording()
   const f = useFormats()

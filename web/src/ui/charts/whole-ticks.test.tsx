@@ -18,7 +18,7 @@ test.each([
   await expect.poll(figures).toEqual(ticks)
 })
 
-test('shows no halves of whole credits', async () => {
+test('shows only whole numbers for whole credits', async () => {
   const points = [
     { at: '2026-08-26T10:00:00Z', value: 3 },
     { at: '2026-11-23T10:00:00Z', value: 5 },

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { ProblemAlert } from '../messages/states.tsx'
 import type { PendingQuestion } from './question.ts'
 
-/** A reason that was typed before the dialog was cancelled: it is restored if the same question is asked again. */
+/** The reason typed into a cancelled dialog. Restored if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
 function Dialog({ question, answer }: PendingQuestion) {
@@ -74,10 +74,10 @@ function Dialog({ question, answer }: PendingQuestion) {
   )
 }
 
-/** The open question, if any. */
+/** Shows the open question, if any. */
 export default function ConfirmDialog({ asked }: { asked: PendingQuestion | undefined }) {
   const t = useWording()
-  // Opened after mounting, so that the dialog also knows the focused element the first time, and can restore the focus.
+  // Opened after mounting. Otherwise, the dialog would not know the previously focused element the first time and could not restore the focus.
   const [isHere, setIsHere] = useState(false)
   useEffect(() => setIsHere(true), [])
   return (

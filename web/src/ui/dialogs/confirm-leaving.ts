@@ -2,7 +2,7 @@ import { words } from '../../platform/i18n/wording.ts'
 import { confirm } from './confirm.tsx'
 import type { Unfinished } from './work-scope.tsx'
 
-/** Confirms discarding unfinished work; `typed` names the input that would be lost. */
+/** Asks before discarding unfinished work. `typed` describes the input that would be lost. */
 export const confirmLeaving = (work: Unfinished, typed: string): Promise<boolean> =>
   confirm({
     ...(work === 'sending'

@@ -10,7 +10,7 @@ import type { Question } from './question.ts'
 
 const cancelOrder: Question = { title: 'Cancel order 100234', text: 'It cannot be reopened.', action: 'Cancel order' }
 
-/** Asks on click, and records the answers. */
+/** Shows a button that asks the question, clicks it, and records the answers. */
 async function showQuestion(question: Question) {
   const answers: boolean[] = []
   await show(<Button onClick={() => void confirm(question).then((isYes) => answers.push(isYes))}>Ask</Button>)
@@ -23,7 +23,7 @@ const ask = page.getByRole('button', { name: 'Ask' })
 const dialog = page.getByRole('dialog')
 const yes = dialog.getByRole('button', { name: 'Cancel order' })
 
-test('names the question, focuses its action and returns the focus afterwards', async () => {
+test('shows the title, focuses the action and returns the focus afterwards', async () => {
   const answers = await showQuestion(cancelOrder)
   await expect.element(page.getByRole('dialog', { name: 'Cancel order 100234' })).toBeVisible()
   await expect.element(dialog.getByText('It cannot be reopened.')).toBeVisible()
@@ -43,7 +43,7 @@ test.for(['Escape', 'Back', 'Close'])('answers no by %s, and returns the focus',
   expect(answers).toEqual([false])
 })
 
-test('keeps the focus inside while it is open', async () => {
+test('keeps the focus inside the open dialog', async () => {
   await showQuestion(cancelOrder)
   for (let times = 0; times < 5; times++) {
     await userEvent.keyboard('{Tab}')
@@ -52,7 +52,7 @@ test('keeps the focus inside while it is open', async () => {
   await userEvent.keyboard('{Escape}')
 })
 
-test('needs a reason that is long enough, and passes it on', async () => {
+test('requires a reason of the minimum length and passes it to the action', async () => {
   const run = vi.fn(async () => undefined)
   await showQuestion({ ...cancelOrder, reason: { label: 'Reason', minLength: 5 }, run })
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
@@ -91,7 +91,7 @@ function DialogPage() {
   )
 }
 
-test('a dialog without input closes by Escape, and returns the focus', async () => {
+test('closes a dialog without input by Escape, and returns the focus', async () => {
   await show(<DialogPage />)
   await ask.click()
   await expect.element(page.getByRole('dialog', { name: 'Note' })).toBeVisible()

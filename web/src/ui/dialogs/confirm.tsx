@@ -19,7 +19,7 @@ const set = (next: PendingQuestion | undefined) => {
   asked.set(next)
 }
 
-/** Asks for confirmation; resolves to true once the action has been performed. */
+/** Asks for confirmation. Resolves to true after the action has been performed, and to false if the user cancels. */
 export function confirm(question: Question): Promise<boolean> {
   asked.read()?.answer(false)
   return new Promise((resolve) => {
@@ -33,12 +33,12 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** Whether a question is open, or was answered by the key press that is being handled, which is then not meant for the page. */
+/** True while a question is open, and while the key press that answered it is being handled. The page must ignore that key press. */
 export const isAsking = (): boolean => asked.read() !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm
 
-/** Shows the questions of `confirm`; used once, at the root. The dialog itself is loaded with the first question. */
+/** Shows the questions of `confirm`. Used once, at the root of the app. The dialog is loaded with the first question. */
 export function ConfirmHost() {
   const current = asked.useValue()
   const [wasAsked, setWasAsked] = useState(false)

@@ -7,7 +7,7 @@ import { type Unfinished, WorkScope } from './work-scope.tsx'
 
 type Closable = { onClose: () => void; children?: ReactNode }
 
-/** Confirms losing unfinished work inside; Escape only affects an open question, not the dialog beneath it. */
+/** Asks before closing a dialog with unfinished work. While that question is open, Escape only closes the question. */
 function useGuardedClose({ onClose, children }: Closable) {
   const t = useWording()
   const work = useRef<Unfinished>(undefined)
@@ -25,10 +25,10 @@ function useGuardedClose({ onClose, children }: Closable) {
   }
 }
 
-/** A modal dialog. `onClose` closes it immediately, as after saving; closing by the user is confirmed first. */
+/** A modal dialog that asks before the user closes it with unfinished work inside. Closing it from code, as after saving, does not ask. */
 export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
-/** Like `Dialog`, at the side of the page. */
+/** A drawer at the side of the page, which asks before closing like `Dialog`. */
 export const SideDrawer = (props: Omit<DrawerProps, 'closeButtonProps'>) => (
   <Drawer {...props} {...useGuardedClose(props)} />
 )

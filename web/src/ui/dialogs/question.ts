@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 
 /** A question that is asked before an action. */
 export type Question = {
-  /** The title, which names the object: "Cancel order 100234". */
+  /** The title, which names the object, such as "Cancel order 100234". */
   title: string
-  /** A description of further losses. */
+  /** An explanation of the consequences. */
   text?: ReactNode
-  /** The verb on the button. */
+  /** The label of the button that confirms: a verb. */
   action: string
   danger?: boolean
   /** Asks for a reason, which is passed to `run`. */
   reason?: { label: string; description?: string; minLength?: number; maxLength?: number }
-  /** Performs the action; a refusal is shown in the dialog, which then stays open. */
+  /** Performs the action. If the action is refused, the dialog stays open and shows the refusal. */
   run?: (reason: string) => Promise<unknown>
 }
 

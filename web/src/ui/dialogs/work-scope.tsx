@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, useCallback, useContext, useId, useLayoutEffect, useState } from 'react'
 
-/** Work that would be lost if this part of the page were unmounted now. */
+/** Work that would be lost if its form or upload were unmounted: typed input or a running upload. */
 export type Unfinished = 'typed' | 'sending'
 
 const Report = createContext<(id: string, work: Unfinished | undefined) => void>(() => {})
 const Work = createContext<Unfinished | undefined>(undefined)
 
-/** Tracks the unfinished forms and uploads inside it. */
+/** Tracks the unfinished forms and uploads among its children. */
 export function WorkScope({
   children,
   onWork,
@@ -34,7 +34,9 @@ export function WorkScope({
   )
 }
 
-/** Reports the unfinished work of a form or upload to the surrounding scope synchronously, because the next key press may be Escape. */
+/**
+ * Reports the unfinished work of a form or upload to the surrounding scope. Reports synchronously, because the next key press may be Escape.
+ */
 export function useUnfinished(work: Unfinished | undefined): void {
   const id = useId()
   const report = useContext(Report)
@@ -44,5 +46,5 @@ export function useUnfinished(work: Unfinished | undefined): void {
   }, [report, id, work])
 }
 
-/** Whether an upload is running in the surrounding scope; actions that would end it must wait. */
+/** True while an upload is running in the surrounding scope. Actions that would end the upload must wait. */
 export const useIsSending = (): boolean => useContext(Work) === 'sending'

@@ -2,14 +2,14 @@ import { type ReactNode, useRef } from 'react'
 
 type FileChooserProps = {
   label: string
-  /** Media types, such as "image/png,image/webp". */
+  /** Accepted media types, such as "image/png,image/webp". */
   accept?: string
   multiple?: boolean
   onChoose: (files: FileList | null) => void
   children: (open: () => void) => ReactNode
 }
 
-/** A hidden file field with the button that opens it. The same file can be chosen again. */
+/** A hidden file input with the button that opens it. The same file can be chosen again. */
 export function FileChooser({ label, accept, multiple = false, onChoose, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   return (

@@ -20,7 +20,7 @@ const Drop = ({ maxBytes = 64 * megabyte }: { maxBytes?: number }) => (
 const field = page.getByLabelText('Original file')
 const bar = page.getByRole('progressbar', { name: 'Sending golf.bin' })
 const fileOf = (bytes: number) => new File([new Uint8Array(bytes)], 'golf.bin', { type: 'application/octet-stream' })
-/** Large files would take seconds to get from the test's own page through the browser's driver. */
+/** Sets the file of the input directly. The browser's driver would take seconds to transfer a large file. */
 async function choose(file: File) {
   await expect.element(field).toBeEnabled()
   const files = new DataTransfer()
@@ -32,7 +32,7 @@ async function choose(file: File) {
 const requests = () => api.requests(SendFileUpload)
 const share = () => Number(bar.element().getAttribute('aria-valuenow'))
 
-test('shows the progress of an upload, and its end', async () => {
+test('shows the progress and the end of an upload', async () => {
   await api.accept(SendFileUpload, { isHeld: true })
   await show(<Drop />)
   await choose(fileOf(24 * megabyte))
@@ -68,7 +68,7 @@ test('uploads a given file once', async () => {
   expect(await requests()).toHaveLength(1)
 })
 
-test('cancels an upload: the request ends, and the field is empty again', async () => {
+test('cancels an upload, aborts the request and empties the field', async () => {
   await api.accept(SendFileUpload, { isHeld: true })
   await show(<Drop />)
   await choose(fileOf(24 * megabyte))
@@ -92,7 +92,7 @@ test('retries a failed upload with the same key, so that nothing is stored twice
   expect(second?.key).toBe(first?.key)
 })
 
-test('says why a file was refused, and offers another file instead of a retry', async () => {
+test('shows the reason of a refusal, and offers another file instead of a retry', async () => {
   await api.refuse(SendFileUpload, 409, { code: 'downloads.quota', message: 'Your quota is used up' })
   await show(<Drop />)
   await choose(fileOf(1000))
@@ -110,7 +110,7 @@ test('refuses a file that is too large before anything is sent', async () => {
   expect(await requests()).toEqual([])
 })
 
-test('asks before a page with a running upload is left, and then stops it', async () => {
+test('asks before the user leaves a page with a running upload, then stops the upload', async () => {
   await api.accept(SendFileUpload, { isHeld: true })
   const { go } = await show(<Drop />)
   await choose(fileOf(24 * megabyte))

@@ -13,17 +13,17 @@ export type { UploadFile }
 
 type FileDropProps = {
   label: string
-  /** Marks the label like that of a required field. */
+  /** Marks the label as required. */
   isRequired?: boolean
   hint?: string
   maxBytes: number
   /** Accepted types, like the `accept` attribute of a file input. */
   accept?: string
   upload: UploadFile
-  /** A file from another source that is uploaded immediately; `onTaken` is called when the upload starts. */
+  /** A file from another source, which is uploaded immediately. `onTaken` is called when the upload starts. */
   given?: { file: File; onTaken: () => void } | undefined
   onDone?: (file: File) => void
-  /** An existing file, and a function that removes it. */
+  /** The existing file, which `onRemove` removes. */
   kept?: { name: string; size?: number } | undefined
   onRemove?: (() => void) | undefined
   disabled?: boolean
@@ -130,7 +130,7 @@ const shareOf = (state: Upload['state']): number =>
 type ShownFileProps = Omit<Upload, 'start'> &
   Pick<FileDropProps, 'onRemove'> & { name: string; size?: number; disabled: boolean; onReplace: () => void }
 
-/** The file that is kept or being uploaded, with its progress, and buttons to cancel, retry, replace and remove it. */
+/** The existing file or the running upload, with its progress and buttons to cancel, retry, replace and remove it. */
 function ShownFile({ name, size, state, cancel, retry, clear, disabled, onRemove, onReplace }: ShownFileProps) {
   const t = useWording()
   const f = useFormats()
@@ -196,7 +196,7 @@ function ShownFile({ name, size, state, cancel, retry, clear, disabled, onRemove
 
 type HintProps = Pick<FileDropProps, 'error' | 'hint' | 'maxBytes'> & Pick<Upload, 'state'>
 
-/** The problem with the upload or with the form, otherwise the hint. */
+/** Shows the problem of the upload or of the form. Without a problem, shows the hint. */
 function Hint({ state, error, hint, maxBytes }: HintProps) {
   const t = useWording()
   const f = useFormats()

@@ -22,7 +22,7 @@ function Downloads() {
   )
 }
 
-test('says which file is on its way, and why the server refused it', async () => {
+test('shows the name of the file during the upload, and the reason of a refusal', async () => {
   await api.refuse(DownloadInvoice, 404, { code: 'credits.no_pdf', message: 'Copies are not kept.' }, { isHeld: true })
   await show(<Downloads />)
   await page.getByRole('button', { name: 'PDF' }).click()
@@ -33,7 +33,7 @@ test('says which file is on its way, and why the server refused it', async () =>
   await expect.element(page.getByText('on its way: nothing')).toBeVisible()
 })
 
-test('a call that did not reach the server has a message, mistakes of the app have none', async () => {
+test('shows a message for a call that did not reach the server, and rethrows bugs of the app', async () => {
   await show(<p>A page</p>)
   notify.refused(unreachable())
   await expect.element(page.getByText(/could not be reached|cannot be reached/)).toBeVisible()

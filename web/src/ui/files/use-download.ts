@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Downloadable, download } from '../../platform/api/download.ts'
 import { notify } from '../messages/notify.ts'
 
-/** Saves files; a refusal is shown as a message. `saving` is the id of the file being downloaded, where a page offers several. */
+/** Downloads files and shows refusals as messages. `saving` is the id of the running download, for pages with several files. */
 export function useDownload() {
   const [saving, setSaving] = useState<string>()
   const save = async <const E extends Downloadable>(endpoint: E, input: CallInput<E>, id = '') => {

@@ -19,7 +19,7 @@ type UploadState =
   | { kind: 'failed'; file: File; problem: ProblemError }
   | { kind: 'too_large'; file: File }
 
-/** A single upload at a time, with start, cancel and retry. Leaving the page must be confirmed and cancels the upload, with a message. */
+/** Runs one upload at a time. Leaving the page during an upload needs a confirmation, cancels the upload and shows a message. */
 export function useUpload(upload: UploadFile, maxBytes: number, onDone: ((file: File) => void) | undefined) {
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const [keys] = useState(actionKeys)

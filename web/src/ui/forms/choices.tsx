@@ -6,7 +6,7 @@ type Choice<Value extends string> = { value: Value; label: string; description?:
 
 type ChoicesProps<Value extends string> = {
   label: string
-  /** Whether the label is only for screen readers, because a heading above repeats it. */
+  /** True if a visible heading repeats the label: only screen readers then get the label. */
   isLabelHidden?: boolean
   value: Value | null
   choices: readonly Choice<Value>[]

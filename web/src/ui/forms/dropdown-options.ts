@@ -1,21 +1,21 @@
 export type Option = {
   value: string
   label: string
-  /** A secondary text that is searched, too. */
+  /** A secondary text, which the search includes. */
   detail?: string | undefined
 }
 
-/** The specification's limit of a dropdown. */
+/** Maximum number of options that a dropdown shows. */
 export const maxShown = 10
 
-/** Folds text like the searches on the server: ignoring case and diacritics. */
+/** Removes case and diacritics from a text, as the searches on the server do. */
 const folded = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')
     .toLocaleLowerCase()
 
-/** The first ten options that contain the text, ignoring case; those that start with it come first. */
+/** The first ten options that contain the text, ignoring case and diacritics. Options that start with the text come first. */
 export function optionsFor(options: readonly Option[], text: string): readonly Option[] {
   const wanted = folded(text.trim())
   if (wanted === '') return options.slice(0, maxShown)

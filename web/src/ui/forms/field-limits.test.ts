@@ -8,7 +8,7 @@ const limits = {
   mileage: { type: 'integer', minimum: 0, maximum: 100 },
 }
 
-test('converts decimal fields and leaves all others alone', () => {
+test('converts only decimal fields', () => {
   const body = { amount: '12,50', name: '12,50', optional: undefined }
   const read = amountsRead({ params: { id: '1' }, body }, { amount: { format: 'decimal' }, name: {} }, (text) =>
     text.replace(',', '.'),
@@ -24,7 +24,7 @@ test('requires missing and blank fields', () => {
   expect(fieldProblems({ email: ' ' }, limits)).toEqual({ email: { code: 'required' }, reason: { code: 'required' } })
 })
 
-test('measures a text without surrounding space', () => {
+test('measures the length of a text without surrounding spaces', () => {
   expect(fieldProblems({ email: 'a@b.de', reason: '  no  ' }, limits)).toEqual({
     reason: { code: 'too_short', minimum: 3 },
   })
@@ -37,7 +37,7 @@ test('refuses an address without a domain', () => {
   expect(fieldProblems({ email: 'someone', reason: 'because' }, limits)).toEqual({ email: { code: 'invalid_email' } })
 })
 
-test('requires an amount, and refuses a text that is not one', () => {
+test('requires an amount, and refuses an invalid amount', () => {
   const amounts = { price: { required: true, type: 'string', format: 'decimal' }, bonus: { format: 'decimal' } }
   expect(fieldProblems({ price: '', bonus: '' }, amounts)).toEqual({ price: { code: 'required' } })
   expect(fieldProblems({ price: 'ten', bonus: '1.50' }, amounts)).toEqual({ price: { code: 'not_a_number' } })

@@ -19,7 +19,7 @@ export function amountsRead<Input extends AnyInput>(
   return { ...input, body: Object.fromEntries(entries) }
 }
 
-/** Writes the decimal fields of a form's initial values as they are typed ("12.50" → "12,50"). */
+/** Converts the decimal fields of a form's initial values to the format of the user's language ("12.50" → "12,50"). */
 export function amountsWritten<V extends object>(
   values: V,
   limits: Readonly<Record<string, FieldLimits>>,
@@ -59,7 +59,10 @@ function numberProblem(value: number, limits: FieldLimits): FieldProblem | undef
 const hasUnread = (value: unknown): boolean =>
   typeof value === 'object' && value !== null ? Object.values(value).some(hasUnread) : Number.isNaN(value)
 
-/** Fields with a text that is not a number, which is kept as NaN (see `NumberField`); as JSON it would become null, which means empty. */
+/**
+ * Problems of fields whose text is not a number. `NumberField` stores such a text as NaN, which JSON would turn into null, the value of an
+ * empty field.
+ */
 export const unreadNumbers = (
   values: object,
   limits: Readonly<Record<string, FieldLimits>>,
@@ -70,7 +73,7 @@ export const unreadNumbers = (
       .map(([name]) => [name, { code: limits[name]?.type === 'integer' ? 'not_whole' : 'not_a_number' }]),
   )
 
-/** The problems that the form can find before calling the server, with the server's codes. The server's validation is authoritative. */
+/** Validates fields before the server is called, with the server's problem codes. The server's validation is authoritative. */
 export function fieldProblems(
   body: object,
   limits: Readonly<Record<string, FieldLimits>>,

@@ -24,7 +24,7 @@ function CodeForm({ clears = [] }: { clears?: ('code' | 'description')[] }) {
   )
 }
 
-/** Compiles only while the compiler refuses the misspelled names. */
+/** A type test: it does not compile if the compiler accepts the misspelled names. */
 export function Misspelled() {
   const form = useForm(pcodeCalls.add, {
     initial: { ...blank, codee: '' },
@@ -71,7 +71,7 @@ test("shows the server's problem at its field, keeps the values and focuses the 
   await expect.element(page.getByText('Already in use')).not.toBeInTheDocument()
 })
 
-test('shows a refusal that belongs to no field above the form', async () => {
+test('shows a refusal without a field above the form', async () => {
   await api.refuse(pcodeCalls.add, 403, { code: 'auth.forbidden', message: 'Not for you' })
   await show(<CodeForm />)
   await code.fill('P0420')
@@ -80,7 +80,7 @@ test('shows a refusal that belongs to no field above the form', async () => {
   await expect.element(page.getByText('Not for you')).toBeVisible()
 })
 
-test('sends the values once, with a key that makes repeating harmless', async () => {
+test('sends the values once, with an Idempotency-Key', async () => {
   await api.respond(pcodeCalls.add, { pcode }, { isHeld: true })
   await show(<CodeForm />)
   await code.fill('P0420')
@@ -93,7 +93,7 @@ test('sends the values once, with a key that makes repeating harmless', async ()
   expect(sent.map(({ body }) => body)).toEqual([{ code: 'P0420', description: 'Catalyst efficiency' }])
 })
 
-test('empties fields that are cleared once they are sent, without counting it as an unsaved change', async () => {
+test('clears fields after sending, without counting that as an unsaved change', async () => {
   await api.respond(pcodeCalls.add, { pcode })
   const { go } = await show(<CodeForm clears={['code']} />)
   await code.fill('P0420')
@@ -105,7 +105,7 @@ test('empties fields that are cleared once they are sent, without counting it as
   await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })
 
-test('asks before a page with unsaved input is left, and not after saving', async () => {
+test('asks before the user leaves a page with unsaved input, but not after saving', async () => {
   await api.respond(pcodeCalls.add, { pcode })
   const { go } = await show(<CodeForm />)
   await code.fill('P0420')
@@ -123,7 +123,7 @@ test('asks before a page with unsaved input is left, and not after saving', asyn
   await expect.element(page.getByRole('heading', { name: 'Another page' })).toBeVisible()
 })
 
-test('leaves a page with unsaved input once that is confirmed', async () => {
+test('leaves a page with unsaved input after a confirmation', async () => {
   const { go } = await show(<CodeForm />)
   await code.fill('P0420')
   go('/elsewhere')

@@ -9,12 +9,12 @@ import type { Form as FormState } from './use-form.ts'
 
 export { useForm } from './use-form.ts'
 
-/** The parts of a form, with any values, that the frame needs. */
+/** The properties that `Form` needs, for forms with any values. */
 type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }
 
-/** Fields in one column; a general refusal is shown above them, and the first refused field is focused. */
+/** Shows fields in one column and a general refusal above them. Focuses the first refused field. */
 export function Form({ form, id, wide = false, children }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
   const { refusals } = form
@@ -49,7 +49,10 @@ type SubmitButtonProps = ButtonProps & {
   disabled?: boolean
 }
 
-/** Submits the form; busy while sending, with the progress of an upload. Disabled while separate uploads next to it are running. */
+/**
+ * Submits the form. Shows that the form is being sent, with the progress of an upload. Disabled while other uploads in the same scope are
+ * running.
+ */
 export function SubmitButton({
   form,
   onlyWhenChanged = false,

@@ -48,7 +48,7 @@ test('reads a number in the language of the page', async () => {
   }
 })
 
-test('keeps the sign, names the limit, and shows a value from elsewhere', async () => {
+test('keeps the sign, shows the limit, and shows a value set by other code', async () => {
   await show(<Shown />)
   await enter('-5')
   await expect.element(value()).toHaveTextContent('-5')

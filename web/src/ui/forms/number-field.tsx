@@ -11,19 +11,19 @@ export type NumberFieldProps = Omit<
   /** Null if empty, NaN if the text is not a number. */
   value: number | null
   onChange: (value: number | null) => void
-  /** 0 for whole numbers. */
+  /** Maximum number of decimal places; 0 allows only whole numbers. */
   decimals?: number
   min?: number
   max?: number
-  /** Whether to mark the field without showing the problem, where there is no room for it. */
+  /** True if there is no room for a message: the field is only marked as invalid. */
   isProblemHidden?: boolean
 }
 
 type Typed = { text: string; value: number | null; before: number | null }
 
 /**
- * A number in the reader's language. The text stays as typed and is refused if it is not a valid number. No characters are dropped, because
- * "140,5" without its comma is a different number.
+ * A field for a number in the user's language. An invalid text stays as typed and is refused. Removing the invalid characters could change the
+ * number, as in "140,5" without its comma.
  */
 export function NumberField({
   value,

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Pill.layer.css'
 import type { MouseEvent } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** Keyboards click without a pointer. Their focus would be lost with the button, so it continues in the field. */
+/** Moves the focus to the field after a click by keyboard (`detail` is 0). Otherwise, the focus would be lost with the removed button. */
 function keepFocus({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (detail === 0) currentTarget.parentElement?.parentElement?.querySelector('input')?.focus()
 }
@@ -30,5 +30,5 @@ function RemovablePill({ option, disabled, onRemove, reorderProps }: ComboboxRen
   )
 }
 
-/** The `renderPill` of Mantine's fields: Mantine's own remove button is hidden from keyboards and screen readers. */
+/** The `renderPill` of Mantine's fields. It replaces Mantine's remove button, which is hidden from keyboards and screen readers. */
 export const renderPill = (pill: ComboboxRenderPillInput) => <RemovablePill {...pill} />

@@ -13,14 +13,14 @@ type RowsFieldProps<Row extends NamedRow> = {
   onChange: (rows: readonly Row[]) => void
   nameLabel: string
   maxNameLength: number
-  /** The narrow control after the name. */
+  /** Renders the narrow control after the row's name. */
   control: (row: Row, change: (part: Partial<Row>) => void) => ReactNode
   addLabel: string
   newRow: () => Row
   removeLabel: (row: Row) => string
 }
 
-/** A field of named rows that can be added and removed. A row's key does not change when its name does. */
+/** A field with a list of named rows, which can be added and removed. Renaming a row does not change its key. */
 export function RowsField<Row extends NamedRow>(props: RowsFieldProps<Row>) {
   const { rows, onChange, nameLabel } = props
   const change = (key: string, part: Partial<NamedRow> | Partial<Row>) =>

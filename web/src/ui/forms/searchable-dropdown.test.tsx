@@ -26,7 +26,7 @@ function Shown() {
 const country = () => page.getByLabelText('Country').first()
 const value = () => page.getByTestId('value')
 
-test('Enter right after typing chooses the first match and does not send the form', async () => {
+test('chooses the first match on Enter right after typing, and does not submit the form', async () => {
   await show(<Shown />)
   await userEvent.type(country(), 'germ{Enter}')
   await expect.element(value()).toHaveTextContent('germany')
@@ -36,7 +36,7 @@ test('Enter right after typing chooses the first match and does not send the for
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('Enter chooses the option that the arrow keys have reached', async () => {
+test('chooses the option selected with the arrow keys on Enter', async () => {
   await show(<Shown />)
   await userEvent.type(country(), 'niger')
   await expect.element(page.getByRole('option', { name: 'Afghanistan' })).not.toBeInTheDocument()

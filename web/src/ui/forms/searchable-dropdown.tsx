@@ -12,9 +12,9 @@ type SearchableDropdownProps = {
   label: ReactNode
   value: string | null
   onChange: (value: string | null, option: Option | null) => void
-  /** All options, filtered here … */
+  /** All options, which are filtered in the browser. Alternative to `load`. */
   options?: readonly Option[]
-  /** … or a search on the server. */
+  /** Searches options on the server. Alternative to `options`. */
   load?: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
   /** The label of a value that is not among the loaded options. */
   valueLabel?: string | undefined
@@ -22,15 +22,15 @@ type SearchableDropdownProps = {
   error?: ReactNode
   required?: boolean
   disabled?: boolean
-  /** Whether the selection can be cleared; not for required fields. */
+  /** True if the selection can be cleared. Default: true unless the field is required. */
   isClearable?: boolean
   placeholder?: string
   name?: string
-  /** For use in a popover that closes on an outside click: initially open. */
+  /** True inside a popover that closes on an outside click: the options are rendered inside the popover and are open initially. */
   isInDialog?: boolean
 }
 
-/** The server's options for the text; the previous options while loading. */
+/** Loads the server's options for the text. Returns the previous options while loading. */
 function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: boolean) {
   const [found, setFound] = useState<readonly Option[]>([])
   const [isLoading, setIsLoading] = useState(false)
@@ -49,8 +49,8 @@ function useLoaded(load: SearchableDropdownProps['load'], text: string, isOpen: 
 }
 
 /**
- * A dropdown that is searched by typing: an empty option unless required, and at most ten others, filtered case-insensitively 200 ms after
- * the last key press.
+ * A dropdown with a search. It shows at most ten options that contain the text, ignoring case, 200 ms after the last key press. Optional fields
+ * also have an empty option.
  */
 export function SearchableDropdown(props: SearchableDropdownProps) {
   const { label, value, onChange, options, load, valueLabel, description, error, required, disabled, name } = props
@@ -78,7 +78,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
     combobox.closeDropdown()
   }
 
-  /** Enter after typing chooses the first match, without waiting for the list to be filtered; it does not submit the form. */
+  /** Chooses the first match on Enter, without waiting for the list to be filtered. Enter then does not submit the form. */
   const chooseFirst = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || !typed || combobox.getSelectedOptionIndex() >= 0)
       return

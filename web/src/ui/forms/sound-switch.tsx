@@ -3,7 +3,7 @@ import { IconBell, IconBellOff } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useSound } from '../../platform/sound/use-sound.ts'
 
-/** Switches sounds and the count in the browser title; the label names the current state. */
+/** Switches sounds and the count in the browser title on and off. The label names the current state. */
 export function SoundSwitch() {
   const t = useWording()
   const { isOn, toggle } = useSound()

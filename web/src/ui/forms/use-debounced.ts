@@ -1,10 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Returns a function that calls `run` with the latest value after a pause. Mantine's version would load its dropdowns, which the first
- * pages of visitors do not need.
- *
- * @param ms the length of the pause
+ * Returns a debounced function, which calls `run` with the latest value after a pause of `ms`. Mantine's version would also load its dropdowns,
+ * which the first pages of visitors do not need.
  */
 export function useDebounced<Value>(run: (value: Value) => void, ms: number): (value: Value) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

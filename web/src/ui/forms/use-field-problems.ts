@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 
 type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** The problems of a form: those of its fields, and the general refusal unless the fields show all of it. */
+/** The problems of a form: one for each field, and the general refusal unless the fields show all its problems. */
 export function useFieldProblems(values: object) {
   const t = useWording('request')
   const [problems, setProblems] = useState<FieldProblems>({})

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * The ref of the first field, which is focused after the page was painted. (`autoFocus` makes the browser compute the layout while React is
- * still inserting the page, which blocks a phone twice as long.)
+ * The ref of the first field, which is focused after the page was painted. With `autoFocus`, the browser would compute the layout while React
+ * is still inserting the page, which blocks a phone twice as long.
  */
 export function useFirstFocus() {
   const field = useRef<HTMLInputElement>(null)

@@ -18,37 +18,37 @@ import { useUnsavedGuard } from './use-unsaved-guard.ts'
 type KeysOf<T> = T extends object ? keyof T & string : never
 type BodyField<E extends Endpoint> = KeysOf<CallInput<E>['body']>
 
-/** The fields of an endpoint that its problems can name: those of its body, and its files. */
+/** The field names that an endpoint's problems can contain: fields of the body, and files. */
 export type InputField<E extends Endpoint> = BodyField<E> | FileNames<E>
 
-/** An input whose body has only fields of the endpoint; the compiler does not check extra fields in the result of a function. */
+/** An input whose body has only fields of the endpoint. Needed because the compiler accepts extra fields in the result of a function. */
 type Exact<Input, E extends Endpoint> = Input extends { body: infer Body }
   ? {
       body: { [Name in keyof Body]: string extends Name ? Body[Name] : Name extends BodyField<E> ? Body[Name] : never }
     }
   : Input
 
-/** A field, or a position inside one, as in `items.0.price`. */
+/** A field, or the path of a value inside the field, such as `items.0.price`. */
 type FieldPath<Name extends string> = Name | `${Name}.${string}`
 
 type FormOptions<Input, Response, V extends object> = {
   initial: V
-  /** The input of the call; fields keep their names, so that the server's problems can be assigned to them. */
+  /** Builds the input of the call. Fields keep their names, so that the server's problems can be assigned to them. */
   toInput: (values: V) => Input
-  /** Problems that the contract cannot express, such as terms that were not accepted; shown together with all others. */
+  /** Finds problems that the contract cannot express, such as terms that were not accepted. They are shown together with all other problems. */
   check?: (values: V) => Partial<Readonly<Record<FieldPath<keyof V & string>, FieldProblem>>>
   onDone?: (response: Response, values: V) => void
-  /** Called with valid values before they are sent; returns false if they must be shown for confirmation first. */
+  /** Called with valid values before sending. Returns false if the user must confirm the values first. */
   review?: (values: V) => boolean
-  /** Secrets and one-time codes: cleared once they are sent, without counting as an unsaved change. */
+  /** Fields with secrets and one-time codes. They are cleared after sending, which does not count as an unsaved change. */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
-  /** Confirms leaving the page, or closing the dialog, with unsaved input. */
+  /** Asks before the user leaves the page, or closes the dialog, with unsaved input. */
   guard?: boolean
 }
 
-/** The names of the fields whose values have a type. */
+/** The names of the fields with values of type `T`. */
 export type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string]
 
 type Control<Value> = {
@@ -59,7 +59,7 @@ type Control<Value> = {
   required: boolean
 }
 
-/** The state of a form; `Field` are the names that its problems may have. */
+/** The state of a form. `Field` is the union of the names that its problems can contain. */
 export type Form<V extends object = object, Field extends string = keyof V & string> = {
   values: V
   set<Name extends keyof V & string>(name: Name, value: V[Name]): void
@@ -73,9 +73,9 @@ export type Form<V extends object = object, Field extends string = keyof V & str
     required: boolean
     maxLength?: number
   }
-  /** Props of a control that passes its value: dropdown, select, number. */
+  /** Props of a control that passes its value, such as a dropdown, select or number field. */
   value<Name extends keyof V & string>(name: Name): Control<V[Name]>
-  /** Like `value`, for components that take any field with values of this type. */
+  /** Like `value`, for components that need a field of a certain type: a number, a choice, or several choices. */
   number(name: NamesOf<V, number | null>): Control<number | null>
   choice(name: NamesOf<V, string | null> | NamesOf<V, string>): Control<string | null>
   several(name: NamesOf<V, readonly string[]>): Control<string[]>
@@ -89,21 +89,21 @@ export type Form<V extends object = object, Field extends string = keyof V & str
   error(name: FieldPath<Field>): string | null
   submit(): Promise<void>
   reset(): void
-  /** Cancels sending; the server stores nothing, and the form keeps its values. */
+  /** Cancels sending. The server stores nothing, and the form keeps its values. */
   cancel(): void
   isBusy: boolean
   isDirty: boolean
   /** The progress of a running upload. */
   progress: UploadProgress | null
-  /** The general refusal; null if fields show all its problems. */
+  /** The general refusal; null if the fields show all its problems. */
   problem: ProblemError | null
-  /** The number of refusals, so that the page can focus the first refused field each time. */
+  /** The number of refusals so far. Each increase lets the page focus the first refused field. */
   refusals: number
 }
 
 const isSame = (one: object, other: object) => serializeInput(one) === serializeInput(other)
 
-/** The state of a form for one endpoint: the input is kept, problems are shown at their fields. */
+/** The state of a form for one endpoint. A refusal keeps the input, and its problems are shown at their fields. */
 export const useForm = <const E extends Endpoint, V extends object, Input extends CallInput<E>>(
   endpoint: E,
   options: FormOptions<Input & Exact<Input, E>, Wire<E>, V>,
@@ -114,7 +114,7 @@ export const useForm = <const E extends Endpoint, V extends object, Input extend
     options,
   )
 
-/** The state of a form for an endpoint that is known only at run time, such as one of a resource. */
+/** The state of a form for an endpoint that is known only at run time, such as an endpoint of a resource. */
 export const useAnyForm = <V extends object>(
   endpoint: ClientEndpoint,
   options: FormOptions<AnyInput, Payload, V>,
@@ -188,7 +188,7 @@ function useFormOf<Input extends AnyInput, Response, V extends object>(
   }
 }
 
-/** Connects controls to the values that they show and set. */
+/** Builds the props that connect controls to the values of the form. */
 function fieldProps<V extends object>(
   values: V,
   limits: ReturnType<typeof limitsOf>,

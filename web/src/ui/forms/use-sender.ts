@@ -5,7 +5,7 @@ import type { UploadOptions, UploadProgress } from '../../platform/api/upload.ts
 
 type Outcome<Response> = { onResponse: (response: Response) => void; onRefused: (problem: ProblemError) => void }
 
-/** Sends the input of a form, one call at a time. Repeating a call without a response keeps its Idempotency-Key. */
+/** Sends the input of a form, one call at a time. Repeating a call that had no response reuses its Idempotency-Key. */
 export function useSender<Input extends object, Response>(
   call: (input: Input, options: UploadOptions) => Promise<Response>,
 ) {
@@ -27,7 +27,7 @@ export function useSender<Input extends object, Response>(
     progress,
     isSending: () => running.current !== undefined,
     cancel: () => running.current?.abort(),
-    /** A cancelled call has no outcome, and a form that is no longer shown displays no refusal. */
+    /** Sends the input. A cancelled call has no outcome, and `onRefused` is not called after the form was unmounted. */
     async send(input: Input, { onResponse, onRefused }: Outcome<Response>): Promise<void> {
       const control = new AbortController()
       running.current = control

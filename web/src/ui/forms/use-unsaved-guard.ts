@@ -4,9 +4,9 @@ import { words } from '../../platform/i18n/wording.ts'
 import { confirmLeaving } from '../dialogs/confirm-leaving.ts'
 import type { Unfinished } from '../dialogs/work-scope.tsx'
 
-/** Confirms leaving a page with unfinished work. Returns a function that disables the guard once it is saved. */
+/** Asks before the user leaves a page with unfinished work. Returns a function that disables the guard after saving. */
 export function useUnsavedGuard(work: Unfinished | undefined): () => void {
-  // A form that was just saved may navigate before it is rendered again.
+  // A ref, because a form may navigate right after saving, before it is rendered again.
   const isReleased = useRef(false)
   useEffect(() => {
     if (work === undefined) isReleased.current = false

@@ -21,7 +21,7 @@ type ChooseFileProps = ImportDefinition & {
   onFile: (file: File) => void
 }
 
-/** The first step: choosing a file, with its columns and earlier imports. */
+/** The first step of an import: the choice of a file, with the possible columns and earlier imports. */
 export function ChooseFile({ calls, columns, latest, onChosen, onFile }: ChooseFileProps) {
   const t = useWording('imports')
   const client = useQueryClient()

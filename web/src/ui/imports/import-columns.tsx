@@ -15,7 +15,7 @@ const kindText = (t: Translate, column: ImportColumn): string => {
   return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')
 }
 
-/** The possible columns of a file with their values. */
+/** Lists the possible columns of a file and their values. */
 export function ImportColumns({ columns }: { columns: readonly ImportColumn[] }) {
   const t = useWording('imports')
   return (

@@ -7,7 +7,7 @@ import type { ShownImport } from './shown-import.ts'
 export type ImportDefinition = {
   calls: ImportCalls
   columns: readonly ImportColumn[]
-  /** The heading: "Import variants". */
+  /** The heading, such as "Import variants". */
   title: string
   /** Domains whose queries are refreshed after an import. */
   refreshes: readonly string[]

@@ -18,14 +18,14 @@ type ImportExportProps = ImportDefinition & {
   filters?: readonly string[]
 }
 
-/** The list's filters from the URL, as query parameters. */
+/** Reads the search and the filters of the list from the URL, as query parameters of the export. */
 function useListFilters(filters: readonly string[]): Record<string, string> {
   const search = useSearchOf(tableOf(['search', ...filters], () => 'any' as const))
   const named = filters.flatMap((name) => (search[name] ? [[name, search[name]] as const] : []))
   return { ...Object.fromEntries(named), ...(search['search'] ? { search_keyword: search['search'] } : {}) }
 }
 
-/** Opens the import of a table; also shown on its empty list. */
+/** A button that opens the import of a table. Also shown on the empty list. */
 export function ImportButton(imported: ImportDefinition) {
   const t = useWording('imports')
   const refusal = useRefusal()

@@ -4,7 +4,7 @@ import { ProgressBar } from '../messages/progress-bar.tsx'
 import classes from './imports.module.css'
 import type { ShownImport } from './shown-import.ts'
 
-/** The progress of the dry run or of applying the import. */
+/** The progress of the dry run, or of the import itself. */
 export function ImportProgress({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()

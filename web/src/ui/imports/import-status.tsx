@@ -12,7 +12,6 @@ const tones: Record<ImportStatus, Tone> = {
   cancelled: 'quiet',
 }
 
-/** The status of an import. */
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {
   const t = useWording('imports')
   return <StatusBadge tone={tones[status]}>{t(`imports:status.${status}`)}</StatusBadge>

@@ -22,14 +22,14 @@ import type { ShownImport } from './shown-import.ts'
 
 type StepsProps = ImportDefinition & {
   id: string
-  /** Only available if the file was chosen on this page. */
+  /** The chosen file; undefined unless it was chosen on this page. */
   file: File | undefined
   onChosen: (id: string) => void
   onAnother: () => void
   onClose: () => void
 }
 
-/** Polling interval, as a fallback in case live updates are not connected. */
+/** Polling interval in milliseconds, as a fallback if live updates are not connected. */
 const pollMs = 3_000
 
 const isRunning = (status: string | undefined) => status === 'checking' || status === 'applying'

@@ -17,7 +17,7 @@ type MapColumnsProps = {
   onChosen: (id: string) => void
 }
 
-/** Guesses the column of a header: one name contains the other. */
+/** Guesses the column of a header: a power column by its unit, otherwise a column whose name contains the header or the reverse. */
 function guessColumn(header: string, columns: readonly ImportColumn[]): string {
   const name = headerName(header)
   const power = columns.find((column) => column.kind === 'number' && column.per_kw)
@@ -28,7 +28,7 @@ function guessColumn(header: string, columns: readonly ImportColumn[]): string {
   return columns.find(isClose)?.name ?? ''
 }
 
-/** Maps unknown columns of a file or ignores them, then checks the file again. */
+/** Lets the user map or ignore unknown columns of a file, then checks the file again. */
 export function MapColumns({ calls, columns, unknown, file, onChosen }: MapColumnsProps) {
   const t = useWording('imports')
   const [mapping, setMapping] = useState(() =>

@@ -8,7 +8,7 @@ type ColumnsProps = {
   sideLabel: string
 }
 
-/** The content of a detail page and a narrower side column, which moves below the content in narrow windows. */
+/** The content of a detail page with a narrower side column. In narrow windows, the side column moves below the content. */
 export function Columns({ children, side, sideLabel }: ColumnsProps) {
   return (
     <div className={classes.columns}>

@@ -9,7 +9,6 @@ type FiguresTableProps = {
   children: ReactNode
 }
 
-/** A table of figures. */
 export function FiguresTable({ label, columns, children }: FiguresTableProps) {
   return (
     <ScrollingTable

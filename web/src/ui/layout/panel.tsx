@@ -4,9 +4,9 @@ import classes from './panel.module.css'
 type PanelProps = {
   title?: ReactNode
   actions?: ReactNode
-  /** Without padding, for lists and tables. */
+  /** Removes the padding, for lists and tables. */
   flush?: boolean
-  /** `vehicle`: the background of vehicle pictures, whose color the custom theme can set. */
+  /** `vehicle` is the background of vehicle pictures. The custom theme can set its color. */
   tone?: 'panel' | 'vehicle'
   className?: string | undefined
   children: ReactNode

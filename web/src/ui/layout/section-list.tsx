@@ -11,7 +11,9 @@ function show(id: string) {
   section?.focus({ preventScroll: true })
 }
 
-/** The current section: the last one whose heading has passed the upper part of the window. */
+/**
+ * The id of the current section: the last one that begins in the upper third of the window or above. At the end of the page, the last section.
+ */
 function useCurrent(ids: readonly string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0])
   const look = useEffectEvent(() => {
@@ -31,7 +33,7 @@ function useCurrent(ids: readonly string[]): string | undefined {
 const settlesWithinMs = 10_000
 const byHand = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Scrolls to the section in the URL, and again while content above it is still loading, unless the user scrolls. */
+/** Scrolls to the section in the URL. Scrolls again while content above the section is loading, until the user scrolls. */
 function useAskedSection() {
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -51,7 +53,7 @@ function useAskedSection() {
   return frame
 }
 
-/** A long page in sections, with a list of them next to it; in narrow places, a sticky select. */
+/** A long page in sections, with a list of links to them at its side. In narrow places, a sticky select replaces the list. */
 export function SectionList({ label, sections }: { label: string; sections: readonly PageSection[] }) {
   const current = useCurrent(sections.map(({ id }) => id))
   const frame = useAskedSection()

@@ -11,15 +11,15 @@ type SplitViewProps = {
   list: ReactNode
   /** The details of the selected row. A narrow screen shows either the list or the details. */
   shown: ReactNode | undefined
-  /** Stands next to the details where a wide window has room for it. */
+  /** Additional content: next to the details in wide windows, below them in narrower windows. */
   extra?: { label: string; content: ReactNode } | undefined
-  /** Shown until an item is selected. */
+  /** Shown if no item is selected. */
   empty: ReactNode
   /** Renders the link back to the list, for narrow screens. */
   back: (props: { className: string | undefined; children: ReactNode }) => ReactNode
 }
 
-/** A list next to the selected item. */
+/** A list with the details of the selected item next to it. */
 export function SplitView({ label, head, list, shown, extra, empty, back }: SplitViewProps) {
   return (
     <div
@@ -62,7 +62,7 @@ type SplitListProps<Item> = {
   keyOf: (item: Item) => string
   /** The key of the selected item, which is scrolled into view. */
   shown: string | undefined
-  /** Renders the link of an item with these attributes around a `SplitRow`. */
+  /** Renders the link of an item with the given attributes. The link contains a `SplitRow`. */
   link: (item: Item, attributes: { className: string | undefined; 'aria-current'?: 'true' }) => ReactNode
 }
 
@@ -91,7 +91,7 @@ type SplitRowProps = {
   end?: ReactNode
 }
 
-/** A row of a split view's list, also usable as the heading of the selected item: a name, further lines, and content at the end. */
+/** A row with a name, further lines, and content at the end. Used in the list of a split view and as the heading of the selected item. */
 export function SplitRow({ start, name, lines, end }: SplitRowProps) {
   return (
     <span className={classes.row}>

@@ -14,9 +14,11 @@ type StatTileProps = {
   value: ReactNode | undefined
   unit?: string
   hint?: ReactNode
-  /** Reserves the line of the hint, so that a row of tiles keeps its height. */
+  /** Reserves space for the hint, so that a row of tiles does not change its height. */
   keepsHintLine?: boolean
-  /** The change relative to the previous period: 0.12 is an increase of twelve percent. `isGood`: whether an increase is good. */
+  /**
+   * The change relative to the previous period: a `share` of 0.12 is an increase of twelve percent. `isGood` is true if an increase is good.
+   */
   trend?: { share: number; isGood?: boolean }
   to?: PlainPath
   search?: Search
@@ -44,7 +46,7 @@ function Trend({ share, isGood = true }: NonNullable<StatTileProps['trend']>) {
   )
 }
 
-/** A figure with its name and a link. */
+/** A figure with its name. The tile links to `to`, if given. */
 export function StatTile({ label, value, unit, hint, keepsHintLine = false, trend, to, search }: StatTileProps) {
   const content = (
     <>

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import classes from './step-panel.module.css'
 
 type StepPanelProps = {
-  /** The state. */
+  /** The current state of the order. */
   title: string
-  /** The next step, in a sentence. */
+  /** The next step, as a sentence. */
   text: ReactNode
   /** A reason or a question, quoted from the person who wrote it. */
   quoted?: string

@@ -11,7 +11,7 @@ type TotalsProps = {
   totalLabel?: string
 }
 
-/** The parts of an amount. */
+/** An amount with the lines that add up to it. */
 export function Totals({ lines, total, totalLabel, included = [] }: TotalsProps) {
   const t = useWording()
   return (

@@ -3,13 +3,13 @@ import classes from './count-chips.module.css'
 import type { ListControls } from './list-state.ts'
 
 type CountChip = {
-  /** The shown kind; undefined for all rows. */
+  /** The kind of rows that the chip selects; undefined for all rows. */
   value: string | undefined
   label: string
   count?: number | undefined
 }
 
-/** The kinds of rows in a list with their counts; a click shows only one kind. */
+/** Filter chips for the kinds of rows in a list, with counts. */
 export function CountChips({
   list,
   name,

@@ -69,7 +69,7 @@ test('sorts by a column: descending, ascending, then in the usual order', async 
   expect(address()).toBe('/shown')
 })
 
-test('turns pages in the address, and starts at the page that it names', async () => {
+test('pages in the URL, and starts at the page in the URL', async () => {
   await api.respond(pcodeCalls.list, listed(codes(1, 20), 45))
   await api.respond(pcodeCalls.list, listed(codes(21, 20), 45, 2), { query: { page: '2' } })
   await api.respond(pcodeCalls.list, listed(codes(41, 5), 45, 3), { query: { page: '3' } })
@@ -84,7 +84,7 @@ test('turns pages in the address, and starts at the page that it names', async (
   await expect.element(row('P0021')).toBeVisible()
 })
 
-test('takes filters and search from the address, and returns to page 1 when they change', async () => {
+test('reads filters and search from the URL, and returns to page 1 when they change', async () => {
   await api.respond(pcodeCalls.list, listed(codes(1, 20), 45))
   await show(<Codes />, '/shown?origin=own&page=2')
   await expect.element(page.getByRole('button', { name: 'Origin: Own' })).toBeVisible()
@@ -98,7 +98,7 @@ test('takes filters and search from the address, and returns to page 1 when they
   await expect.poll(lastQuery).toEqual({ page: '1', size: '20', search_keyword: 'lambda' })
 })
 
-test('ignores a filter in the address that does not exist', async () => {
+test('ignores an unknown filter in the URL', async () => {
   await api.respond(pcodeCalls.list, listed(codes(1, 1)))
   await show(<Codes />, '/shown?origin=elsewhere&sort=_id&page=zero')
   await expect.element(row('P0001')).toBeVisible()
@@ -117,7 +117,7 @@ test('distinguishes an empty list from one without results', async () => {
   await expect.element(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
 })
 
-test('shows why a list cannot be read, and reads it again on request', async () => {
+test('shows why a list cannot be loaded, and reloads it on request', async () => {
   await api.refuse(pcodeCalls.list, 500, { code: 'request.internal', message: 'The server stumbled' })
   await show(<Codes />)
   await expect.element(page.getByRole('alert').getByText('The server stumbled')).toBeVisible()

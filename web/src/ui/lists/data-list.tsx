@@ -26,7 +26,7 @@ export type DataListProps<Data extends Listed, Row> = {
   rowKey: (row: Row) => string
   /** URL of the row's page (`pathTo(…)`), which makes the whole row a link. */
   rowLink?: ((row: Row) => string) | undefined
-  /** The action of a click on a row without a page. */
+  /** Called on a click on a row that has no page. */
   onRowClick?: ((row: Row) => void) | undefined
   /** The key under which the browser remembers hidden columns, such as 'orders.queue'; default: the label. */
   name?: string
@@ -42,11 +42,13 @@ export type DataListProps<Data extends Listed, Row> = {
   /** Secondary controls next to the filters. */
   aside?: ReactNode
   order?: RowOrder<Row> | undefined
-  /** Reads another page of the same list, so that the previous and next buttons on a detail page continue beyond the current page. */
+  /**
+   * Reads another page of the list. Needed so that the previous and next buttons on a detail page continue beyond the current page of the list.
+   */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** A list of rows from the server: search, filters, sorting and paging are in the URL; on a phone, rows are cards. */
+/** A list of rows from the server. Search, filters, sorting and paging are in the URL. On a phone, rows are cards. */
 export function DataList<Data extends Listed, Row>(props: DataListProps<Data, Row>) {
   const { list, query, rows, rowKey, bulk = [], empty, filters = [], searchable = true } = props
   const t = useWording()

@@ -11,10 +11,10 @@ const midnightOf = (day: string | undefined, later = 0): Date | undefined => {
 
 const pad = (number: number) => String(number).padStart(2, '0')
 
-/** The current day of the user. */
+/** The calendar day of an instant in the browser's time zone, as YYYY-MM-DD. */
 export const dayOf = (at: Date): string => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`
 
-/** The instants at which the user's days start and end: `from` is inclusive, `before` exclusive. Invalid days set no limit. */
+/** The start (`from`, inclusive) and the end (`before`, exclusive) of a range in the browser's time zone. Invalid days set no limit. */
 export const momentsOf = ({ from, to }: DayRange): { from?: string; before?: string } => {
   const [first, end] = [midnightOf(from), midnightOf(to, 1)]
   return { ...(first ? { from: first.toISOString() } : {}), ...(end ? { before: end.toISOString() } : {}) }

@@ -6,7 +6,7 @@ export type BulkAction<Row> = { label: string; onSelect: (rows: readonly Row[]) 
 
 type ListBulkBarProps<Row> = { actions: readonly BulkAction<Row>[]; rows: readonly Row[]; onClear: () => void }
 
-/** The actions for all selected rows. */
+/** The actions that apply to all selected rows. */
 export function ListBulkBar<Row>({ actions, rows, onClear }: ListBulkBarProps<Row>) {
   const t = useWording()
   return (

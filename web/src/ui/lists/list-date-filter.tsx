@@ -9,7 +9,7 @@ import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
-/** A filter for days: the list's `from` and `to`. */
+/** A filter by date, in the `from` and `to` parameters of the list. */
 export type DateFilter = {
   name: 'date'
   label: string
@@ -19,7 +19,7 @@ export type DateFilter = {
 
 const spans = [7, 30, 90, 365] as const
 
-/** A range as text: "1 Nov 2026 – 21 Nov 2026", or with one end. */
+/** A range as text, such as "1 Nov 2026 – 21 Nov 2026". Ranges can be open at one end. */
 function useRangeText() {
   const t = useWording()
   const f = useFormats()

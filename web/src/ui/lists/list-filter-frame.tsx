@@ -5,7 +5,7 @@ import classes from './list-toolbar.module.css'
 
 type ListFilterFrameProps = { label: string; isSet: boolean; onRemove: () => void; children: ReactNode }
 
-/** A filter of a list: an add button while unset, a chip that can be changed or removed once set. */
+/** A filter of a list: a button that adds the filter, or a chip that changes or removes it. */
 export function ListFilterFrame({ label, isSet, onRemove, children }: ListFilterFrameProps) {
   const t = useWording()
   return (

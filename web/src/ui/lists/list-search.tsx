@@ -35,7 +35,7 @@ export function ListSearch({ list, placeholder }: ListSearchProps) {
   )
 }
 
-/** The toolbar of a list with a search and no filters, without the scripts of filters. */
+/** The toolbar of a list that has only a search. It does not load the code of filters. */
 export const SearchToolbar = (props: ListSearchProps) => (
   <div className={classes.toolbar}>
     <ListSearch {...props} />

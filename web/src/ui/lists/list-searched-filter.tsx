@@ -12,7 +12,7 @@ export type SearchedFilter = {
   name: string
   label: string
   load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
-  /** Text for the value in the URL. */
+  /** The label of the value in the URL. */
   valueLabel: string | undefined
   /** Filters to reset when this one changes. */
   clears?: readonly string[]

@@ -6,7 +6,7 @@ import classes from './list-toolbar.module.css'
 
 export type ListSort = { key: string; header: string }
 
-/** Sorting for lists without a header row, on phones. */
+/** A menu for sorting lists without a header row, as on phones. */
 export function ListSortMenu({ list, sorts }: { list: ListControls; sorts: readonly ListSort[] }) {
   const t = useWording()
   const name = list.sort?.replace(/^-/, '')

@@ -14,17 +14,17 @@ type ListOptions<F extends Choices, K extends string, S extends string> = {
   /** Filters with their possible values; other values in the URL are ignored. */
   filters?: F
   size?: number
-  /** The endpoint's name for the search text. */
+  /** The name of the search parameter in the endpoint's query. */
   searchKey?: K
-  /** Sortable columns; the endpoint then takes `sort` ("created_at", "-created_at"). */
+  /** Sortable columns, for endpoints with a `sort` parameter ("created_at", "-created_at"). */
   sorts?: readonly S[]
-  /** The default sort order; otherwise the endpoint's own. */
+  /** The default sort order. If omitted, the endpoint uses its own default. */
   usualSort?: S | undefined
 }
 
 type ListParams = typeof listParams
 
-/** The list option for sorting, with which lists have the `sort` parameter. */
+/** The `sort` parameter of the query, for lists with sortable columns. */
 type Sorted<S extends string> = [S] extends [never] ? unknown : { sort?: S | `-${S}` }
 
 export type ListState<F extends Choices = Choices, K extends string = string, S extends string = string> = {
@@ -34,9 +34,9 @@ export type ListState<F extends Choices = Choices, K extends string = string, S 
   sort: string | undefined
   usualSort: string | undefined
   filters: Chosen<F>
-  /** The endpoint's query. */
+  /** The query parameters of the endpoint. */
   query: { page: number; size: number } & Chosen<F> & { [Name in K]?: string | undefined } & Sorted<S>
-  /** Changes the URL; also returns to page 1, unless the page itself changes. */
+  /** Changes parameters in the URL. Returns to page 1 unless `page` itself changes. */
   set(changes: SearchChanges<F> & SearchChanges<ListParams>): void
   isNarrowed: boolean
   clear(): void
@@ -59,7 +59,7 @@ export function useListState<
   const K extends string = 'keywords',
   const S extends string = never,
 >(options?: ListOptions<F, K, S>): ListState<F, K, S>
-// Only the caller knows the names in the query; the signature above connects them to the options.
+// The implementation cannot type the query, whose names depend on the options. The overload above types it.
 export function useListState({
   filters = {},
   size: usualSize = 20,

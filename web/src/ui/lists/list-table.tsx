@@ -17,11 +17,11 @@ export type Column<Row> = {
   width?: number | string
   sortable?: boolean
   /**
-   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at its width. For `fill`, a width is a minimum; the
-   * other columns are then as wide as their content, and `cut` columns take at most an eighth of the table.
+   * Keeps the row one line high: `fill` takes the remaining width, `cut` truncates at `width`. With `fill`, `width` is a minimum. Other columns
+   * are then as wide as their content, and `cut` columns take at most an eighth of the table.
    */
   fit?: 'fill' | 'cut'
-  /** Whether the column is omitted from tables that are narrower than 992 px; cards show it. */
+  /** True to omit the column from tables narrower than 992 px. Cards always show the column. */
   isWideOnly?: boolean
   /** The position on a phone's card: the title line, next to the title, a separate line with its header, or hidden. */
   phone?: 'title' | 'side' | 'line' | 'hidden'
@@ -35,7 +35,7 @@ export type RowAction = {
   disabledReason?: string | undefined
 }
 
-/** Rows that can be reordered. */
+/** The settings for reordering rows. */
 export type RowOrder<Row> = {
   reorder: Reorder
   nameOf: (row: Row) => string
@@ -55,11 +55,11 @@ type ListTableProps<Row> = {
   picked?: ReadonlySet<string>
   onPick?: (picked: ReadonlySet<string>) => void
   order?: RowOrder<Row> | undefined
-  /** Reads another page of the list, for the steps on a detail page. */
+  /** Reads another page of the list, for the previous and next buttons on a detail page. */
   readRows?: ((page: number) => Promise<{ rows: readonly Row[]; total: number }>) | undefined
 }
 
-/** The next sort order after a click on a column: ascending, descending, default. */
+/** The next sort order after a click on a column: descending, ascending, then the default order. */
 function sortAfter(key: string, { sort, usualSort }: ListControls): string | undefined {
   if (sort === `-${key}`) return key
   return sort === key && usualSort !== key ? undefined : `-${key}`
@@ -129,7 +129,7 @@ export function RowMenu({ actions, label }: { actions: readonly RowAction[]; lab
   )
 }
 
-/** A link that covers the whole row; other interactive elements are placed above it. */
+/** A link that covers the whole row. Other interactive elements are in front of it. */
 function RowLink({ href, onOpen, children }: { href: string; onOpen: () => void; children: ReactNode }) {
   return (
     <Link to="." href={href} className={classes.link} onClick={onOpen}>
@@ -143,7 +143,7 @@ type RowProps<Item> = Pick<
   'shown' | 'columns' | 'rowLink' | 'onRowClick' | 'rowMenu' | 'picked' | 'onPick' | 'order'
 > & { id: string; row: Item; place: number; titleColumn: Column<Item> | undefined; onOpen: () => void }
 
-/** A row; its title is the link or button that opens it. */
+/** A row with a link or button in its title that opens the row. */
 function Row<Item>(props: RowProps<Item>) {
   const { id, row, place, shown, columns, titleColumn, rowLink, onRowClick, rowMenu, picked, order } = props
   const t = useWording()

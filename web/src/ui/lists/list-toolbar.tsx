@@ -60,8 +60,8 @@ type ListToolbarProps = {
 }
 
 /**
- * The toolbar of a list. On a phone, the filters and the choice of columns are collapsed behind a button; active filters and the rest stay
- * visible.
+ * The toolbar of a list. On a phone, a button shows and hides the filters and the choice of columns. Active filters, the search and other
+ * controls stay visible.
  */
 export function ListToolbar({ list, filters, searchPlaceholder, sorts = [], aside, chooser }: ListToolbarProps) {
   const t = useWording()

@@ -10,18 +10,18 @@ const opened = {
   size: 3,
 }
 
-test('knows the position in the list that the page was opened from, and its neighbors', () => {
+test('returns the position and the neighbors in the list from which the page was opened', () => {
   expect(positionIn(opened, '/order/b')).toMatchObject({ place: 22, total: 45, previous: '/order/a', next: '/order/c' })
   expect(positionIn(opened, '/order/a')?.previous).toBeUndefined()
   expect(positionIn(opened, '/order/c')?.next).toBeUndefined()
 })
 
-test('has no position for a page that was not opened from the list', () => {
+test('returns no position for a page that was not opened from the list', () => {
   expect(positionIn(opened, '/order/z')).toBeUndefined()
   expect(positionIn(undefined, '/order/a')).toBeUndefined()
 })
 
-test('leads back to the page of the list that contains the row', () => {
+test('links back to the page of the list that contains the row', () => {
   expect(positionIn(opened, '/order/b')?.list).toBe('/orders?page=8')
   expect(positionIn({ ...opened, before: 0 }, '/order/b')?.list).toBe('/orders')
 })

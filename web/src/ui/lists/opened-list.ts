@@ -8,7 +8,7 @@ export type OpenedList = {
   list: string
   label: string
   hrefs: readonly string[]
-  /** The number of rows on the previous pages, and in the whole list. */
+  /** The number of rows before `hrefs`; `total` counts the rows of the whole list. */
   before: number
   total: number
   /** The number of rows per page of the list. */
@@ -37,9 +37,9 @@ function stored(): OpenedList | undefined {
 }
 
 const opened = store(stored())
-/** Reads other pages of the list; undefined after a browser reload, when only the pages read so far are known. */
+/** Reads another page of the list. Undefined after a browser reload: only the rows read so far are then known. */
 let readPage: ReadPage | undefined
-/** The page that is being read, and the list to which it belongs. */
+/** The page that is being loaded, and its list. */
 let reading: { page: number; opened: OpenedList } | undefined
 
 function keep(next: OpenedList): void {
@@ -47,11 +47,11 @@ function keep(next: OpenedList): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // Storage may be full or disabled: the list is then kept until the page is reloaded.
+    // Storage may be full or disabled. The list is then only available until the page is reloaded.
   }
 }
 
-/** Remembers the list; called when a row is opened. */
+/** Stores the list when one of its rows is opened. */
 export function rememberOpenedList(next: OpenedList, read?: ReadPage): void {
   readPage = read
   keep(next)
@@ -67,7 +67,7 @@ function listUrlAt({ list, size }: OpenedList, place: number): string {
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The position of a page in a list; undefined if it was not opened from one. */
+/** The position of a detail page in the list; undefined if the page is not in the list. */
 export function positionIn(kept: OpenedList | undefined, path: string) {
   const at = kept?.hrefs.indexOf(path) ?? -1
   if (!kept || at < 0) return undefined
@@ -82,7 +82,7 @@ export function positionIn(kept: OpenedList | undefined, path: string) {
   }
 }
 
-/** The page of the list that must be loaded to know both neighbors; undefined if they are known or do not exist. */
+/** The number of the list page to load so that both neighbors are known; undefined if no page is needed. */
 export function missingPage(kept: OpenedList, path: string): number | undefined {
   const at = kept.hrefs.indexOf(path)
   const end = kept.before + kept.hrefs.length
@@ -91,7 +91,7 @@ export function missingPage(kept: OpenedList, path: string): number | undefined 
   return undefined
 }
 
-/** Adds a page at the end or the beginning; rows that have moved since are not repeated. */
+/** Adds a page of rows at the end or the beginning. Rows can move between pages, so rows that are already known are skipped. */
 export function addPage(kept: OpenedList, page: number, { hrefs, total }: OpenedListPage): OpenedList {
   const added = hrefs.filter((href) => !kept.hrefs.includes(href))
   const isAfter = (page - 1) * kept.size >= kept.before
@@ -100,7 +100,7 @@ export function addPage(kept: OpenedList, page: number, { hrefs, total }: Opened
   return { ...kept, hrefs: all, before, total: Math.max(total, before + all.length) }
 }
 
-/** Reads the page beyond the edge in advance, so that the neighbors are known. */
+/** Loads the next or previous page of the list in advance if the current row is the last or the first known one. */
 async function readBeyond(path: string): Promise<void> {
   const [from, read] = [opened.read(), readPage]
   const page = from && missingPage(from, path)
@@ -108,12 +108,12 @@ async function readBeyond(path: string): Promise<void> {
   reading = { page, opened: from }
   try {
     const beyond = await read(page)
-    // Rows that left the list moved the following ones to the previous page.
+    // If rows have left the list, the rows after them have moved to the previous page.
     const moved = beyond.total < from.total && page > 1 ? (await read(page - 1)).hrefs : []
     const next = addPage(from, page, { ...beyond, hrefs: [...moved, ...beyond.hrefs] })
     if (opened.read() === from && next.hrefs.length > from.hrefs.length) keep(next)
   } catch {
-    // If the list cannot be read, the buttons stop at its edge.
+    // If the list cannot be read, the buttons end at the last known row.
   } finally {
     reading = undefined
   }
@@ -127,7 +127,7 @@ export function useListPosition() {
   return positionIn(kept, path)
 }
 
-/** The keys `j` and `k` go to the next and the previous row, as in the list itself. */
+/** Opens the next or the previous row with the keys `j` and `k`, as in the list itself. */
 export function useNeighborKeys(go: (step: 'next' | 'previous') => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

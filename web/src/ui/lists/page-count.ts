@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 
-/** Receives the total of the page's only list; null if the page shows no count. */
+/** A callback for the total of the page's only list; null if the page does not show a count. */
 export const PageCount = createContext<((total: number | undefined) => void) | null>(null)
 
 /** Shows the total of a list next to the title of the page, if the page shows a count. */

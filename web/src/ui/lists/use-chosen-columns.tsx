@@ -15,10 +15,10 @@ const readHidden = (list: string): readonly string[] => {
   }
 }
 
-/** Lists with fewer columns do not offer a selection. */
+/** Lists with fewer columns do not let the user hide columns. */
 const minColumns = 4
 
-/** Hides the columns that the user has hidden in this browser; the title column always stays. */
+/** Returns the visible columns and a menu to choose them. The choice is stored in the browser. The title column is always visible. */
 export function useChosenColumns<Row>(list: string, columns: readonly Column<Row>[]): [Column<Row>[], ReactNode] {
   const t = useWording()
   const [hidden, setHidden] = useState(() => readHidden(list))
@@ -27,7 +27,7 @@ export function useChosenColumns<Row>(list: string, columns: readonly Column<Row
     try {
       localStorage.setItem(storageKey(list), JSON.stringify(next))
     } catch {
-      // If storage fails, the choice lasts for this visit only.
+      // If storage fails, the choice is lost when the page is left.
     }
   }
   const title = columns.find(({ phone }) => phone === 'title') ?? columns[0]

@@ -9,7 +9,7 @@ type Module = { default: ComponentType<{ name: string }> }
 const part: Module = { default: ({ name }) => <p>The report of {name}</p> }
 const away = () => Promise.reject<Module>(new TypeError('Failed to fetch dynamically imported module'))
 
-test('a part that cannot be loaded fails in its own place and is loaded again on request', async () => {
+test('shows a failed part in its own place and retries on request', async () => {
   const load = vi.fn(away)
   const Report = late(load)
   await show(
@@ -45,7 +45,7 @@ function Opener({ dialog: Dialog }: { dialog: ComponentType<{ name: string }> })
   )
 }
 
-test('a dialog that cannot be loaded is closed, which is said, and opens the next time', async () => {
+test('closes a dialog that fails to load, shows a message, and opens it the next time', async () => {
   const load = vi.fn(away)
   const Dialog = late(load)
   await show(<Opener dialog={Dialog} />)
@@ -56,7 +56,7 @@ test('a dialog that cannot be loaded is closed, which is said, and opens the nex
   await expect.element(page.getByText('The report of x')).toBeVisible()
 })
 
-test('a part that is not missed stays as while it was awaited', async () => {
+test('keeps the placeholder of a part that is not essential', async () => {
   const Week = late(vi.fn(away))
   await show(
     <Late waiting={<button type="button">Open until 18:00</button>} otherwise="waiting">

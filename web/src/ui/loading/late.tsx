@@ -4,7 +4,7 @@ import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
 import { notify } from '../messages/notify.ts'
 import { ErrorState } from '../messages/states.tsx'
 
-/** Functions that retry the components whose last attempt to load failed. */
+/** Functions that allow another attempt for components that could not be loaded. */
 const renewals = new Set<() => void>()
 
 function renewFailed(): void {
@@ -13,13 +13,13 @@ function renewFailed(): void {
 }
 
 /**
- * A component whose module is loaded when it is first shown, within `Late`; fails with `network.unreachable`. After `Late` has shown the
- * failure, the next use loads it again.
+ * Returns a component whose module is loaded when it is first shown. Must be inside `Late`. A failed load throws `network.unreachable`. After
+ * `Late` has shown the failure, the next use tries again.
  */
 export function late<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  // A lazy component keeps its failure, so each attempt creates a new one.
+  // A lazy component caches its failure, so each attempt creates a new component.
   const attempt = () =>
     lazy(() =>
       load().catch(() => {
@@ -38,8 +38,8 @@ type LateProps = {
   /** Shown until everything inside is loaded. */
   waiting?: ReactNode
   /**
-   * The reaction to a failure, instead of a message with "Try again". `waiting` keeps the loading content, which suits a tooltip; a
-   * function closes the dialog, and the failure is shown as a notice.
+   * Replaces the failure message and its "Try again" button. `waiting` keeps showing the placeholder, as for a tooltip. A function, such as one
+   * that closes a dialog, is called, and the failure is shown as a notification.
    */
   otherwise?: 'waiting' | (() => void)
 }

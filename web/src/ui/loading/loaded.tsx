@@ -4,12 +4,12 @@ import { Panel } from '../layout/panel.tsx'
 import { ErrorState } from '../messages/states.tsx'
 import { SkeletonText } from './skeletons.tsx'
 
-/** A query, or several that are needed together. */
+/** The state of a query, or of several combined queries. */
 type Reading<Data> = { data: Data | undefined; error: ProblemError | null; refetch: () => unknown }
 
 type LoadedProps<Data> = {
   query: Reading<Data>
-  /** Lines of the placeholder. */
+  /** The number of lines in the placeholder. */
   lines?: number
   /** Shows the placeholder and errors in a panel. */
   inPanel?: boolean
@@ -18,7 +18,7 @@ type LoadedProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Shows loaded data; until then a placeholder of similar shape, or the error with a retry button. */
+/** Shows loaded data. Until then, shows a placeholder of similar shape, or the error with a retry button. */
 export function Loaded<Data>({
   query: { data, error, refetch },
   lines = 8,

@@ -6,7 +6,7 @@ import { stays } from '../../../test/waits.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { ShowTogether } from './show-together.tsx'
 
-/** Starts a query whose response is released on request. */
+/** Starts a query. Returns a function that releases its response. */
 function startQuery(name: string): () => Promise<void> {
   const answered = Promise.withResolvers<string>()
   const done = queryClient.prefetchQuery({ queryKey: [name], queryFn: () => answered.promise })
@@ -16,7 +16,7 @@ function startQuery(name: string): () => Promise<void> {
   }
 }
 
-test('shows its parts once all first data has arrived, and is not rendered again for other queries', async () => {
+test('shows its children after all first data has loaded, and does not render again for other queries', async () => {
   const answerFirst = startQuery('first')
   const answerSecond = startQuery('second')
   let renderings = 0
@@ -38,7 +38,7 @@ test('shows its parts once all first data has arrived, and is not rendered again
   const before = renderings
   const answers = ['third', 'fourth', 'fifth'].map(startQuery)
   const isSame = () => expect(renderings).toBe(before)
-  // The query cache notifies its observers asynchronously.
+  // The query cache notifies its observers asynchronously, so wait briefly.
   await stays(isSame, 50)
   for (const answer of answers) await answer()
   await stays(isSame, 50)

@@ -3,19 +3,19 @@ import { type ReactNode, useEffect, useState } from 'react'
 import classes from './show-together.module.css'
 
 const isFirstRead = { predicate: ({ state }: Query) => state.status === 'pending' }
-/** Time to wait after a response, in ms: it may lead to another query within one render. */
+/** Time to wait after a response, in ms: rendering the response may start another query. */
 const settleMs = 40
-/** The maximum wait, in ms; slower parts appear late and may move the page. */
+/** The maximum wait, in ms. Parts that load later may shift the layout. */
 const maxWaitMs = 4_000
 
 const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' || type === 'removed'
 
-/** Shows a placeholder until all parts inside have their first data, because a late part would move the others. */
+/** Shows a placeholder until all children have their first data. Otherwise, late parts would shift the layout. */
 export function ShowTogether({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   const client = useQueryClient()
-  // The effects of the parts run before this one, so their queries have started. The cache is observed without rendering: with
-  // `useIsFetching`, a next page that is still suspended would render again for each query that it starts.
+  // The effects of the children run before this effect, so their queries have started. A subscription to the cache instead of `useIsFetching`:
+  // with the hook, a suspended next page would render again for each of its queries.
   useEffect(() => {
     if (isShown) return
     const show = () => setIsShown(true)

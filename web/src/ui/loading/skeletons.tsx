@@ -31,7 +31,7 @@ export function SkeletonText({ lines = 3 }: { lines?: number }) {
   )
 }
 
-/** A list with its filters, while loading. */
+/** A placeholder for a list with its filters. */
 export function SkeletonList({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   return (
     <div className={classes.stack}>
@@ -43,7 +43,7 @@ export function SkeletonList({ rows = 8, columns = 5 }: { rows?: number; columns
   )
 }
 
-/** A panel with its heading. */
+/** A placeholder for a panel with its heading. */
 export function SkeletonPanel({ lines }: { lines: number }) {
   return (
     <div className={classes.surface}>
@@ -57,7 +57,7 @@ export function SkeletonPanel({ lines }: { lines: number }) {
   )
 }
 
-/** Panels in the two columns of a detail page. */
+/** Placeholders for the panels in the two columns of a detail page. */
 export function SkeletonColumns() {
   return (
     <div className={columns.columns}>

@@ -3,14 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Late } from './late.tsx'
 
 type WhenSeenProps = {
-  /** The class that reserves the space. */
+  /** The class name that reserves the space. */
   className: string | undefined
-  /** Shown while the script is loading. */
+  /** Shown while the component's module is loading. */
   placeholder: ReactNode
   children: ReactNode
 }
 
-/** Renders content that needs a large script only when it is about to be scrolled into view; until then, its space is empty. */
+/** Renders content with a large module shortly before it is scrolled into view. Until then, its space is empty. */
 export function WhenSeen({ className, placeholder, children }: WhenSeenProps) {
   const { ref, entry } = useIntersection({ rootMargin: '200px' })
   const [wasSeen, setWasSeen] = useState(false)

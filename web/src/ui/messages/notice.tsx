@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 type NoticeProps = {
-  /** `bad`: a refusal or failure, announced immediately by screen readers. */
+  /** `bad` is for refusals and failures, which screen readers announce immediately. */
   tone?: 'good' | 'warn' | 'bad'
   title?: string
   children: ReactNode
-  /** An action that helps. */
+  /** A button or link that helps to solve the problem. */
   action?: ReactNode
 }
 
-/** A prominent sentence. */
+/** A prominent message with an icon. */
 export function Notice({ tone = 'warn', title, children, action }: NoticeProps) {
   const NoticeIcon = tone === 'good' ? IconCircleCheck : IconAlertTriangle
   return (

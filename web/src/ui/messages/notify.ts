@@ -13,7 +13,7 @@ export type Toast = {
 export const toasts = store<readonly Toast[]>([])
 let last = 0
 
-/** The display time of a message: long enough to read it twice. */
+/** Display time of a message in milliseconds: long enough to read the message twice. */
 const stay = (toast: Toast) => (toast.action ? 8_000 : 3_000 + toast.text.length * 60)
 
 function show(toast: Omit<Toast, 'id'>): number {
@@ -33,6 +33,6 @@ export const notify = {
   done: (text: string, action?: Toast['action']) => show({ tone: 'good', text, ...(action ? { action } : {}) }),
   info: (text: string, action?: Toast['action']) => show({ tone: 'info', text, ...(action ? { action } : {}) }),
   failed: (text: string) => show({ tone: 'bad', text }),
-  /** Shows a refused call, or one that did not reach the server; rethrows anything else. */
+  /** Shows why a call was refused or did not reach the server. Rethrows any other error. */
   refused: (failure: unknown) => show({ tone: 'bad', text: problemText(words, problemIn(failure)) }),
 }

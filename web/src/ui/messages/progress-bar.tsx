@@ -1,9 +1,9 @@
 import classes from './progress-bar.module.css'
 
-/** `share`: the completed part, from 0 to 1. `isAtEdge`: shown at the lower edge of the surrounding box. */
+/** `share` is the completed part, from 0 to 1. `isAtEdge` places the bar at the lower edge of the surrounding box. */
 type ProgressBarProps = { label: string; share: number; isAtEdge?: boolean }
 
-/** Bar that shows the completed share of a task. */
+/** A bar that shows the completed share of a task. */
 export const ProgressBar = ({ label, share, isAtEdge }: ProgressBarProps) => (
   <div
     className={classes.bar}

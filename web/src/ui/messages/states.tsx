@@ -21,13 +21,13 @@ export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateP
   )
 }
 
-/** The sentence about a problem; empty if there is none. */
+/** The text of a problem; empty if the problem is null or undefined. */
 export function useProblemText(problem: Pick<ProblemError, 'code' | 'message'> | null | undefined): string {
   const t = useWording()
   return problem ? problemText(t, problem) : ''
 }
 
-/** A failed query: the reason, and a retry button if that may help. */
+/** Shows the reason for a failed query, with a retry button if another attempt may succeed. */
 export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetry?: () => void }) {
   const t = useWording()
   const text = useProblemText(problem)
@@ -48,7 +48,7 @@ export function ErrorState({ problem, onRetry }: { problem: ProblemError; onRetr
   )
 }
 
-/** A refusal next to its cause. */
+/** A refusal, shown next to its cause. */
 export function ProblemAlert({ problem, title }: { problem: ProblemError | null | undefined; title?: string }) {
   const text = useProblemText(problem)
   if (!problem) return null

@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from './notify.ts'
 
-/** "Undo" for a notification: calls the endpoint that reverts the change, and reports the result. */
+/** Builds the "Undo" action of a notification. The action calls the endpoint that reverts the change, and reports the result. */
 export function useUndo() {
   const t = useWording()
   return (revert: () => Promise<unknown>) => ({

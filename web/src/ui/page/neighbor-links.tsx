@@ -7,7 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useListPosition, useNeighborKeys } from '../lists/opened-list.ts'
 import classes from './neighbor-links.module.css'
 
-/** "3 of 45", and the links to the neighbors in the list from which the page was opened. */
+/** The position in the list from which the page was opened, such as "3 of 45", with links to the previous and next row. */
 export function NeighborLinks() {
   const t = useWording()
   const f = useFormats()
@@ -17,7 +17,7 @@ export function NeighborLinks() {
   const go = useCallback(
     (step: 'next' | 'previous') => {
       const to = step === 'next' ? next : previous
-      // Replaces the page: going back returns to the list, not through every visited order.
+      // Replaces the history entry, so that the back button returns to the list and not to the rows visited before.
       if (to) void navigate({ to, replace: true })
     },
     [navigate, next, previous],

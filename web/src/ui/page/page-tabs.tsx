@@ -7,9 +7,9 @@ export type PageTab = {
   to: PlainPath
   name: string
   search?: Search
-  /** Whether it is the current tab, if the path alone does not determine that. */
+  /** True for the current tab. Only needed if the path alone does not determine the current tab. */
   isCurrent?: boolean
-  /** Shown next to the name, such as a number. */
+  /** Shown next to the name, such as a count. */
   aside?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
   const nav = useRef<HTMLElement>(null)
   // On a phone, the current tab may be outside the visible area.
   useEffect(() => {
-    // A block body, because browsers may return a promise here, which is not a cleanup function.
+    // A block body, because `scrollIntoView` may return a promise, which React would take for a cleanup function.
     nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
   return (
@@ -30,7 +30,7 @@ export function PageTabs({ label, tabs }: { label: string; tabs: readonly PageTa
           key={to + JSON.stringify(search)}
           to="."
           href={addressOf(to, undefined, search)}
-          // A link to the current page marks itself as current; if several tabs share a path, the search parameters must match, too.
+          // `Link` marks the tab of the current path. If several tabs share a path, the search parameters must match, too.
           activeOptions={{ exact: true, includeSearch: isCurrent !== undefined }}
           {...(isCurrent ? current : {})}
         >

@@ -22,11 +22,11 @@ type PageProps = {
   title: ReactNode
   /** The status of the object, next to the title. */
   status?: ReactNode
-  /** `list`: the total of the page's only list. */
+  /** `list` shows the total of the page's only list. */
   count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: BackTo
-  /** The links to the neighbors in the list from which this page was opened, next to the back link. */
+  /** Links to the previous and next row of the list from which the page was opened. Shown next to the back link. */
   steps?: ReactNode
   /** The primary action. */
   action?: PageAction | undefined
@@ -49,7 +49,7 @@ function PrimaryAction({ label, icon: ActionIcon, to, onClick, disabledReason, b
   )
 }
 
-/** A link back to the list in its previous state if the page was opened from one, otherwise to `back`. */
+/** A link to the list from which the page was opened, in its previous state. Without such a list, links to `back`. */
 function BackLink({ back }: { back: BackTo }) {
   const opened = useListPosition()
   const content = (

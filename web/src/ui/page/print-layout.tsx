@@ -4,13 +4,13 @@ import classes from './print-layout.module.css'
 
 type PrintLayoutProps = {
   title: string
-  /** The issuer; by default the site. */
+  /** The name of the issuer. Default: the title of the site. */
   from?: string
   meta?: ReactNode
   children: ReactNode
 }
 
-/** A section of a sheet. */
+/** A section of a printed page. */
 export const PrintSection = ({ title, children }: { title?: ReactNode; children: ReactNode }) => (
   <section className={classes.section}>
     {title && <h2>{title}</h2>}
@@ -18,7 +18,7 @@ export const PrintSection = ({ title, children }: { title?: ReactNode; children:
   </section>
 )
 
-/** The printed version of the page, A4 or Letter: dark on white, with the name of the issuer on top. */
+/** The printed version of a page, A4 or Letter: dark on white, with the name of the issuer at the top. */
 export function PrintLayout({ title, from, meta, children }: PrintLayoutProps) {
   return (
     <article className={classes.sheet} data-theme="default">

@@ -16,7 +16,10 @@ const moves: Readonly<Record<string, readonly [number, number]>> = {
 
 const inPercent = (share: number): number => Math.min(100, Math.max(0, Math.round(share)))
 
-/** Lets the user choose, by click or arrow keys, the point of a picture that stays visible when it is cropped, with a preview. */
+/**
+ * Lets the user choose the point of a picture that stays visible when the picture is cropped. The point is set by click or arrow keys, and a
+ * preview shows the effect.
+ */
 export function FocusDialog({ src, focus, onChange, onClose }: FocusDialogProps) {
   const t = useWording('focus')
   const click = ({ clientX, clientY, currentTarget, detail }: MouseEvent) => {

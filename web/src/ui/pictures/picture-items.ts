@@ -14,7 +14,9 @@ export const newPicture = (file: File): PictureItem => {
   return { key: `new:${added}`, file }
 }
 
-/** The part of the body for a list: the order, with `new` for each added picture, and the files of the added pictures. */
+/**
+ * The request fields for a list of pictures: `order` contains the ids, with `new` for each added picture; `files` contains the added pictures.
+ */
 export const sentPictures = (items: readonly PictureItem[]): { order: string; files: File[] } => ({
   order: items.map(({ key, file }) => (file ? 'new' : key)).join(','),
   files: items.flatMap(({ file }) => file ?? []),

@@ -19,7 +19,7 @@ export type PictureViewerProps = {
 
 const step = 1.5
 
-/** A full-screen picture viewer: arrow keys and swipes change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
+/** A full-screen picture viewer. Arrow keys and swipes change the picture, plus and minus zoom, 0 resets the zoom, Escape closes. */
 export default function PictureViewer({ label, pictures, endpoint, at, onShow, onClose }: PictureViewerProps) {
   const t = useWording()
   const picture = pictures[at]

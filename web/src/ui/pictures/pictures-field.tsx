@@ -20,13 +20,13 @@ type PicturesFieldProps = {
   endpoint: Endpoint
   rules: { max_bytes: number; max: number }
   error?: string | null
-  /** Whether the user can choose the point that stays visible when a picture is cropped. */
+  /** True if the user can choose the point that stays visible when a picture is cropped. */
   hasFocus?: boolean
 }
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The object URL of a local file, while it is shown. */
+/** The object URL of a local file. Revoked when the component unmounts. */
 function useFileAddress(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
@@ -91,8 +91,8 @@ function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }:
 }
 
 /**
- * A list of pictures: added by drop or selection, reordered by dragging or arrow keys, removed. Nothing is uploaded before the form
- * is submitted.
+ * A list of pictures, which can be added by drop or selection, reordered by dragging or arrow keys, and removed. Nothing is uploaded until the
+ * form is submitted.
  */
 export function PicturesField({ label, help, items, onChange, endpoint, rules, error, hasFocus }: PicturesFieldProps) {
   const t = useWording()

@@ -2,7 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import classes from './stored-picture.module.css'
 
-/** A picture from the server, with its size and its alternative text, if there is one. */
+/** A picture from the server, with its size in pixels and its optional alternative text. */
 export type ViewedPicture = { _id: string; width: number; height: number; alt?: string }
 
 type StoredPictureProps = { endpoint: Endpoint; picture: ViewedPicture; alt: string }

@@ -5,7 +5,8 @@ import type { PictureViewerProps } from './picture-viewer.tsx'
 const PictureViewer = late(() => import('./picture-viewer.tsx'))
 
 /**
- * The full-screen viewer of a gallery, and the function that its buttons call to open it; after closing, the focus returns to that button.
+ * The full-screen viewer of a gallery, and a function that creates click handlers for the buttons that open it. After closing, the focus
+ * returns to the clicked button.
  */
 export function usePictureViewer(gallery: Pick<PictureViewerProps, 'label' | 'pictures' | 'endpoint'>): {
   open: (at: number) => (event: MouseEvent<HTMLButtonElement>) => void

@@ -9,8 +9,8 @@ const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x
 type Swipe = { start: Point; isAlone: boolean }
 
 /**
- * Zooming by wheel, pinch, drag and double click; `zoomBy` for buttons and keys. Resets when `key` changes. While the picture is not
- * zoomed, a sideways swipe calls `onSwipe`: 1 toward the left, -1 toward the right.
+ * Zooms a picture by wheel, pinch and double click, and moves it by drag. `zoomBy` is for buttons and keys. The zoom resets when `key` changes.
+ * A horizontal swipe on a picture that is not zoomed calls `onSwipe`: 1 to the left, -1 to the right.
  */
 export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   const [stage, setStage] = useState<HTMLElement | null>(null)
@@ -30,7 +30,7 @@ export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {
   }
   const zoomBy = (factor: number, at: Point = { x: 0, y: 0 }) => setZoom((now) => zoomed(now, factor, at, size()))
 
-  // React's wheel listeners are passive and could not prevent scrolling.
+  // React's wheel listeners are passive and cannot prevent scrolling.
   const zoomByWheel = useEffectEvent(zoomBy)
   useEffect(() => {
     const onWheel = (event: WheelEvent) => {

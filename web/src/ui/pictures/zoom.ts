@@ -4,10 +4,10 @@ export type Zoom = { scale: number; x: number; y: number }
 export const fitted: Zoom = { scale: 1, x: 0, y: 0 }
 export const maxScale = 8
 
-/** Clamps to ±max; adding 0 turns -0 into 0. */
+/** Clamps to ±max. Adding 0 turns -0 into 0. */
 const clamp = (value: number, max: number) => Math.min(max, Math.max(-max, value)) + 0
 
-/** Limits the offset so that the picture keeps covering the stage. */
+/** Limits the offset, so that the picture always covers the stage. */
 const clampZoom = ({ scale, x, y }: Zoom, { width, height }: Size): Zoom => ({
   scale,
   x: clamp(x, (width * (scale - 1)) / 2),
@@ -17,7 +17,7 @@ const clampZoom = ({ scale, x, y }: Zoom, { width, height }: Size): Zoom => ({
 type Size = { width: number; height: number }
 type Point = { x: number; y: number }
 
-/** Zooms by a factor and keeps the given point, relative to the center of the stage, in place. */
+/** Zooms by a factor. The point `at`, relative to the center of the stage, stays in place. */
 export function zoomed(zoom: Zoom, factor: number, at: Point, stage: Size): Zoom {
   const scale = Math.min(maxScale, Math.max(1, zoom.scale * factor))
   const grown = scale / zoom.scale

@@ -54,7 +54,7 @@ test('does not move an item beyond the ends of the list', async () => {
   expect(await moves()).toEqual([])
 })
 
-test('sends quick moves one after another, each from the place before', async () => {
+test('sends quick moves one after another, each from the previous position', async () => {
   await api.respond(cannedReplyCalls.reorder, {})
   await show(<Replies />)
   await expect.element(handle('Hello')).toBeVisible()
@@ -76,7 +76,7 @@ test('moves an item by dragging its handle', async () => {
   expect(await moves()).toEqual([['/api/canned_answer/id-Bye/update_pos', { position: 1 }]])
 })
 
-test('returns an item to its place if the server refuses, and says why', async () => {
+test('returns an item to its position if the server refuses, and shows the reason', async () => {
   await api.refuse(cannedReplyCalls.reorder, 404, {
     code: 'conversations.canned_answer_not_found',
     message: 'It is gone already',
@@ -100,7 +100,7 @@ test('undoes a move', async () => {
   expect((await moves()).at(-1)).toEqual(['/api/canned_answer/id-Hello/update_pos', { position: 1 }])
 })
 
-test('says that a sorted or searched list cannot be reordered', async () => {
+test('shows that a sorted or searched list cannot be reordered', async () => {
   await show(<Replies />, '/shown?search=e')
   await expect.element(handle('Hello')).toHaveAttribute('aria-disabled', 'true')
   await handle('Hello').hover()

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 type ReorderOptions = {
-  /** The items in their order. */
+  /** The keys of the items, in order. */
   keys: readonly string[]
   /** Moves an item to another position, counted from 0. */
   onMove: (key: string, to: number) => void
-  /** A list is vertical; a grid of pictures has two dimensions. */
+  /** `list` is vertical; `grid` has rows and columns, as for pictures. */
   axis?: 'list' | 'grid'
 }
 
@@ -13,7 +13,7 @@ type Drag = { key: string; to: number }
 
 export type Reorder = ReturnType<typeof useReorder>
 
-/** The distance from the edge of the window at which dragging scrolls the page, and the scroll step. */
+/** The distance from the edge of the window at which dragging scrolls the page, and the scroll step, both in pixels. */
 const edge = 72
 const step = 14
 
@@ -23,7 +23,7 @@ type Axis = NonNullable<ReorderOptions['axis']>
 
 const isRtl = () => document.documentElement.dir === 'rtl'
 
-/** The position at which an item would be dropped at a point of the window, counted from 0 with the dragged item. */
+/** The position at which an item would be dropped at a point of the window. Positions start at 0 and include the dragged item. */
 function placeAt(keys: readonly string[], axis: Axis, x: number, y: number): number {
   const boxes = keys.map((key) => document.querySelector(marked(key))?.getBoundingClientRect())
   if (axis === 'list') return boxes.filter((box) => box && y > box.top + box.height / 2).length
@@ -57,7 +57,7 @@ function stepsOf(pressed: string, axis: Axis): number | undefined {
   return steps[pressed]
 }
 
-/** Listens to the pointer during a drag, wherever it is. Returns a function that stops listening. */
+/** Listens to the pointer in the whole window during a drag. Returns a function that stops listening. */
 function listenToDrag(follow: (event: globalThis.PointerEvent) => void, end: (isDropped: boolean) => void): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -75,8 +75,8 @@ function listenToDrag(follow: (event: globalThis.PointerEvent) => void, end: (is
 }
 
 /**
- * Dragging by a handle, with mouse, pen or finger, and with arrow keys. Items do not move until the drop: only the target position is
- * marked, so that the dragged element stays mounted.
+ * Reorders items by dragging a handle with mouse, pen or finger, or with arrow keys. Before the drop, only the target position is marked: items
+ * do not move, so that the dragged element stays mounted.
  */
 export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
   const [drag, setDrag] = useState<Drag>()
@@ -104,7 +104,7 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
       stop.current?.()
       const { to } = current.current ?? { to: from }
       show(undefined)
-      // Positions are counted without the dragged item.
+      // `to` counts positions with the dragged item, `onMove` without it.
       const place = to > from ? to - 1 : to
       if (isDropped && place !== from) onMove(key, place)
     }

@@ -5,13 +5,13 @@ import type { Form, NamesOf } from '../forms/use-form.ts'
 type Labelled<V> = {
   label: string
   help?: string
-  /** Shown only if the values match. */
+  /** The field is shown only if this returns true for the form's values. */
   when?: (values: V) => boolean
-  /** Whether it has half the width: two such fields share a line if there is room. */
+  /** True for half the width: two half-width fields share a line if there is room. */
   half?: boolean
 }
 
-/** One field of a resource's form, as data. `Name` is the union of its endpoint's fields. */
+/** The definition of a field in a resource's form. `Name` is the union of the endpoint's field names. */
 export type Field<V extends object, Name extends string = never> =
   | (Labelled<V> & {
       kind: 'text' | 'paragraph' | 'credits' | 'money'
@@ -28,7 +28,7 @@ export type Field<V extends object, Name extends string = never> =
       kind: 'select'
       name: NamesOf<V, string | null>
       options: readonly { value: string; label: string }[]
-      /** The label of the empty choice, if the field is optional. */
+      /** The label of the empty option, if the field is optional. */
       none?: string
     })
   | (Labelled<V> & {

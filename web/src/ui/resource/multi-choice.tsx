@@ -12,7 +12,7 @@ type MultiChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & 
 /** A multiple choice from a list, searched by typing. */
 export function MultiChoice({ options, value, ...props }: MultiChoiceProps) {
   const t = useWording()
-  // Selected rows that were removed or are not loaded yet stay selected.
+  // Keeps selected values whose options were removed or are not loaded yet.
   const known = new Set(options.map((option) => option.value))
   const data = [...options, ...value.filter((id) => !known.has(id)).map((id) => ({ value: id, label: '…' }))]
   return (

@@ -16,9 +16,9 @@ import { ResourceFields } from './resource-fields.tsx'
 export type ResourceDrawerProps<V extends object, Name extends string> = {
   isOpen: boolean
   onClose: () => void
-  /** The row's name; new rows have none yet. */
+  /** The row's name, or the title for a new row. */
   title: string
-  /** The id of the row being edited; undefined for a new one. */
+  /** The id of the edited row; undefined for a new row. */
   id: string | undefined
   endpoint: ClientEndpoint | undefined
   refused: string | undefined
@@ -26,13 +26,13 @@ export type ResourceDrawerProps<V extends object, Name extends string> = {
   fields: readonly Field<V, Name>[]
   toInput: (values: V) => AnyInput
   refreshes?: readonly string[] | undefined
-  /** Returns the current name of the row from a response that contains the row. */
+  /** Returns the current name of the row from a response. */
   savedName: (response: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
   extra?: ReactNode
 }
 
-/** The form of a new or existing row, next to its list. */
+/** A drawer with the form of a new or existing row. */
 export function ResourceDrawer<V extends object, Name extends string>(props: ResourceDrawerProps<V, Name>) {
   const { isOpen, onClose, title, id } = props
   const [round, setRound] = useState(0)
@@ -45,7 +45,7 @@ export function ResourceDrawer<V extends object, Name extends string>(props: Res
   )
 }
 
-/** The row in the response to adding or changing it. */
+/** Finds the row in the response to adding or changing a row. */
 const rowIn = (response: Payload): object | undefined =>
   Object.values(response).find(
     (value): value is object => typeof value === 'object' && value !== null && '_id' in value,

@@ -105,7 +105,7 @@ function OneField<V extends object>({ field, form }: OneFieldProps<V>) {
   }
 }
 
-/** The fields of a form, built from their definitions; half-width fields share a line. Each field refers to a value of its type. */
+/** Renders the fields of a form from their definitions. Half-width fields share a line. */
 export function ResourceFields<V extends object, Name extends string>({
   fields,
   form,

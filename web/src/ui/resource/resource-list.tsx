@@ -29,7 +29,7 @@ type ResourceListProps<
   refusedToRemove: string | undefined
 }
 
-/** The list state: all filters, sorted by the sortable columns. */
+/** The state of the list, with all filters and all sortable columns. */
 function useResourceState(props: {
   filters?: readonly { name: string }[]
   columns: readonly { key: string; sortable?: boolean }[]

@@ -44,7 +44,7 @@ async function removeFromMenu(row: Pcode) {
 
 beforeEach(() => api.respond(pcodeCalls.list, listed(catalyst, lambda)))
 
-test('adds a row, and reads the list again', async () => {
+test('adds a row and refetches the list', async () => {
   const added: Pcode = { _id: 'three', code: 'P0500', description: 'Speed sensor', origin: 'own' }
   await api.respond(pcodeCalls.add, { pcode: added })
   await show(<Codes />)
@@ -96,7 +96,7 @@ test('changes a row that is opened by a click', async () => {
   expect(sent?.body).toEqual({ code: 'P0420', description: 'Catalyst, bank 1' })
 })
 
-test('asks before a changed form is closed', async () => {
+test('asks before it closes a changed form', async () => {
   await show(<Codes />)
   await page.getByRole('button', { name: 'P0420' }).click()
   await description.fill('Catalyst, bank 1')
@@ -107,7 +107,7 @@ test('asks before a changed form is closed', async () => {
   await expect.element(description).toHaveValue('Catalyst, bank 1')
 })
 
-test('removes a row after a question, and adds it again on undo', async () => {
+test('removes a row after a confirmation, and adds it again on undo', async () => {
   await api.respond(pcodeCalls.remove, {})
   await api.respond(pcodeCalls.add, { pcode: catalyst })
   await show(<Codes />)
@@ -136,7 +136,7 @@ test('removes nothing if the confirmation is left with Back', async () => {
   expect(await api.requests(pcodeCalls.remove)).toEqual([])
 })
 
-test('says in the question why a row was not removed', async () => {
+test('shows in the confirmation why a row was not removed', async () => {
   await api.refuse(pcodeCalls.remove, 404, { code: 'codes.not_found', message: 'It is gone already' })
   await show(<Codes />)
   await removeFromMenu(catalyst)

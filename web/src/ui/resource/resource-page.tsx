@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.tsx'
 
 const params = { add: ['new'] } as const
 
-/** `?add=new` is set by the search and opens the form once. */
+/** Opens the form once if the URL contains `?add=new`, as in a link from the search. */
 function useOpenedBySearch(mayAdd: boolean, open: () => void): void {
   const { add } = useSearchOf(params)
   const navigate = useNavigate()
@@ -55,7 +55,7 @@ export function ResourcePage<
   })
   const row = opened === 'new' ? undefined : opened
   const close = () => setOpened(undefined)
-  /** The name of the row in the response; if there is none, the entered name of a changed row. */
+  /** Returns the row's name from the response. If the response does not contain the row, returns the name of the entered row. */
   const savedName = (saved: unknown, entered: Row | undefined) => {
     const named = isRow(saved) ? saved : entered
     return named ? props.nameOf(named) : props.title

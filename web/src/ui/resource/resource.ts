@@ -12,7 +12,7 @@ export type ResourceCalls<L extends Endpoint, A extends Endpoint, C extends Endp
   list: L
   add?: A
   change?: C
-  /** The endpoint of the switch in a row. */
+  /** The endpoint that the switch of a row calls. */
   setOnline?: ClientEndpoint
   remove?: ClientEndpoint
   removeMany?: ClientEndpoint
@@ -26,10 +26,10 @@ export type Listed<L extends Endpoint, Many> = Many extends keyof Wire<L>
     : never
   : never
 
-/** The body of the endpoint that adds a row; any body if there is none. */
+/** The body of the endpoint that adds a row; any object if the endpoint has no body. */
 type BodyOf<A extends Endpoint> = (CallInput<A> extends { body: infer Body } ? Body : unknown) & object
 
-/** If the fields are those of the body, `bodyOf` is not needed; the server would refuse fields that the body does not have. */
+/** Requires `bodyOf` unless the form has exactly the fields of the body. The server refuses unknown fields. */
 type BodyOfFields<V extends object, A extends Endpoint> = [V] extends [BodyOf<A>]
   ? [keyof V] extends [keyof BodyOf<A>]
     ? unknown
@@ -43,7 +43,7 @@ export type Toggle<Row> = {
   label: (row: Row) => string
 }
 
-/** The description of a page on which staff maintain a list. */
+/** The definition of a page on which staff maintain a list. */
 export type ResourceProps<
   L extends Endpoint,
   A extends Endpoint,
@@ -54,10 +54,10 @@ export type ResourceProps<
   calls: ResourceCalls<L, A, C>
   many: Many
   title: string
-  /** The row's name in questions and messages. */
+  /** The row's name in confirmations and messages. */
   nameOf: (row: Listed<L, Many>) => string
   columns: readonly Column<Listed<L, Many>>[]
-  /** A switch in the row: whether it is on sale. */
+  /** A switch in each row that puts the row online or offline. */
   toggle?: Toggle<Listed<L, Many>>
   filters?: readonly ListFilter[]
   /** Filters that always apply, in addition to the selected ones. */
@@ -69,7 +69,7 @@ export type ResourceProps<
     add: string
     blank: V
     valuesOf: (row: Listed<L, Many>) => V
-    /** The body built from the fields, if it is not the fields themselves. */
+    /** Builds the body if the endpoint's fields differ from those of the form. */
     bodyOf?: (values: V) => BodyOf<A>
     /** The files of the body, for endpoints that take files. */
     filesOf?: (values: V) => NonNullable<AnyInput['files']>
@@ -77,16 +77,16 @@ export type ResourceProps<
     /** Shown next to the fields of an existing row. */
     extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
   } & BodyOfFields<V, A>
-  /** A separate page for the row, instead of the form. */
+  /** The URL of a separate page for the row, which replaces the form. */
   rowLink?: (row: Listed<L, Many>) => string
   rowMenu?: (row: Listed<L, Many>) => readonly RowAction[]
   bulk?: readonly BulkAction<Listed<L, Many>>[]
   removal?: {
     /** A note in the confirmation before rows are removed. */
     text?: ReactNode
-    /** The wording for other rows that are removed, too: `{ what: 'vmodels', count: 12 }` → "12 models". */
+    /** Describes dependent rows that are removed, too: `('vmodels', 12)` → "12 models". */
     dependentsLabel?: (what: string, count: number) => string
-    /** Whether a removed row can be added again, under a new id; false if other data refers to its id. */
+    /** True if a removed row can be added again under a new id. False if other data refers to the id. */
     undo?: boolean
   }
   /** Domains or endpoints to refetch after a change, in addition to the list's domain. */

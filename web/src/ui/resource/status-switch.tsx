@@ -9,7 +9,7 @@ type StatusSwitchProps = {
   onChange: (isOn: boolean) => Promise<unknown>
 }
 
-/** A switch in a row: changes on click, and reverts if the server refuses. */
+/** A switch in a row. It changes on click, and reverts if the server refuses the change. */
 export function StatusSwitch({ isOn, label, disabledReason, onChange }: StatusSwitchProps) {
   const [wanted, setWanted] = useState<boolean>()
   const change = async (next: boolean) => {

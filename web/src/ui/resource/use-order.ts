@@ -13,12 +13,12 @@ type Identified = { _id: string }
 type OrderOptions<Row> = {
   reorder: ClientEndpoint | undefined
   rows: readonly Row[]
-  /** Rows on the previous pages. */
+  /** The number of rows on the previous pages. */
   before: number
   names: readonly string[]
 }
 
-/** The rows in the new order, until the server's order has been loaded. */
+/** Reorders rows. Shows the new order until the server's order has been loaded. */
 export function useOrder<Row extends Identified>({ reorder: endpoint, rows, before, names }: OrderOptions<Row>) {
   const t = useWording()
   const client = useQueryClient()

@@ -20,11 +20,11 @@ type RemovalOptions<Row extends Removable> = {
   nameOf: (row: Row) => string
   text?: React.ReactNode
   dependentsLabel?: ((what: string, count: number) => string) | undefined
-  /** The input to add a removed row again; undefined if its removal cannot be undone. */
+  /** Builds the input that adds a removed row again; undefined if a removal cannot be undone. */
   inputOf?: ((row: Row) => AnyInput) | undefined
 }
 
-/** The maximum number of names in a question; further ones are only counted. */
+/** The maximum number of names in a confirmation. Further rows are only counted. */
 const maxNamed = 8
 
 const isRow = (value: unknown): value is { _id: string } =>
@@ -32,7 +32,7 @@ const isRow = (value: unknown): value is { _id: string } =>
 
 const dependentsIn = ({ goes }: Payload): readonly DependentCount[] => (Array.isArray(goes) ? goes : [])
 
-/** Asks for confirmation with the other rows that would be removed, removes the rows, and offers undo if possible. */
+/** Removes rows after a confirmation, which also counts the dependent rows. Offers undo if possible. */
 export function useRemoval<Row extends Removable>(options: RemovalOptions<Row>) {
   const { calls, names, nameOf, text, dependentsLabel, inputOf } = options
   const t = useWording()

@@ -15,7 +15,7 @@ type SwitchOptions<Row> = {
   nameOf: (row: Row) => string
 }
 
-/** Puts a row online or offline, which can be undone. */
+/** Puts a row online or offline, and offers undo. */
 function useSwitchOnline<Row extends { _id: string }>({ calls, refreshes = [], nameOf }: SwitchOptions<Row>) {
   const t = useWording()
   const setOnline = useAnyCommand(calls.setOnline ?? calls.list, { refreshes })

@@ -12,7 +12,7 @@ import { FileChooser } from '../files/file-chooser.tsx'
 import classes from './rich-text-editor.module.css'
 import type { RichTextProps, Started } from './rich-text-props.ts'
 
-/** The position in the document after this number of characters of text. */
+/** The position in the document after the given number of characters of text. */
 function positionOf(doc: Editor['state']['doc'], characters: number): number {
   let left = characters
   let position = doc.content.size - 1
@@ -30,12 +30,12 @@ function positionOf(doc: Editor['state']['doc'], characters: number): number {
 }
 
 type RichTextEditorProps = RichTextProps & {
-  /** The current content of the plain field. */
+  /** Returns the state of the plain field, from which the editor continues. */
   started: () => Started
   onReady: () => void
 }
 
-/** The editor, which continues from the keys that were typed or pressed while it was loading. */
+/** The editor. It continues from the text typed and the control pressed while it was loading. */
 export function RichTextEditor({
   label,
   onChange,
@@ -50,7 +50,7 @@ export function RichTextEditor({
   const [content] = useState(() => started().html)
   const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({
-    // In a single step, so that no key is lost between the plain field and the editor.
+    // Synchronous, so that no key is lost between the plain field and the editor.
     onCreate: ({ editor: created }) => {
       const { html, caret, pressed } = started()
       if (html !== content) created.commands.setContent(html)

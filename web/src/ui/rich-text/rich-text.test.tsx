@@ -26,7 +26,7 @@ async function waitForEditor(): Promise<void> {
   await expect.poll(() => editor()?.closest('[aria-hidden]') === null).toBe(true)
 }
 
-test('keeps what was typed before the editor was loaded, and the focus', async () => {
+test('keeps the focus and the text typed before the editor was loaded', async () => {
   await show(<Shown />)
   await userEvent.type(field(), 'Read')
   await waitForEditor()
@@ -34,12 +34,12 @@ test('keeps what was typed before the editor was loaded, and the focus', async (
   await expect.element(field()).toHaveTextContent('Read twice')
 })
 
-test('leaves the focus where it went while the editor was loading', async () => {
+test('does not take the focus back if it moved while the editor was loading', async () => {
   await show(<Shown />)
   await expect.element(field()).toBeVisible()
   const plain = htmlOf(field())
   const move = htmlOf(page.getByRole('button', { name: 'Move' }))
-  // In a single step, so that the editor cannot be loaded before the focus moves.
+  // Synchronous, so that the editor cannot be loaded before the focus moves.
   plain.focus()
   getSelection()?.selectAllChildren(plain)
   move.focus()

@@ -36,12 +36,12 @@ function caretIn(element: HTMLElement): number | undefined {
 }
 
 /**
- * Rich text: headings, lists, links, pictures. The server must sanitize its HTML. The editor is large, so it is loaded when the field is
- * first used; until then, a plain field of the same shape takes the input.
+ * A field for rich text: headings, lists, links, pictures. The server must sanitize its HTML. The editor is large, so it is loaded when the
+ * field is first used. Until then, a plain field of the same shape accepts input.
  */
 export function RichText(props: RichTextProps) {
   const { label, initial, error } = props
-  // Wrapped in an object, because React would call a function.
+  // Wrapped in an object, because `useState` calls functions that it is given.
   const [fetched, setFetched] = useState<{ Editor: EditorOf }>()
   const [isReady, setIsReady] = useState(false)
   const text = useRef<HTMLDivElement>(null)
@@ -67,10 +67,10 @@ export function RichText(props: RichTextProps) {
   }
   const started = (): Started => {
     const element = text.current
-    // The editor may start again.
+    // The plain field is not mounted if the editor is created a second time.
     if (!element) return { html: latest.current, caret: undefined, pressed: undefined }
-    // A selection remains after the focus is lost: an editor that loads late must not take the focus back, unless one of its controls was
-    // pressed.
+    // A selection remains after the field has lost the focus. An editor that loads late takes the focus only if the field still has it, or if a
+    // control was pressed.
     const isUsed = document.activeElement === element || pressed.current !== undefined
     return { html: element.innerHTML, caret: isUsed ? caretIn(element) : undefined, pressed: pressed.current }
   }
@@ -111,7 +111,7 @@ export function RichText(props: RichTextProps) {
       )}
       {fetched && (
         <div className={isReady ? undefined : classes.coming} aria-hidden={!isReady || undefined}>
-          {/* Rendered immediately: text typed into the plain field after the editor has read it would be lost. */}
+          {/* `flushSync`, because text typed into the plain field after the editor has read it would be lost. */}
           <fetched.Editor
             {...props}
             onChange={change}
@@ -126,7 +126,7 @@ export function RichText(props: RichTextProps) {
 
 type ControlsProps = Pick<RichTextProps, 'storeImage' | 'snippets'> & { onPress: (name: string) => void }
 
-/** Placeholders for the editor's controls; a pressed one is applied when the editor has loaded. */
+/** Placeholders for the editor's controls. A pressed control is applied when the editor has loaded. */
 function Controls({ storeImage, snippets, onPress }: ControlsProps) {
   const t = useWording()
   const groups = [

@@ -1,9 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 
 type SentenceProps = {
-  /** Wording with named parts: "I accept the <terms>terms of use</terms>". */
+  /** Wording with named parts, such as "I accept the <terms>terms of use</terms>". */
   text: string
-  /** The element for each named part. */
+  /** Renders the element of each named part. */
   parts: Readonly<Record<string, (words: string) => ReactNode>>
 }
 

@@ -23,7 +23,7 @@ const icons: Record<Tone, Icon> = {
 
 type StatusBadgeProps = { tone: Tone; icon?: Icon; children: ReactNode }
 
-/** A status as text with an icon, so that it does not depend on color alone. */
+/** A status as text with an icon, so that the status can be recognized without its color. */
 export function StatusBadge({ tone, icon, children }: StatusBadgeProps) {
   const StateIcon = icon ?? icons[tone]
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Rerenders the component every minute, for displays that depend on the time. */
+/** Rerenders the component every 30 seconds, for displays that depend on the time. Returns the current time in milliseconds. */
 export function useMinute(isNeeded = true): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

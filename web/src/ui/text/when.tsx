@@ -4,11 +4,11 @@ import { useMinute } from './use-minute.ts'
 type WhenProps = {
   at: string
   mode?: 'relative' | 'date' | 'dateTime'
-  /** Adds to the text, such as the time zone. */
+  /** Changes the formatted text, for example to add the time zone. */
   write?: (at: Date, text: string) => string
 }
 
-/** An instant in relative form, with the exact time on hover. */
+/** An instant, relative to now by default, with the exact time on hover. */
 export function When({ at, mode = 'relative', write = (_, text) => text }: WhenProps) {
   const f = useFormats()
   const now = useMinute(mode === 'relative')
