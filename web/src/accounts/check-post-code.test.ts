@@ -5,7 +5,7 @@ test('a post code that its country cannot have is a problem while it is typed', 
   const invalid = { post_code: { code: 'invalid' } }
   expect(checkPostCode({ country: 'DE', post_code: '8907' })).toEqual(invalid)
   expect(checkPostCode({ country: 'DE', post_code: '89073' })).toEqual({})
-  // Whether a post code is required is left to the server.
+  // Only the server checks whether a post code is required.
   expect(checkPostCode({ country: 'DE', post_code: '' })).toEqual({})
   expect(checkPostCode({ country: '', post_code: '8907' })).toEqual({})
 })

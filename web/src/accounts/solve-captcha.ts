@@ -2,7 +2,7 @@ import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 import type { CaptchaTask } from './captcha-worker.ts'
 
-/** A solution is valid for ten minutes; it is renewed before that. */
+/** A solution is valid for ten minutes; after nine, a new one is computed. */
 export const solutionMs = 9 * 60_000
 
 const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>

@@ -13,7 +13,7 @@ function carrying(texts: Record<string, string>, files: File[]): DataTransfer {
   return data
 }
 
-/** Dispatches the event on the text field inside; returns whether it was handled. */
+/** Dispatches the event on the text field; returns true if the event was handled. */
 const send = (event: Event) => !document.querySelector('textarea')?.dispatchEvent(event)
 const paste = (data: DataTransfer) =>
   send(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))

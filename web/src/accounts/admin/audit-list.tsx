@@ -61,7 +61,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   )
 }
 
-/** A sentence with links; the details open below it. */
+/** An audit entry: a sentence with links, and details that can be expanded. */
 function AuditItem({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const zoned = useZonedTime()

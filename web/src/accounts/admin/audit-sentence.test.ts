@@ -78,7 +78,7 @@ test('names the object of a sentence that does not contain it', () => {
   const subject = (name: string, row: Partial<Parameters<typeof subjectNameOf>[0]>) =>
     subjectNameOf({ name, facts: {}, target: null, target_kind: null, ...row })
   expect(subject('shop.mark_order_as_shipped', { target: '2026-7', target_kind: 'shop_order' })).toBe('2026-7')
-  // A deleted ticket appears only in the recorded values.
+  // The name of a deleted ticket is only in the recorded values.
   expect(subject('tickets.delete', { facts: { before: { subject: 'No map' } } })).toBe('No map')
   expect(subject('site.toggle_vat', { facts: { after: { country: 'DE' } } })).toBe('DE')
   expect(subject('notifications.change_sms_number', { target: 'Ann', target_kind: 'person' })).toBeUndefined()
@@ -101,7 +101,10 @@ test('falls back to the name of the endpoint', () => {
   })
 })
 
-/** Calls by programs and browsers, and checks that change nothing. New endpoints for people need a sentence instead. */
+/**
+ * Endpoints without an audit sentence: programs and browsers call them, or they change nothing. New endpoints for people need a
+ * sentence.
+ */
 const withoutSentence = [
   'accounts.passkey_options',
   'accounts.passkey_sign_in_options',
@@ -125,7 +128,7 @@ const withoutSentence = [
 
 test('has a sentence for every endpoint that changes something', () => {
   const worded = (name: string) => auditSentenceOf({ name, facts: {} }).key !== 'audit:verb.other'
-  // The log does not show the reports of payment providers: it shows their effects as events of the payment.
+  // Webhooks of payment providers are not in the audit log; their effects are in the log as payment events.
   const raw = endpoints.filter(
     ({ name, method, quiet }) => method !== 'GET' && !quiet && !worded(name) && !/^payments\.\w+_webhook$/.test(name),
   )

@@ -8,7 +8,7 @@ import classes from './permission-tree.module.css'
 type PermissionTreeProps = {
   granted: readonly Permission[]
   onChange: (granted: Permission[]) => void
-  /** Users can only grant and revoke permissions that they hold. */
+  /** Returns true if the user holds a permission and can grant or revoke it. */
   mayChange: (leaf: Permission) => boolean
 }
 

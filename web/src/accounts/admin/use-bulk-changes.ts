@@ -12,7 +12,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import type { BulkAction } from '../../ui/lists/data-list.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** The previous values, for undo. */
+/** Returns the user's current values of the fields to change, for undo. */
 const former = (user: User, changes: Changes): Changes => pick(user, keysOf(changes))
 
 type Changes = Partial<Pick<User, 'status' | 'price_type' | 'price_group_id'>>

@@ -29,7 +29,7 @@ export function useChangeUser() {
   }
 
   return {
-    /** The reason why this user cannot be edited; undefined if they can. */
+    /** Returns the reason why this user cannot be edited; undefined if editing is possible. */
     editRefused: (user: User): string | undefined =>
       !mayEdit ? t('accounts:agents.needs_edit') : mayChange(me, user) ? undefined : t('accounts:agents.holds_more'),
 
