@@ -14,7 +14,7 @@ function Page() {
 
 const titleCount = () => /^\((\d+)\)/.exec(document.title)?.[1]
 
-/** Changes the count, as a live event does. */
+/** Changes the count in the same way as a live event. */
 async function count(unread: number) {
   await api.respond(CountUnreadMessages, { count: unread })
   await queryClient.invalidateQueries()
@@ -46,7 +46,7 @@ it('plays nothing for a message that is read at once', async () => {
   await count(2)
   await expect.poll(() => titleCount()).toBe('2')
   await count(1)
-  // This sound comes after the one that must not be played.
+  // This sound would be played after the unwanted one, so exactly one call means that the unwanted sound was not played.
   await count(2)
   await expect.poll(() => play).toHaveBeenCalled()
   expect(play).toHaveBeenCalledTimes(1)
@@ -57,7 +57,7 @@ it('respects the switch that orders had earlier', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await count(2)
-  // Longer than a sound waits before it is played.
+  // Longer than the delay before a sound is played.
   await stays(() => expect(play).not.toHaveBeenCalled(), 1_200)
   expect(titleCount()).toBeUndefined()
 })

@@ -28,7 +28,7 @@ const keep = async (...messages: WaitingMessage[]) => {
 }
 const keysSent = async () => (await api.requests(calls.post)).map(({ key }) => key)
 
-/** Calls are made as this person from now on. */
+/** Signs in as this user for all following calls. */
 const signInAs = (sub: string) => saveTokens({ access_token: `head.${btoa(JSON.stringify({ sub }))}.signature` })
 
 beforeEach(async () => {
