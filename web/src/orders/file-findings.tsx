@@ -5,7 +5,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './order-files.module.css'
 
-/** Keeps "EDC15P+" in its own direction in right-to-left text. */
+/** Isolates a name such as "EDC15P+", so that it keeps its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 function FindingIcon({ code }: Pick<Finding, 'code'>) {

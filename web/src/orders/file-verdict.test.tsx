@@ -33,7 +33,7 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: { value: 'EDC16', offset: 0, confidence: 'certain' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. Its checksums cannot be verified.',
   ],
-  // The checksum scheme names the unit.
+  // The checksum scheme identifies the control unit.
   [{ ...found, ecu_family: null, checksums: sums }, 'Read of Bosch ME7, 1 MB. All verified checksums are right.'],
   [
     { ...found, ecu_family: null, checksums: { ...tricore, scheme: 'gm_p01', names_end: true } },

@@ -41,7 +41,7 @@ export function RetryButton({ order, history }: { order: Order; history: Automat
   )
 }
 
-/** The state of automation for a pending order: a proposed file, work in progress, or the reason why it is left to staff. */
+/** The state of automation for a pending order: a proposed file, work in progress, or the reason why staff must process the order. */
 export function AutomationStep({ order }: { order: Order }) {
   const t = useWording('orders')
   const isConcerned = order.status === 'pending' && order.automation !== null
