@@ -14,7 +14,7 @@ export function useWarnings(orderId: string | null, { original, added }: DraftFi
     { enabled: orderId !== null && original !== undefined },
   )
   const cautions = original ? cautionsOf([original, ...added], car) : []
-  // True if the customer says that the original is a slave file. Slave files are encrypted, so this finding is omitted.
+  // If the customer says that the original is a slave file, the finding "encrypted" is expected and omitted.
   const isSlave = car.master_slave === 'slave'
   const own = (original?.findings ?? []).filter(({ code }) => code !== 'ecu.encrypted' || !isSlave)
   return {
