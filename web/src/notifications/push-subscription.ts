@@ -9,7 +9,7 @@ export type PushSupport = 'possible' | 'blocked' | 'home_screen' | 'not_secure' 
 
 const isApple = () =>
   /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
-  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
+  // iPads identify themselves as Macs, but only iPads have a touch screen.
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 export function pushSupport(): PushSupport {
@@ -27,7 +27,7 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
   return own.length === key.length && own.every((byte, at) => byte === key[at])
 }
 
-/** Returns the browser's subscription. Replaces a subscription with another key, to which the site could not send. */
+/** Returns the browser's push subscription. A subscription with a different key is replaced, because the site could not send to it. */
 async function subscriptionOf(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready
