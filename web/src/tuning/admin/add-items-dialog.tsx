@@ -30,7 +30,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
   const writeAmount = useWriteAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] },
-    // Only empty lines after the first are removed; errors refer to lines by position.
+    // Omits empty lines, except for the first: an empty form is refused with an error there.
     toInput: ({ items }) => ({
       body: {
         items: items
