@@ -36,7 +36,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
     },
     guard: false,
   })
-  // After several failed sign-ins require a captcha, it stays required.
+  // Once several failed sign-ins have made the captcha required, it stays required.
   const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   const firstField = useFirstFocus()

@@ -7,7 +7,7 @@ type ResendButtonProps = {
   resendAt: string | undefined
   isBusy: boolean
   isFirst?: boolean
-  /** True if the code is sent by mail; if false, staff are notified instead. */
+  /** True if the code is sent by mail. If false, staff are notified instead. */
   isByMail?: boolean
   onClick: () => void
 }

@@ -19,7 +19,7 @@ const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
     worker.postMessage(task)
   })
 
-/** Fetches a challenge from the server and solves it in a worker; returns the value of the body field `captcha`. */
+/** Fetches a challenge from the server and solves it in a worker. Returns the value for the field `captcha` of a request body. */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, salt, signature, maxnumber } = await call(GetCaptcha, {}, { signal })
   const number = await compute({ challenge, salt, maxnumber }, signal)

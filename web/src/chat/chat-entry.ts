@@ -1,7 +1,7 @@
 import type { OpeningCalendar } from '@mapwright/contract/site/opening-hours.ts'
 import { openState } from '@mapwright/contract/site/working-time.ts'
 
-/** Milliseconds after the last message in which a chat counts as active. An active chat is not interrupted at closing time. */
+/** An active chat is not interrupted at closing time. A chat counts as active for this number of milliseconds after its last message. */
 const activeMs = 30 * 60_000
 
 type Situation = {

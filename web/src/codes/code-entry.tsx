@@ -8,7 +8,7 @@ type CodeEntryProps = {
   code: string
   shown?: string
   label: string
-  /** The meaning in the language in which it is stored. */
+  /** The meaning of the code. It is not translated. */
   meaning?: ReactNode
   children?: ReactNode
 }

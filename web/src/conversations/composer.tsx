@@ -16,7 +16,7 @@ import { ReplyPicker } from './reply-picker.tsx'
 import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
-/** Minimum interval between typing notifications to the other participants. */
+/** Minimum interval between typing notifications, in milliseconds. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }

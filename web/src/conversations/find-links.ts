@@ -5,7 +5,7 @@ const schemes = ['https://', 'http://', 'mailto:']
 /** Punctuation that can come directly before or after a URL, in the languages of the interface. */
 const opening = '([{<"\'«‹„“‘「『（'
 const closing = ')]}>"\'»›”’“.,;:!?…、。，；：！？」』）'
-/** Invisible characters, including those that change the text direction: hostile URLs use them. */
+/** Invisible characters, some of which change the text direction. Hostile URLs use them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 const isMail = (text: string): boolean => {
@@ -30,8 +30,8 @@ function hrefOf(text: string): string | undefined {
 const countOf = (text: string, mark: string): number => text.split(mark).length - 1
 
 /**
- * Returns the index at which the URL in a word ends. Closing punctuation is excluded, unless it is a bracket that was opened in
- * the URL.
+ * Returns the index of the end of the URL in a word. Closing punctuation is not part of the URL, except for a bracket that was
+ * opened in the URL.
  */
 function endOf(word: string): number {
   const opened = countOf(word, '(')

@@ -72,7 +72,7 @@ type MessageFilesProps = {
   /** Text shown for deleted files. */
   fileGone: string
   onSave: (file: MessageFile) => void
-  /** Renders a picture; if omitted, pictures are shown like other files. */
+  /** Renders a picture. If omitted, pictures are shown like other files. */
   picture?: (picture: Picture) => ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useLive } from '../platform/api/live.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useMarkRead, useMessages } from './use-messages.ts'
 
-/** Milliseconds after the last key press in which a person counts as typing. */
+/** Milliseconds for which a person counts as typing after the last key press. */
 const typingMs = 4_000
 
 /** Returns true while another participant is typing. */

@@ -19,7 +19,7 @@ type HexViewProps = {
   ref: Ref<HexViewHandle>
 }
 
-/** Returns the number of bytes per row for which both files fit side by side. `width` is in pixels. */
+/** Returns the number of bytes per row, so that both files fit side by side. `width` is in pixels. */
 const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
 
 function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {

@@ -1,7 +1,7 @@
 import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 
-/** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */
+/** Stores the user who enabled push notifications in this browser, so that they can be enabled again after the next sign-in. */
 const ownerKey = 'mapwright.push_for'
 
 /** `possible`, or the reason why this browser cannot receive push notifications. */

@@ -18,7 +18,7 @@ export function useNotifications(size = 20) {
   )
 }
 
-/** Marks the given notifications as read; without ids, all notifications. */
+/** Marks notifications as read: the given ids or, without ids, all notifications. */
 export function useReadNotifications() {
   const isCustomer = useMe().role_id === roles.customer
   return useCommand(isCustomer ? ReadByUser : ReadByAdmin)

@@ -13,7 +13,7 @@ function FindingIcon({ code }: Pick<Finding, 'code'>) {
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
-/** The findings of a file as text; empty if there are none. */
+/** The findings of a file as text. Empty without findings. */
 export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useWording('ecu', 'orders')
   const f = useFormats()

@@ -14,7 +14,7 @@ const maxListed = 4
 /** Maximum number of addresses of wrong checksums that are listed. */
 const maxAddresses = 3
 
-/** The number of correct checksums, and the positions of the wrong ones. */
+/** The number of correct checksums, and the positions of the wrong checksums. */
 function Checksums({ checksums }: { checksums: ChecksumReport }) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -34,7 +34,7 @@ type OrderFileRowProps = {
   file: OrderFile
   /** The version number; undefined if only one version exists. */
   version: number | undefined
-  /** True if the reader is the customer whose file it is. */
+  /** True if the reader is the customer who owns the order. */
   isOwn: boolean
   heldBack: string | undefined
 }

@@ -7,7 +7,7 @@ import classes from './order-files.module.css'
 
 type OrderFilesProps = {
   order: Order
-  /** True if the reader is the customer whose files they are. */
+  /** True if the reader is the customer who owns the order. */
   isOwn?: boolean
   /** The reason why modified files cannot be downloaded yet; undefined if they can be. */
   heldBack?: string | undefined

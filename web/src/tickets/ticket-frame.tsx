@@ -40,7 +40,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
     <>
       {ticket.status === 'open' ? (
         <Button
-          // The primary action for staff only; for customers, the primary action is to write.
+          // For staff, solving is the primary action. For customers, the primary action is to write.
           variant={list === '/my_tickets' ? 'default' : 'filled'}
           leftSection={<IconCheck size={16} stroke={1.75} />}
           onClick={() => void solve(ticket)}

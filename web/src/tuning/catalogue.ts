@@ -62,7 +62,7 @@ export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], 
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 
-/** Returns the services with prices for the car. `special` is the name of the control unit whose special price applies. */
+/** Returns the services with prices for the car. `special` is the name of the control unit if its special price applies. */
 export function servicesFor(catalogue: Catalogue, car: PricedCar) {
   const basis = priceBasis(catalogue, car)
   return catalogue.services.map((service) => {

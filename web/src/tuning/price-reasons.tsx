@@ -28,7 +28,7 @@ function useReason(): (step: Step) => string {
 }
 
 /**
- * Explains a price by the rules, in the order in which they apply. A price that no rule has changed is explained only if `always`
+ * Explains a price by the rules that were applied, in their order. A price that no rule has changed is explained only if `always`
  * is true.
  */
 export function PriceReasons({ steps, always = false }: { steps: readonly Step[]; always?: boolean }) {

@@ -20,7 +20,7 @@ import classes from './audit-list.module.css'
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof GetAudit>['query']>, 'before' | 'size'>
 
-/** The audit log, newest first; older entries are loaded on demand. */
+/** The audit log, newest entries first. Older entries are loaded on demand. */
 export function AuditList({ filters }: { filters: AuditFilters }) {
   const t = useWording('people')
   const log = useInfiniteQuery<

@@ -69,7 +69,7 @@ export function subjectNameOf({ name, facts, target, target_kind }: Subject): st
   return undefined
 }
 
-/** The sentence about a changed balance, with the amount; undefined if the entry does not contain the balances. */
+/** Returns the sentence about a changed balance, with the amount. Undefined if the entry lacks the old or the new balance. */
 function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence | undefined {
   const [was, is] = [fieldOf(before, 'balance'), fieldOf(after, 'balance')]
   if (typeof was !== 'string' || typeof is !== 'string') return undefined

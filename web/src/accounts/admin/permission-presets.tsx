@@ -22,7 +22,7 @@ type PermissionPresetsProps = {
   onChoose: (granted: Permission[]) => void
 }
 
-/** Named sets of permissions to start from; admins can save, overwrite and remove them. */
+/** Named sets of permissions to start from. Admins can save, overwrite and delete their own sets. */
 export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPresetsProps) {
   const t = useWording('people')
   const me = useMe()

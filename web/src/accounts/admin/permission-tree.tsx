@@ -14,7 +14,7 @@ type PermissionTreeProps = {
 
 const tree = permissionNodes(permissions)
 
-/** The permissions of a staff member as a tree of checkboxes; a group's checkbox applies to all permissions below it. */
+/** The permissions of a staff member as a tree of checkboxes. A group's checkbox applies to all permissions below it. */
 export function PermissionTree(props: PermissionTreeProps) {
   const t = useWording('accounts')
   return (

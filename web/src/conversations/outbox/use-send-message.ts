@@ -8,7 +8,7 @@ import { keepMessage, waitingMessages } from './outbox.ts'
 
 type Written = { text: string; internal: boolean; files: File[] }
 
-/** Posts a message. A message that cannot be sent now is stored in the browser behind earlier ones, and treated as sent. */
+/** Posts a message. A message that cannot be sent now is stored in the browser after earlier unsent messages, and treated as sent. */
 export function useSendMessage({ subject, id }: About) {
   const { calls, kind } = subject
   const user_id = useMe()._id

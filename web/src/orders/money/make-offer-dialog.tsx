@@ -106,7 +106,7 @@ function Offerables({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type MakeOfferDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Dialog with which staff offer an additional item to the customer at its current price. */
+/** Dialog for staff to offer an additional item to the customer at its current price. */
 export function MakeOfferDialog({ order, isOpen, onClose }: MakeOfferDialogProps) {
   const t = useWording('money', 'orders')
   return (

@@ -16,7 +16,7 @@ import type { NewOrder } from './use-new-order.ts'
 const loadReport = () => import('./read-report.tsx')
 const ReadReport = late(loadReport)
 
-/** The step for the original file: its upload, its identification, and the tool and mode with which it was read. */
+/** The step for the original file: upload, identification, reading tool and mode. */
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -1,7 +1,7 @@
 import { fieldOf, isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { emptyValues, nextValues, type OrderValues, unconfirmed } from './order-values.ts'
 
-/** A new order. The input is stored in this browser; the file is in the draft order with this id on the server. */
+/** A new order. The input is stored in this browser. The file is stored on the server, in the draft order `order_id`. */
 export type OrderDraft = { order_id: string | null; values: OrderValues }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>

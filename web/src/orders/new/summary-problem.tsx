@@ -12,7 +12,7 @@ import type { NewOrder } from './use-new-order.ts'
 import { usePaymentForOrder } from './use-payment-for-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** Shown if the balance is too low for the order: the missing credits, and ways to buy them. The input is kept. */
+/** Shown if the balance is too low for the order: the missing credits, and ways to buy them. The order form does not lose its input. */
 function NotEnough({ order, missing }: { order: NewOrder; missing: bigint }) {
   const t = useWording('orders')
   const f = useFormats()

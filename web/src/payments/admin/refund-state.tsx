@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const tones = { to_transfer: 'warn', pending: 'active', done: 'good', failed: 'bad' } as const
 
-/** Button with which staff report that they have transferred a refund. Asks for confirmation, because this cannot be undone. */
+/** Button for staff to report that a refund was transferred. Asks for confirmation, because this cannot be undone. */
 function TransferredButton({ refund: { _id: id, amount, currency, user } }: { refund: ListedRefund }) {
   const t = useWording('payments')
   const f = useFormats()

@@ -25,7 +25,10 @@ export type LineProblem = 'gone' | 'option' | 'out' | 'few'
 const isOnSale = ({ status, publish_at }: ListedProduct) =>
   status === 'published' && (publish_at === null || new Date(publish_at) <= new Date())
 
-/** Returns the reason why a line cannot be ordered; undefined if it can. The stock must suffice for all lines with the same product. */
+/**
+ * Returns the reason why a line cannot be ordered; undefined if it can. The stock must be sufficient for all lines with the same
+ * product.
+ */
 export function lineProblem(line: CartLine, lines: readonly CartLine[]): LineProblem | undefined {
   const { product, selected_extra_options } = line
   if (!product || !isOnSale(product)) return 'gone'
@@ -38,7 +41,7 @@ export function lineProblem(line: CartLine, lines: readonly CartLine[]): LinePro
   return pieces > product.inventory ? 'few' : undefined
 }
 
-/** Converts the lines whose product still exists to input of the pricing function. */
+/** Converts cart lines to input of the pricing function. Omits lines with a deleted product. */
 export const pricedItems = (lines: readonly CartLine[], categories: readonly Category[]): PricedItem[] =>
   lines.flatMap(({ product, product_id, quantity, selected_extra_options }) =>
     product

@@ -16,7 +16,7 @@ type CategoryLinksProps = {
   kept: SearchOf<'/shop'>
 }
 
-/** The tree of categories. On wide screens it is a list next to the products; on phones it is a row that can be swiped. */
+/** The tree of categories. On wide screens it is a list next to the products. On phones it is a row that can be swiped. */
 export function CategoryLinks({ categories, current, counts, kept }: CategoryLinksProps) {
   const t = useWording('shop')
   const f = useFormats()

@@ -25,7 +25,7 @@ export function usePlaceGuestOrder({ lines, captcha }: Buying) {
   const go = useGo()
   const command = useCommand(PlaceGuestOrder)
   const { pay } = usePayGuestOrder()
-  // Stays the same for all attempts, so that the server recognizes an order whose response was lost.
+  // The secret stays the same for all attempts, so that the server recognizes a repeated order after a lost response.
   const [secret] = useState(newSecret)
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)

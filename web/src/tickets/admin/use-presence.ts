@@ -6,7 +6,7 @@ import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** Milliseconds after the last key press in which a person counts as writing. */
+/** Milliseconds for which a person counts as writing after the last key press. */
 const writingMs = 8_000
 const reportMs = (ticketRules.presence_seconds * 1000) / 2.5
 

@@ -24,8 +24,8 @@ function normalizeDigits(digits: string): string {
 }
 
 /**
- * Parses rows copied from a table. The columns are category, name, note and price; with three columns category, name and price;
- * with two columns name and price.
+ * Parses rows copied from a table. Four columns are category, name, note and price. Three columns are category, name and price.
+ * Two columns are name and price.
  */
 export function itemsOf(pasted: string): TypedItem[] {
   return pasted

@@ -43,7 +43,7 @@ function useChosenName(level: LevelName, id: string | undefined, parent: string 
 
 export type Chosen = { id: string | undefined; name: string | undefined }
 
-/** Returns the ids and names of the rows above by which the URL filters the list. */
+/** Returns the selected row of each level, with id and name. The selection is in the URL and filters the list. */
 export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
   const search = useSearchOf(ancestorParams)
   const { vtype_id: vtype, manufacturer_id: manufacturer, vmodel_id: vmodel, generation_id: generation } = search

@@ -51,7 +51,7 @@ export function useLevel(level: LevelName) {
 
   return {
     t,
-    /** The parent of a new row by default: the row by which the list is filtered. */
+    /** The default parent of a new row is the row that the list is filtered by. */
     parentId: (parent && chosen[parent].id) ?? null,
     nameColumn,
     pathColumn,

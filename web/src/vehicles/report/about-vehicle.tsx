@@ -16,7 +16,7 @@ function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePic
   )
 }
 
-/** The description and pictures of the vehicle. Empty if it has neither. */
+/** The description and pictures of the vehicle. Empty if both are missing. */
 export function AboutVehicle({ variantId }: { variantId: string }) {
   const t = useWording('vehicles')
   const details = useQueryOf(GetVariantDetails, { params: { id: variantId } }).data?.details

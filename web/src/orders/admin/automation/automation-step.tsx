@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import classes from './automation-step.module.css'
 import { Proposal } from './proposal.tsx'
 
-/** The reason why automation cannot process the order; undefined if it can. */
+/** Returns the reason why automation cannot process the order; undefined if it can. */
 function useReasonAgainst({ is_on, by_hand, runs }: AutomationHistory): string | undefined {
   const t = useWording('orders')
   if (!is_on) return t('orders:problem.automation_off')

@@ -13,7 +13,7 @@ type SteadyOptions<Row> = {
   isHeld: boolean
 }
 
-/** Returns the number of rows that were added or removed; if none were, the number of moved rows. */
+/** Returns the number of rows that were added or removed. If there are none, returns the number of moved rows. */
 export function changesBetween(before: readonly string[], after: readonly string[]): number {
   const [was, is] = [new Set(before), new Set(after)]
   const differing = before.filter((key) => !is.has(key)).length + after.filter((key) => !was.has(key)).length

@@ -23,7 +23,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const assignTo = ({ _id, assignee }: Assignable, to: string | null) =>
     assign.mutateAsync({ params: { id: _id }, body: { assignee_id: to, instead_of: assignee?._id ?? null } })
 
-  /** Shows the outcome of a request: done, or the reason of the refusal. */
+  /** Awaits a request and shows either `done` or the reason for its refusal. */
   const report = async (request: Promise<unknown>, done: string) => {
     try {
       await request

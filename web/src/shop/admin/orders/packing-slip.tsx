@@ -37,8 +37,8 @@ function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<stri
 type PackingSlipProps = { order: ShopOrder; parcel: Parcel | null }
 
 /**
- * The content of a parcel with the shipping address; for pick-up, the name of the buyer. Contains no prices, because other people
- * may open the parcel.
+ * The content of a parcel, with the shipping address or the name of the buyer who picks it up. Contains no prices, because other
+ * people may open the parcel.
  */
 export function PackingSlip({ order, parcel }: PackingSlipProps) {
   const t = useWording('shop')

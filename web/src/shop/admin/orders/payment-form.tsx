@@ -21,7 +21,7 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
       onDone()
     },
   })
-  // Payments recorded manually are bank transfers by default. The method of the order can also be selected.
+  // Offers the method of the order. Offers bank transfer as well, for money that did not arrive through the payment provider.
   const offered: PaymentMethod[] = [...new Set<PaymentMethod>([payment_method, 'bank'])]
   const { onChange, ...method } = form.value('payment_method')
   return (

@@ -20,8 +20,8 @@ type CurvePreviewProps = {
 const minDrawn = 2
 
 /**
- * Returns the outputs to draw. The entered curve replaces the stored one; with too few points, no measured curve is drawn for the
- * stage.
+ * Returns the outputs to draw, with the entered curve instead of the stored one. With too few points, draws no measured curve for
+ * the stage.
  */
 function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   const others = curves.filter((curve) => curve.stage !== stage)
@@ -33,7 +33,7 @@ function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   return alone && { before: alone.before, after: undefined }
 }
 
-/** A live preview of the entered points, with warnings about implausible ones. */
+/** A live preview of the entered points, with warnings about implausible values. */
 export function CurvePreview(props: CurvePreviewProps) {
   const { vehicle, stage, points } = props
   const t = useWording('vehicle_data')

@@ -51,7 +51,7 @@ function namedColumns(header: readonly string[]): (Column | undefined)[] {
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
-/** Calculates power from torque or torque from power if one is missing. Undefined if neither or the engine speed is missing. */
+/** Calculates power from torque or torque from power if one is missing. Undefined if both are missing or the engine speed is missing. */
 export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: number | undefined }) {
   if (rpm === undefined || rpm <= 0) return undefined
   const power = power_hp ?? (torque_nm === undefined ? undefined : oneDecimal(powerAt(rpm, torque_nm)))
