@@ -7,7 +7,7 @@ export type CaptchaProps = {
   value: string
   onChange: (solution: string) => void
   error: string | null
-  /** Number of refused attempts. A refusal may use up the solution, so each one starts a new computation. */
+  /** Number of refused attempts. A refusal may use up the solution, so each refusal starts a new computation. */
   refusals: number
 }
 

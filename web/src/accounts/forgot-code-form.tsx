@@ -63,7 +63,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
       },
     )
   }
-  // The captcha is in the first step, so a code that requires one is resent from there.
+  // If sending a code requires a captcha, it is requested again in the first step, which contains the captcha.
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (

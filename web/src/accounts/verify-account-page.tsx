@@ -11,7 +11,7 @@ const pollMs = 5_000
 export default function VerifyAccountPage() {
   const t = useWording('accounts')
   const me = useMe()
-  // Polls, because the live stream is for active accounts only. Once the account is active, the router leaves this page.
+  // Polls, because the live stream is for active accounts only. Once the account is active, the route guards redirect.
   useQuery({ ...meQuery, refetchInterval: pollMs })
   return (
     <AuthCard

@@ -11,8 +11,8 @@ const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 
   state !== 'not_needed' && state !== 'proven'
 
 /**
- * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty if this is
- * not the case.
+ * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty in all
+ * other cases.
  */
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')

@@ -4,7 +4,7 @@ type FileEntryProps = HTMLAttributes<HTMLDivElement> & { onFiles: (files: FileLi
 
 const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** Returns true for text with formatting. Office programs copy a picture of the text as well, but people want to paste the text. */
+/** Returns true for formatted text. Office programs also copy a picture of the text, but people who paste it want the text. */
 const isText = ({ types }: DataTransfer): boolean => types.includes('text/plain') && types.includes('text/html')
 
 /** Accepts files that are dropped or pasted anywhere inside, in addition to a file button. */

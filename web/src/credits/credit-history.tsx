@@ -16,8 +16,8 @@ import { useBalance } from './use-balance.ts'
 const drawn = 100
 
 /**
- * Returns the balances, oldest first. Simultaneous postings may be stored in the wrong order, so a time earlier than its
- * predecessor is replaced by it.
+ * Returns the balances, oldest first. Simultaneous postings may be stored in the wrong order. A posting that is earlier than its
+ * predecessor gets the predecessor's time.
  */
 function pointsOf(history: readonly StatementLine[]) {
   let latest = ''

@@ -4,7 +4,7 @@ import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-t
 import classes from './hex-view.module.css'
 
 const rowHeight = 20
-/** Maximum element height in pixels, which browsers limit. For larger files, a scrolled pixel stands for more than one. */
+/** Maximum height of an element in browsers, approximately, in pixels. Larger files scroll in larger steps. */
 const maxElementHeight = 12_000_000
 
 export type HexViewHandle = { show(address: number): void }

@@ -7,8 +7,8 @@ const shownAs = ({ kind, is_result }: OrderFile): number =>
   kind === 'modified' ? 0 : is_result ? 1 : 2 + ['original', 'id_file', 'extra', 'log'].indexOf(kind)
 
 /**
- * Returns the key of a file's series of versions. A new original replaces the previous original, and the same holds for modified
- * files. Other files replace only files with the same name.
+ * Returns the key of a file's series of versions. A new original or modified file replaces the previous file of its kind. Other
+ * files replace only files with the same name.
  */
 const seriesOf = ({ kind, name, is_result }: OrderFile): string =>
   kind === 'original' || kind === 'modified' ? kind : `${kind} ${is_result} ${name.toLowerCase()}`

@@ -85,7 +85,7 @@ function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence 
 
 const maxNames = 3
 
-/** The name of the product that a stock notice is about, or the names of products that were changed together. */
+/** Returns the product that a stock notice is about, or the names of products that were changed together. */
 function productOf(call: string, after: unknown): string | undefined {
   if (call.endsWith('_stock_notice')) {
     const product = fieldOf(after, 'product')
@@ -103,7 +103,7 @@ const verbPattern = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$
 /** Converts a plural to the singular: `variants` to `variant`, `price_list_items` to `price_list_item`. */
 const singular = (noun: string): string => noun.replace(/s$/, '')
 
-/** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */
+/** Returns the wording of an entry: its own sentence; without one, "changed: service “Stage 1”" or the name of the endpoint. */
 export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSentence {
   const call = callKeyOf(row)
   const moved = call === 'credits_change_balance' ? balanceSentenceOf(row.facts) : undefined

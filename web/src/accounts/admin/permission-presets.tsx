@@ -22,7 +22,7 @@ type PermissionPresetsProps = {
   onChoose: (granted: Permission[]) => void
 }
 
-/** Named sets of permissions to start from. Admins can save, overwrite and delete their own sets. */
+/** Named sets of permissions to start from. Admins can save, overwrite and delete sets, except for the built-in sets. */
 export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPresetsProps) {
   const t = useWording('people')
   const me = useMe()

@@ -36,7 +36,7 @@ function ReportedPayment({ payment }: Pick<ProviderEvent, 'payment'>) {
   )
 }
 
-/** The reported amount. If the due amount differs, it follows. */
+/** The reported amount, followed by the due amount if the two differ. */
 function ReportedAmount({ amount, currency, payment, kind }: ProviderEvent) {
   const t = useWording('payments')
   const f = useFormats()

@@ -69,7 +69,10 @@ export async function discardMessage({ key }: WaitingMessage): Promise<void> {
   await changed()
 }
 
-/** Sends a message again as a new one, after it was refused or too old to retry. If two tabs request it, the message is sent only once. */
+/**
+ * Sends a message again as a new one, after it was refused or became too old to retry. If two tabs request it, the message is
+ * sent only once.
+ */
 export async function sendAgain(message: WaitingMessage): Promise<void> {
   if (await removeWaiting(message.key)) await saveWaiting({ ...message, key: newKey(), tried_at: null, refusal: null })
   await changed()

@@ -21,7 +21,7 @@ const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactN
   </div>
 )
 
-/** Text on one line. It is truncated at the end of the text, in both text directions, and complete in the tooltip. */
+/** Text on one line, truncated at the end of the text in both text directions. The tooltip contains the whole text. */
 const OneLine = ({ text }: { text: string }) => (
   <div className={classes.lines} title={text}>
     <bdi>{text}</bdi>

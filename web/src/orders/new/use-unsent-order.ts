@@ -26,8 +26,7 @@ export function useUnsentOrder({ isUntouched, take }: { isUntouched: boolean; ta
     save: ({ order_id, values }: OrderDraft) => call(SaveUnsentOrder, { body: { order_id, values } }),
     discard: () => {
       client.setQueryData(queryKeyOf(GetUnsentOrder, {}), { unsent: null })
-      // Deletes the saved input, because otherwise another device would offer it again. Its version on the server may be newer
-      // than the one loaded here.
+      // Deletes the input even if it was saved again after it was loaded here. Otherwise, another device would offer it.
       void call(DiscardUnsentOrder).catch(() => undefined)
     },
   }

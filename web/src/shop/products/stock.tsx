@@ -3,7 +3,7 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** Customers see the remaining number if the stock is not above this number. */
+/** Up to this stock, customers see the remaining number of pieces. */
 const few = 5
 
 /** The availability of a product. Low stock shows the remaining number, which is highlighted at or below the warning level set by staff. */

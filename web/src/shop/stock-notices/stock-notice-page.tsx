@@ -18,7 +18,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
 /**
- * The page for links in mails about stock. Confirms or cancels the request. In links of the final mail, cancels all requests of
+ * The page for links in mails about stock. Confirms or cancels the request. The link in the final mail cancels all requests of
  * the address.
  */
 export default function StockNoticePage() {

@@ -20,7 +20,7 @@ export type BulkChange = { price: PriceChange | null; stock: StockChange | null 
 
 type Previewed = {
   product: ListedProduct
-  /** The new price. Null: unchanged. Undefined: impossible, such as a negative price. */
+  /** The new price and stock. Null: unchanged. Undefined: impossible, such as a negative price. */
   price: string | null | undefined
   inventory: number | null | undefined
 }

@@ -99,7 +99,7 @@ export function productValues(product: ListedProduct, write: (text: string) => s
   }
 }
 
-/** Returns the order of the pictures and the new files. In the order, the name of its upload field represents a new picture. */
+/** Returns the order of the pictures, and the new files by upload field. In the order, a new picture is represented by its upload field. */
 function sentImages(pictures: readonly PictureItem[]) {
   const named = pictures.map(({ key, file, focus, alt }, at) => ({
     token: file ? (imageFields[at] ?? key) : key,

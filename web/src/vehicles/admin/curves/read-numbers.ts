@@ -12,7 +12,7 @@ function separatorOf(lines: readonly string[]): RegExp {
   return filled.length > 0 && filled.every((line) => line.split(',').length > 2) ? /,/ : /\s+/
 }
 
-/** Returns true if commas are decimal commas. "187,4" shows this, "1,500" could also be a thousands separator. */
+/** Returns true if commas are decimal commas. "187,4" can only be a decimal comma, but "1,500" could be a thousands separator. */
 const isDecimalComma = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^-?\d+,(\d{1,2}|\d{4,})$/.test(cell) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(cell))
 
