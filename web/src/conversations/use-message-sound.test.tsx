@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-it('plays once for each rise of the count, not for earlier unread messages, and shows the count in the title', async () => {
+it('plays one sound each time the count grows, none for messages that were unread before, and shows the count in the title', async () => {
   await api.respond(CountUnreadMessages, { count: 2 })
   await show(<Page />)
   await expect.poll(() => titleCount()).toBe('2')
@@ -39,7 +39,7 @@ it('plays once for each rise of the count, not for earlier unread messages, and 
   await expect.poll(() => play).toHaveBeenCalledTimes(2)
 })
 
-it('plays nothing for a message that is read at once', async () => {
+it('plays no sound for a message that is read immediately', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await expect.poll(() => titleCount()).toBe('1')
@@ -52,7 +52,7 @@ it('plays nothing for a message that is read at once', async () => {
   expect(play).toHaveBeenCalledTimes(1)
 })
 
-it('respects the switch that orders had earlier', async () => {
+it('respects the sound setting that earlier releases stored for orders', async () => {
   localStorage.setItem('mapwright.order_ring', JSON.stringify('off'))
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)

@@ -76,7 +76,7 @@ test('does not repeat the note that the completeness is unknown', async () => {
   await expect.element(page.getByText('ECU not recognized. Its checksums cannot be verified.')).toBeVisible()
 })
 
-test('says nothing about an encrypted file', async () => {
+test('shows nothing for an encrypted file', async () => {
   const encrypted: Finding = { code: 'ecu.encrypted', severity: 'warn', overridable: false, details: { entropy: 7.9 } }
   await show(
     <>

@@ -27,7 +27,7 @@ test('describes an entry of a list by verb, kind and name', () => {
   })
 })
 
-test('a change of several products names the first of them, and how many they are', () => {
+test('names the first product and the number of products if several were changed together', () => {
   const sentenceOf = (names: readonly string[]) =>
     auditSentenceOf({
       name: 'shop.change_products',
@@ -60,7 +60,7 @@ test('names the assignee of an order and the product of a stock notice', () => {
   })
 })
 
-test('says how many credits were added to a balance or removed from it', () => {
+test('contains the number of credits added to a balance or removed from it', () => {
   const sentenceOf = (before: object, after: object) =>
     auditSentenceOf({ name: 'credits.change_balance', facts: { before, after } })
   expect(sentenceOf({ balance: '20.00' }, { balance: '120.50' })).toMatchObject({
