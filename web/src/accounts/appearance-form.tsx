@@ -15,7 +15,7 @@ import classes from './appearance-form.module.css'
 const themes: readonly (Theme | 'site')[] = ['site', 'dark', 'default', 'red', 'custom']
 const languageOptions = languages.map(({ tag, name }) => ({ value: tag, label: name, detail: tag }))
 
-/** Theme, language and shortcuts: applied immediately, saved for all devices. */
+/** Theme, language and shortcuts. Changes apply immediately and are saved for all devices. */
 export function AppearanceForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const save = useCommand(UpdateProfile)

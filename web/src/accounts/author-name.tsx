@@ -3,7 +3,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import classes from './author-name.module.css'
 import { Avatar } from './avatar.tsx'
 
-/** The author of an action or message; customers see only that it was staff. */
+/** The author of an action or message. Customers only see that the author was staff. */
 export function AuthorName({ by }: { by: Author }) {
   const t = useWording('accounts')
   return (

@@ -7,13 +7,13 @@ export type CaptchaProps = {
   value: string
   onChange: (solution: string) => void
   error: string | null
-  /** The number of refusals; each may have used up the solution, so a new one is computed. */
+  /** Number of refused attempts. A refusal may use up the solution, so each refusal starts a new computation. */
   refusals: number
 }
 
 type State = 'off' | 'busy' | 'done' | 'failed'
 
-/** A checkbox without a puzzle: the browser computes for about a second, which is expensive for bots. */
+/** A checkbox instead of a puzzle: ticking it starts a computation of about a second, which is expensive for bots. */
 export default function CaptchaBox({ value, onChange, error, refusals }: CaptchaProps) {
   const t = useWording('accounts')
   const [isTicked, setIsTicked] = useState(false)
@@ -60,7 +60,7 @@ export default function CaptchaBox({ value, onChange, error, refusals }: Captcha
             {state === 'busy' && <Loader size={10} aria-hidden />} {words}
           </span>
         }
-        // Checked only once solved: if the form is sent before that, it reports the missing captcha.
+        // Checked only when the captcha is solved. A form sent earlier reports the missing captcha.
         checked={state === 'done'}
         indeterminate={state === 'busy'}
         onChange={() => (isTicked ? untick() : setIsTicked(true))}

@@ -4,7 +4,7 @@ import classes from './captcha-check.module.css'
 
 const CaptchaBox = late(() => import('./captcha-box.tsx'))
 
-/** The captcha, with its space reserved while loading; most sign-ins need none. */
+/** The captcha. Reserves its space while its script is loading. */
 export function CaptchaCheck(props: CaptchaProps) {
   return (
     <div className={classes.place}>

@@ -1,7 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
-// A task for the worker, which does not use crypto.subtle: it requires https or localhost, and sites in a local network may have neither.
+// A task for the worker. The worker does not use crypto.subtle, because it requires https or localhost and sites in a local
+// network may use plain http.
 
 export type CaptchaTask = { challenge: string; salt: string; maxnumber: number }
 

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { checkPostCode } from './check-post-code.ts'
 
-test('a post code that its country cannot have is a problem while it is typed', () => {
+test('reports a post code that is impossible in its country', () => {
   const invalid = { post_code: { code: 'invalid' } }
   expect(checkPostCode({ country: 'DE', post_code: '8907' })).toEqual(invalid)
   expect(checkPostCode({ country: 'DE', post_code: '89073' })).toEqual({})
-  // Whether a post code is required is left to the server.
+  // Only the server checks whether a post code is required.
   expect(checkPostCode({ country: 'DE', post_code: '' })).toEqual({})
   expect(checkPostCode({ country: '', post_code: '8907' })).toEqual({})
 })
 
-test('one from before the rule does not stop other changes', () => {
+test('accepts an invalid post code that was stored earlier and is unchanged', () => {
   const before = { country: 'DE', post_code: '8907' }
   expect(checkPostCode(before, before)).toEqual({})
   expect(checkPostCode({ ...before, country: 'AT', post_code: '89073' }, before)).toEqual({

@@ -2,7 +2,7 @@ import type { Language } from '@mapwright/contract/accounts/languages.ts'
 import { countryCodes } from '@mapwright/contract/api/countries.ts'
 import { language } from '../platform/language.ts'
 
-/** The name of a country in the language of the page, with the post code prefix if it is a part with separate VAT rules ("ES-35"). */
+/** Returns a country's name in the page's language. A region with separate VAT rules ("ES-35") has its post code prefix appended. */
 export function countryName(code: string): string {
   if (!code) return ''
   const [country = '', post_code] = code.split('-')

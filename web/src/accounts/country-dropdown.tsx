@@ -15,7 +15,7 @@ type CountryDropdownProps = {
   label?: string
 }
 
-/** The countries that match a text. Prepared on demand, because naming and sorting all countries takes a phone too long. */
+/** Creates a search for countries. Its list is built at the first search, because naming and sorting all countries is slow on phones. */
 function countrySearch(tag: Language) {
   let options: ReturnType<typeof countryOptions> | undefined
   return async (text: string) => {
@@ -24,7 +24,7 @@ function countrySearch(tag: Language) {
   }
 }
 
-/** Selects a country; an empty value means none. */
+/** Dropdown of countries. The value is empty if no country is selected. */
 export function CountryDropdown({ label, value, onChange, ...rest }: CountryDropdownProps) {
   const t = useWording()
   const tag = language()

@@ -2,7 +2,7 @@ const side = 512
 
 type Area = { x: number; y: number; width: number; height: number }
 
-/** Redraws the selected square of a picture: reduced, and without the camera's metadata. */
+/** Cuts the selected square out of a picture and scales it. The result does not contain the camera's metadata. */
 export async function cropSquare(source: string, { x, y, width, height }: Area): Promise<File> {
   const image = new Image()
   image.src = source

@@ -22,7 +22,7 @@ const others: Record<string, string> = {
   },
 }
 
-/** The currency of a country; undefined if unknown. */
+/** The currency of a country as its ISO 4217 code; undefined if unknown. */
 export const currencyOf = (country: string): string | undefined =>
   euro.includes(country) && country ? 'EUR' : others[country]
 

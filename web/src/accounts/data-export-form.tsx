@@ -14,7 +14,7 @@ import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
 
 const pollMs = 3_000
 
-/** Requests a copy of the user's data, shows its progress, and downloads it once. */
+/** Requests a copy of the user's data, shows the progress, and offers a single download. */
 export function DataExportForm() {
   const t = useWording('accounts')
   const newest = useQuery({

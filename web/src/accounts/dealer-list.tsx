@@ -11,11 +11,11 @@ const step = 50
 type DealerListProps = {
   dealers: readonly FoundDealer[]
   selected: string | null
-  /** Shows a dealer on the map, if there is a map. */
+  /** Shows a dealer on the map; undefined if the page has no map. */
   onShow?: ((key: string) => void) | undefined
 }
 
-/** The dealers as a list; more are shown on demand, and at least as many as needed to include the one selected on the map. */
+/** The dealers as a list with a button to show more. The dealer selected on the map is always included. */
 export function DealerList({ dealers, selected, onShow }: DealerListProps) {
   const t = useWording('accounts')
   const [count, setCount] = useState(step)

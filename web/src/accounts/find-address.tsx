@@ -15,7 +15,7 @@ type FindAddressProps = {
   onFound: (place: Place) => void
 }
 
-/** Moves the pin to the dealer's address. */
+/** Button that moves the pin to the dealer's address. */
 export function FindAddress({ dealer, onFound }: FindAddressProps) {
   const t = useWording('accounts')
   const town = [dealer.post_code, dealer.city].filter(Boolean).join(' ')

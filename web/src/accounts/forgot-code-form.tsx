@@ -21,8 +21,8 @@ const resendAt = (sent_at: string) => new Date(Date.parse(sent_at) + codeRules.r
 type ForgotCodeFormProps = { reset: PasswordReset; onChange: (reset: PasswordReset) => void; onBack: () => void }
 
 /**
- * Exchanges the mailed code for a token to set a new password. Attempts are counted here, because the server does not reveal whether
- * an account exists.
+ * Exchanges the mailed code for a token to set a new password. The browser counts the attempts, because the server does not
+ * reveal whether an account exists.
  */
 export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps) {
   const t = useWording('accounts')
@@ -63,7 +63,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
       },
     )
   }
-  // The captcha was solved in the first step.
+  // If sending a code requires a captcha, it is requested again in the first step, which contains the captcha.
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (

@@ -8,7 +8,7 @@ import type { CountryDropdown } from './country-dropdown.tsx'
 
 const LoadedDropdown = late(async () => ({ default: (await import('./country-dropdown.tsx')).CountryDropdown }))
 
-/** The dropdown of countries, whose scripts run after the first paint; until then, a field that looks like it. */
+/** The dropdown of countries. Its script loads after the first paint. Until then, a text field with the same look replaces it. */
 export function LateCountryDropdown(props: ComponentProps<typeof CountryDropdown>) {
   const t = useWording()
   const standIn = (

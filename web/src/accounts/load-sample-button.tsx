@@ -9,7 +9,7 @@ import { notify } from '../ui/messages/notify.ts'
 
 const adminRole = 1
 
-/** Loads the sample data for an empty list. Only for admins, and only if no such data exist. */
+/** Button that loads sample data into an empty list. Hidden from everyone except admins, and if the sample data cannot be loaded. */
 export function LoadSampleButton({ part }: { part: SamplePart }) {
   const t = useWording('accounts')
   const isAdmin = useMe().role_id === adminRole

@@ -5,7 +5,7 @@ export type FoundDealer = LocatedDealer & { key: string; kilometres: number | nu
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The dealers that contain all words of the search, ignoring accents; sorted by distance if the user's position is known. */
+/** Returns the dealers that match all words of the search, ignoring accents. Sorted by distance if the user's position is known. */
 export function located(
   dealers: readonly LocatedDealer[],
   { search, from, countryOf }: { search: string; from: Place | null; countryOf: (code: string) => string },

@@ -21,8 +21,8 @@ const TileMap = late(() => import('./tile-map.tsx'))
 type LocatorFormProps = { dealer: User; isOwn?: boolean; refused?: string | undefined }
 
 /**
- * The settings for the public locator: whether a business is listed, its position, and the visible fields; staff cannot show more fields
- * than the dealer selected.
+ * The settings for the public locator: whether a business is listed, its position, and the visible fields. Staff can hide fields,
+ * but only the dealer can show them.
  */
 export function LocatorForm(props: LocatorFormProps) {
   const entry = useQueryOf(GetLocatorEntry, { params: { id: props.dealer._id } })
@@ -35,7 +35,7 @@ export function LocatorForm(props: LocatorFormProps) {
 
 const nowhere = 1000
 
-/** A number typed with a comma or a point; invalid text becomes a number out of range, so that the server refuses it. */
+/** Parses a number with a decimal comma or point. Invalid text becomes an out-of-range number, so that the server refuses it. */
 function degrees(text: string): number | null {
   if (text.trim() === '') return null
   const value = Number(text.trim().replace(',', '.'))
@@ -56,7 +56,7 @@ function EntryForm({ dealer, isOwn = true, refused, entry, canLocate }: EntryFor
     }),
     onDone: () => notify.done(t('accounts:profile.saved')),
   })
-  /** Staff can only hide fields, because showing a field is the dealer's decision. */
+  /** Returns true if a field's checkbox is disabled. Staff can hide a field, but only the dealer can show it. */
   const isClosed = (isShown: boolean) => refused !== undefined || (!isOwn && !isShown)
   const setPin = (found: Place) => {
     form.set('lat', rounded(found.lat))

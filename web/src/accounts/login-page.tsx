@@ -36,7 +36,7 @@ function FirstStep({ onChallenge }: { onChallenge: (challenge: string) => void }
     },
     guard: false,
   })
-  // Once several failures have made the captcha required, it stays.
+  // Once several failed sign-ins have made the captcha required, it stays required.
   const [isCaptchaAsked, setIsCaptchaAsked] = useState(false)
   if (!isCaptchaAsked && form.error('captcha') !== null) setIsCaptchaAsked(true)
   const firstField = useFirstFocus()

@@ -2,13 +2,13 @@ import { type LayerGroup, layerGroup, polygon } from 'leaflet'
 import { type Point, unwrapRing } from './unwrap-ring.ts'
 import outlineUrl from './world-outline.gen.json?url'
 
-/** Borders as lines in hundredths of a degree, each point relative to the previous one; countries are made of lines. */
+/** `arcs`: border lines in hundredths of a degree, each point relative to the previous one. `countries`: polygons as indexes of arcs. */
 type Outline = { arcs: readonly (readonly number[])[]; countries: readonly (readonly (readonly number[])[])[][] }
 
 let read: Promise<Outline> | undefined
 
 const readOutline = (): Promise<Outline> => {
-  // The file is part of the app's own build.
+  // The assertion is safe, because the file is part of the app's own build.
   read ??= fetch(outlineUrl).then((response) => response.json() as Promise<Outline>)
   // After a failed download, the next map tries again.
   read.catch(() => {
@@ -28,11 +28,11 @@ function pointsOf(steps: readonly number[]): Point[] {
   return points
 }
 
-/** The outlines of the countries for a map without tiles: Natural Earth, public domain. */
+/** Creates a map layer with the outlines of the countries, for maps without tiles. Source: Natural Earth, public domain. */
 export async function outlineLayer(className: string): Promise<LayerGroup> {
   const { arcs, countries } = await readOutline()
   const lines = arcs.map(pointsOf)
-  // A negative number means the same line in reverse, because neighbors share their border.
+  // A negative index means the line in reverse, because neighboring countries share their border.
   const lineOf = (at: number) => (at < 0 ? (lines[~at] ?? []).toReversed() : (lines[at] ?? []))
   const shapes = countries.map((parts) =>
     polygon(

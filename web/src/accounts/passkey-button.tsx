@@ -7,7 +7,7 @@ import { ProblemAlert } from '../ui/messages/states.tsx'
 import { canUsePasskeys, refusalOf, signInWithPasskey } from './passkeys.ts'
 import { startSession } from './start-session.ts'
 
-/** Signs in with a passkey; hidden if the browser does not support them. */
+/** Signs in with a passkey. Hidden if the browser does not support passkeys. */
 export function PasskeyButton() {
   const t = useWording()
   const [isBusy, setIsBusy] = useState(false)

@@ -18,7 +18,7 @@ export const canUsePasskeys = (): boolean =>
 // The passkey library is loaded only when a passkey is used.
 const browser = () => import('@simplewebauthn/browser')
 
-/** The options for the browser's library, of which the contract describes only the challenge. */
+/** The type of the options that the passkey library expects. The contract declares only their `challenge`. */
 type Options<Start> = Start extends (options: { optionsJSON: infer JSON }) => unknown ? JSON : never
 type Browser = Awaited<ReturnType<typeof browser>>
 
@@ -26,7 +26,7 @@ type Browser = Awaited<ReturnType<typeof browser>>
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await call(GetPasskeyOptions, { body: { password } })
   const { startRegistration } = await browser()
-  // The contract declares the options as JSON; on the server, they come from the same library.
+  // The assertion is safe: the contract declares the options as JSON, but the server creates them with the same library.
   const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const credential = {
@@ -38,11 +38,11 @@ export async function createPasskey({ name, password }: { name: string; password
   await call(AddPasskey, { body: { name, credential } })
 }
 
-/** Asks for any passkey of this site; returns the response of signing in. */
+/** Signs in with any passkey of this site and returns the server's response. */
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
-  // Cast for the same reason as above.
+  // The assertion is safe for the same reason as in createPasskey.
   const given = await startAuthentication({
     optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
   })
@@ -52,10 +52,10 @@ export async function signInWithPasskey() {
   return call(PasskeySignIn, { body: { credential } })
 }
 
-/** The server's problem; undefined if the user or the device cancelled, which needs no message. */
+/** Returns the server's problem. Returns undefined if the user or the device cancelled, because no message is needed then. */
 export const refusalOf = (failure: unknown): ProblemError | undefined =>
   failure instanceof ProblemError ? failure : undefined
 
-/** Whether the failure means that this device already has a passkey of the account. */
+/** Returns true if this device already has a passkey of the account. */
 export const isOnThisDevice = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

@@ -12,7 +12,7 @@ const personalWords = ({ username, email, firstname, lastname, company_name, cit
 
 const empty = { password: '', new_password: '' }
 
-/** Changes the user's password; other devices are signed out. */
+/** Form that changes the user's password. Other devices are then signed out. */
 export function PasswordForm({ me }: { me: User }) {
   const t = useWording('accounts')
   const form = useForm(UpdatePassword, {

@@ -5,8 +5,8 @@ const key = 'mapwright.forgotten_password'
 const validForMs = codeRules.minutes * 60_000
 
 /**
- * The state of a password reset, stored so that the link in the mail, a reload or another tab continues it: the address, the time when the
- * code was requested, failed attempts, and then the token for the correct code.
+ * The state of a password reset, stored in the browser so that the link in the mail, a reload or another tab continues it.
+ * `wrong_at` contains the times of failed attempts; `token` is set after the correct code.
  */
 export type PasswordReset = {
   email: string
@@ -21,7 +21,7 @@ const isRecent = (instant: string | undefined) => Date.now() - Date.parse(instan
 /** The expiry of a code or token issued at this time. */
 export const expiryOf = (instant: string): string => new Date(Date.parse(instant) + validForMs).toISOString()
 
-/** The remaining attempts: the server counts the attempts of the last ten minutes over all codes. */
+/** Returns the number of remaining attempts. The server counts the attempts of the last ten minutes, for all codes together. */
 export const triesLeft = ({ wrong_at }: PasswordReset): number =>
   Math.max(0, codeRules.tries - wrong_at.filter(isRecent).length)
 
@@ -42,13 +42,13 @@ function read(): PasswordReset | undefined {
   }
 }
 
-/** A reset whose code is still valid. */
+/** Returns the stored reset if its code is still valid. */
 export function pendingReset(): PasswordReset | undefined {
   const kept = read()
   return kept && isRecent(kept.sent_at) ? kept : undefined
 }
 
-/** The token, if it is still valid. */
+/** Returns the stored token if it is still valid. */
 export function resetToken(): { email: string; token: string } | undefined {
   const kept = read()
   return kept?.token && isRecent(kept.token_at) ? { email: kept.email, token: kept.token } : undefined

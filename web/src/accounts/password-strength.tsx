@@ -4,7 +4,7 @@ import classes from './password-strength.module.css'
 
 const steps = [1, 2, 3, 4] as const
 
-/** The strength of a new password as a bar and a word. The estimator is loaded with the first key press. */
+/** The strength of a new password as a bar and a word. The estimator is loaded after the first key press. */
 export function PasswordStrength({ password, about }: { password: string; about: readonly string[] }) {
   const t = useWording('accounts')
   const { data: estimate } = useQuery({

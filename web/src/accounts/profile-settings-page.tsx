@@ -20,7 +20,7 @@ import { SecuritySection } from './security/security-section.tsx'
 type Section = { title: string; content: ReactNode }
 type ProfileSettingsPageProps = { tools: ReactNode; notifications: Section; automation: Section | null }
 
-/** All settings of the user; other domains provide the sections `tools`, `notifications` and `automation`. */
+/** All settings of the user. Other domains provide the sections `tools`, `notifications` and `automation`. */
 export function ProfileSettingsPage({ tools, notifications, automation }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()

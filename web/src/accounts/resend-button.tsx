@@ -7,12 +7,12 @@ type ResendButtonProps = {
   resendAt: string | undefined
   isBusy: boolean
   isFirst?: boolean
-  /** Whether the code is sent by mail; otherwise, staff are notified. */
+  /** True if the code is sent by mail. If false, staff are notified instead. */
   isByMail?: boolean
   onClick: () => void
 }
 
-/** Sends another code, after a countdown. */
+/** Button that sends another code. Disabled during a countdown. */
 export function ResendButton({ resendAt, isBusy, isFirst = false, isByMail = true, onClick }: ResendButtonProps) {
   const t = useWording('accounts')
   const f = useFormats()

@@ -12,7 +12,8 @@ import { resetToken, savePasswordReset } from './password-reset.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 export default function ResetPasswordPage() {
-  // Read only once: when the token has been used, this page continues to sign-in instead of going back.
+  // Read only once: after the token has been used and deleted, this page continues to sign-in instead of going back to the first
+  // step.
   const [reset] = useState(resetToken)
   if (!reset) return <Navigate to={'/forgot_password'} replace />
   return <ResetForm email={reset.email} token={reset.token} />
@@ -31,7 +32,7 @@ function ResetForm({ email, token }: { email: string; token: string }) {
     },
     guard: false,
   })
-  // After a used or expired token is refused, this page leads to the first step.
+  // A token that was refused as used or expired is deleted, so that the user returns to the first step.
   const isOver = form.problem?.code === 'accounts.expired_code'
   useEffect(() => {
     if (isOver) savePasswordReset(undefined)

@@ -21,7 +21,7 @@ import { currencyOf, currencyOptions } from './currency-of.ts'
 export default function SetupPage() {
   const { token = '' } = useSearch({ from: '/setup/setup' })
   const open = useQuery<unknown, ProblemError>({
-    // A separate query key: setup refetches the queries of accounts, and then the link is no longer valid.
+    // A separate query key: after setup, the queries of accounts are refetched, and the link is no longer valid then.
     queryKey: ['set_up', token],
     queryFn: ({ signal }) => call(GetSetUp, { params: { token } }, { signal }),
     enabled: token !== '',
@@ -41,7 +41,7 @@ function SetupForm({ token }: { token: string }) {
   const form = useForm(SetUp, {
     initial: {
       ...{ title: '', firstname: '', lastname: '', email: '', password: '' },
-      // The country must be selected and is never guessed; the currency follows it.
+      // No country is preselected. Selecting one also selects the currency.
       ...{ country: '', currency: '', sample_data: true },
     },
     check: ({ country, currency }) => ({
@@ -53,7 +53,7 @@ function SetupForm({ token }: { token: string }) {
     }),
     onDone: (response) => {
       signIn(response)
-      // The page still has the title of an unnamed site, so it must be reloaded.
+      // A full page load, because the page's title does not contain the site's new name yet.
       window.location.assign('/admin')
     },
     guard: false,

@@ -2,7 +2,7 @@ import { GetCaptcha } from '@mapwright/contract/accounts/captcha-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 import type { CaptchaTask } from './captcha-worker.ts'
 
-/** A solution is valid for ten minutes; it is renewed before that. */
+/** A solution is valid for ten minutes; after nine, a new one is computed. */
 export const solutionMs = 9 * 60_000
 
 const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
@@ -19,7 +19,7 @@ const compute = (task: CaptchaTask, signal: AbortSignal): Promise<number> =>
     worker.postMessage(task)
   })
 
-/** Fetches a challenge from the server and solves it in a worker; returns the value of the body field `captcha`. */
+/** Fetches a challenge from the server and solves it in a worker. Returns the value for the field `captcha` of a request body. */
 export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const { algorithm, challenge, salt, signature, maxnumber } = await call(GetCaptcha, {}, { signal })
   const number = await compute({ challenge, salt, maxnumber }, signal)

@@ -10,7 +10,8 @@ type NewSession = { access_token: string; refresh_token: string; user: User }
 export async function startSession({ user, ...tokens }: NewSession): Promise<void> {
   if (user.theme) changeTheme(user.theme)
   const language = knownLanguage(user.language)
-  // Changed before the app is shown, so that it does not start in the language of the login page; if the texts cannot be loaded, it does.
+  // Changes the language before the app is shown. If the texts cannot be loaded, the app starts in the language of the login
+  // page.
   if (language) await changeLanguage(language).catch(() => undefined)
   signIn(tokens)
 }

@@ -10,11 +10,11 @@ type Pin = Place & { key: string; name: string }
 
 export type TileMapProps = {
   label: string
-  /** URL template of the tiles; empty to show outlines of the countries. */
+  /** URL template of the tiles. If empty, the map shows outlines of the countries. */
   tiles: string
   attribution: string
   pins: readonly Pin[]
-  /** The selected pin, which is scrolled into view. */
+  /** Key of the selected pin, which is moved into view. */
   selected?: string | null
   onSelect?: (key: string) => void
   onPick?: (place: Place) => void
@@ -23,11 +23,11 @@ export type TileMapProps = {
 const iconOf = (isSelected: boolean) =>
   divIcon({ className: `${classes.pin} ${isSelected ? classes.selected : ''}`.trim(), iconSize: [24, 24] })
 
-/** The maximum zoom for outlines, which show no more detail beyond it. */
+/** Maximum zoom for outlines, which show no more detail beyond it. */
 const outlineZoom = 9
 const europe = { center: [48, 11] satisfies [number, number], zoom: 4 }
 
-/** A map with pins, on the operator's tiles or on outlines of the countries; the list next to it is its text alternative. */
+/** A map with pins, on tiles or on outlines of the countries. The list next to the map is its text alternative. */
 export default function TileMap(props: TileMapProps) {
   const { label, tiles, attribution, pins, selected = null } = props
   const t = useWording('accounts')
@@ -47,7 +47,7 @@ export default function TileMap(props: TileMapProps) {
       made.setMaxZoom(outlineZoom)
       void outlineLayer(classes.country ?? '').then(
         (layer) => !isGone && layer.addTo(made),
-        // Pins and list are sufficient without the outlines.
+        // A failed download of the outlines is ignored: pins and list are sufficient.
         () => undefined,
       )
     }
@@ -85,7 +85,7 @@ export default function TileMap(props: TileMapProps) {
 
   return (
     <figure className={classes.figure}>
-      {/* The map's pixel coordinates start at the left, in right-to-left pages as well. */}
+      {/* Left to right on all pages, because the map's pixel coordinates start at the left. */}
       <section ref={element} className={classes.map} dir="ltr" aria-label={label} />
       {attribution && <figcaption className="meta">{attribution}</figcaption>}
     </figure>

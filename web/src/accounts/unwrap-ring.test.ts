@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unwrapRing } from './unwrap-ring.ts'
 
-test('draws no edge across the whole map for a ring that crosses the date line', () => {
+test('does not draw a line across the whole map for a ring that crosses the date line', () => {
   expect(
     unwrapRing([
       [68, 178],

@@ -1,7 +1,7 @@
 /** Latitude and longitude. */
 export type Point = [number, number]
 
-/** Continues a ring that crosses the date line beyond 180° instead of across the whole map. */
+/** Lets a ring that crosses the date line continue beyond ±180°. Without this, it would be drawn across the whole map. */
 export function unwrapRing(ring: readonly Point[]): Point[] {
   let turn = 0
   return ring.map(([latitude, longitude], at) => {

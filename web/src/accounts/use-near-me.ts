@@ -11,8 +11,8 @@ const isLoadedHere = () => {
 }
 
 /**
- * The user's position, requested only on click and kept only in this page. The Permissions-Policy header allows it only for a page that was
- * loaded at this URL, so the page is reloaded first after navigation within the app.
+ * The user's position, requested only on click and stored only in this page. The Permissions-Policy header allows geolocation
+ * only on pages loaded at this URL, so the page is reloaded first after navigation within the app.
  */
 export function useNearMe(): { nearMe: NearMe; ask: () => void; clear: () => void } {
   const [nearMe, setNearMe] = useState<NearMe>({ state: 'off', place: null })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 const secondsUntil = (instant: string | undefined) =>
   instant === undefined ? 0 : Math.max(0, Math.ceil((Date.parse(instant) - Date.now()) / 1000))
 
-/** Counts down to an instant: whole seconds, zero once it has passed. */
+/** Returns the whole seconds until an instant, updated every second; 0 once the instant has passed. */
 export function useSecondsLeft(instant: string | undefined): number {
   const [left, setLeft] = useState(() => secondsUntil(instant))
   useEffect(() => {

@@ -14,7 +14,6 @@ import { Avatar } from './avatar.tsx'
 import { countryName } from './countries.ts'
 import classes from './user-profile-page.module.css'
 
-/** The profile of the user. */
 export default function UserProfilePage() {
   const t = useWording('accounts')
   const me = useMe()

@@ -6,7 +6,7 @@ import { countryName } from './countries.ts'
 
 type VatNumberFieldProps = ComponentProps<typeof TextInput> & { value: string; country: string }
 
-/** The VAT number; while typing, its format is checked for the country in the address. */
+/** The VAT number. While the user is typing, its format is checked for the country in the address. */
 export function VatNumberField({ country, ...field }: VatNumberFieldProps) {
   const t = useWording('accounts')
   const example = vatNumberExample(country)

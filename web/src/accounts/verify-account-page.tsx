@@ -11,7 +11,7 @@ const pollMs = 5_000
 export default function VerifyAccountPage() {
   const t = useWording('accounts')
   const me = useMe()
-  // The live stream is for active accounts only, so this page polls; the gates redirect once the account is active.
+  // Polls, because the live stream is for active accounts only. Once the account is active, the route guards redirect.
   useQuery({ ...meQuery, refetchInterval: pollMs })
   return (
     <AuthCard

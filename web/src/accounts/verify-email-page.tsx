@@ -62,7 +62,8 @@ function CodeForm({ verification, isByMail }: { verification: Verification; isBy
       notify.done(t(isByMail ? 'accounts:code.sent' : 'accounts:code.told'))
     },
   })
-  // A refused attempt reports the number of remaining attempts; before that, the last query does.
+  // A refused attempt responds with the number of remaining attempts. Before the first refusal, the last query contains this
+  // number.
   const refused = check.error?.details
   const triesLeft = refused && 'tries_left' in refused ? refused.tries_left : (verification?.tries_left ?? 0)
   const isOpen = left > 0 && triesLeft > 0

@@ -12,11 +12,11 @@ import classes from './billing-panel.module.css'
 import { BuyerFields } from './buyer-fields.tsx'
 import { VatCheckState } from './vat-check-state.tsx'
 
-/** Whether the address is sufficient for a purchase. */
+/** Returns true if the address is sufficient for a purchase. */
 export const isBillable = (billing: BillingAddress): boolean =>
   billing.confirmed && missingBillingFields(billing).length === 0
 
-/** The lines of the address as printed on invoices. */
+/** Returns the lines of the address as printed on invoices. */
 export const billingLines = (billing: BillingAddress): string[] =>
   [
     billing.buyer_kind === 'private' ? '' : billing.company_name,
@@ -29,7 +29,7 @@ export const billingLines = (billing: BillingAddress): string[] =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The known part of the address. A country that the customer has not entered may be a guess, so it is omitted. */
+/** Returns the address for the form. A country that the customer has not entered may be a guess, so it is left empty. */
 function knownPart({ confirmed, country_entered, ...known }: BillingAddress) {
   const isEntered = confirmed || country_entered || known.address !== ''
   const buyer_kind = known.buyer_kind === '' && known.company_name !== '' ? 'business' : known.buyer_kind
@@ -56,7 +56,7 @@ function BillingForm({ billing, onDone }: { billing: BillingAddress; onDone: () 
   )
 }
 
-/** The billing address, which determines the VAT. It is entered here before the first purchase. */
+/** The billing address, which determines the VAT. The customer enters it here before the first purchase. */
 export function BillingPanel({ billing, tax }: { billing: BillingAddress; tax: Tax }) {
   const t = useWording('credits')
   const [isEditing, setIsEditing] = useState(false)

@@ -9,7 +9,7 @@ import type { Form } from '../ui/forms/use-form.ts'
 
 type Values = Omit<BillingAddress, 'confirmed' | 'country_entered'>
 
-/** A form with these fields and possibly others. */
+/** The parts of a form that BuyerFields needs; the form may have more fields. */
 type BuyerForm = Pick<Form<Values>, 'text' | 'error'> & {
   values: Values
   value(name: 'country'): ReturnType<Form<Values>['value']> & { value: string; onChange(country: string): void }
@@ -18,7 +18,7 @@ type BuyerForm = Pick<Form<Values>, 'text' | 'error'> & {
 
 const nothing = { firstname: '', lastname: '', company_name: '', address: '', post_code: '', city: '' }
 
-/** The fields of a buyer on invoices. The kind of buyer and the country determine which of them are required. */
+/** A buyer's fields for invoices. The kind of buyer and the country determine which fields are required. */
 export function BuyerFields({ form }: { form: BuyerForm }) {
   const t = useWording('accounts', 'billing')
   const { buyer_kind, country } = form.values

@@ -8,7 +8,7 @@ import { When } from '../ui/text/when.tsx'
 import classes from './credit-notes.module.css'
 import { useInvoicePdf } from './use-invoice-pdf.ts'
 
-/** The corrections of an invoice, each as a PDF; empty if there are none. */
+/** The credit notes of an invoice, each as a PDF. Empty if there are none. */
 export function CreditNotes({ notes, currency }: { notes: readonly CreditNote[]; currency: string }) {
   const t = useWording('billing')
   const pdf = useInvoicePdf()

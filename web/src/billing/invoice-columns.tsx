@@ -5,7 +5,7 @@ import type { Column } from '../ui/lists/list-table.tsx'
 import { Credits, Money } from '../ui/text/amounts.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
 
-/** The columns that all lists of invoices share, by name. */
+/** Returns the columns that all lists of invoices share, by name. */
 export function useInvoiceColumns() {
   const t = useWording('credits', 'billing')
   const f = useFormats()

@@ -8,7 +8,7 @@ import { When } from '../ui/text/when.tsx'
 import classes from './invoice-details.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 
-/** Text for the VAT rate, or the reason why there is no VAT. */
+/** Returns the text for the VAT rate, or the reason why no VAT is charged. */
 function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
   const t = useWording('credits', 'billing')
   const f = useFormats()
@@ -17,7 +17,7 @@ function useVatLabel(invoice: Invoice, [line]: readonly InvoiceLine[]): string {
   return t('billing:invoice.no_vat', { reason: t(`billing:category.${line.vat_category}`) })
 }
 
-/** The data of an invoice and the parts of its total; unknown values are omitted. */
+/** The data of an invoice and the parts of its total. Unknown values are omitted. */
 export function InvoiceDetails({ invoice, lines }: { invoice: Invoice; lines: readonly InvoiceLine[] }) {
   const t = useWording('credits')
   const f = useFormats()

@@ -10,7 +10,7 @@ type Listed = Pick<
   '_id' | 'invoice' | 'item_name' | 'total' | 'currency'
 >
 
-/** An invoice as a search hit: its number, its purpose or customer, and its total. */
+/** Turns an invoice into a search hit with its number, its purpose or customer, and its total. */
 export const invoiceHit = (
   { _id, invoice, item_name, total, currency }: Listed,
   href: string,

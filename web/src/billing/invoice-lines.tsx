@@ -6,11 +6,11 @@ import { FiguresTable } from '../ui/layout/figures-table.tsx'
 
 const hundredths = (amount: string): bigint => parseHundredths(amount) ?? 0n
 
-/** The price of one unit, which may have fractions of a cent, as in a package. */
+/** Returns the price of one unit, which may have fractions of a cent, as in packages; undefined if the quantity is zero. */
 const unitPrice = ({ quantity, price }: InvoiceLine): number | undefined =>
   Number(quantity) > 0 ? Number(price) / Number(quantity) : undefined
 
-/** The lines of an issued invoice, with the discount on each. */
+/** The lines of an issued invoice, with the discount on each line. */
 export function InvoiceLines({ lines, currency }: { lines: readonly InvoiceLine[]; currency: string }) {
   const t = useWording('billing')
   const f = useFormats()

@@ -25,7 +25,7 @@ const linesOf = ({ company_name, name, address, post_code, city, country, vat_no
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The date until which the customer can download the PDF; empty until it is paid. */
+/** The last day on which the customer can download the PDF. Empty until the invoice is paid. */
 function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaff: boolean }) {
   const t = useWording('credits')
   const f = useFormats()
@@ -49,11 +49,11 @@ type InvoiceSheetProps = {
   /** The next actions, shown at the top. */
   next?: ReactNode
   isStaff?: boolean
-  /** Whether it can be paid by bank transfer. */
+  /** True if the invoice can be paid by bank transfer. */
   isTransferred?: boolean
 }
 
-/** An invoice with its data, its recipient and, while it is due, the bank details. */
+/** An invoice with its data and recipient. While the invoice is due, the bank details are shown as well. */
 export function InvoiceSheet({
   invoice,
   buyer,

@@ -4,7 +4,7 @@ import { StatusBadge } from '../ui/text/status-badge.tsx'
 
 const tones = { draft: 'quiet', due: 'warn', paid: 'good', reversed: 'quiet' } as const
 
-/** Whether the due date has passed. */
+/** Returns true if the invoice is due and its due date has passed. */
 const isOverdue = ({ status, due_at }: Pick<Invoice, 'status' | 'due_at'>) =>
   status === 'due' && due_at !== null && new Date(due_at) < new Date()
 

@@ -10,7 +10,10 @@ import { EvidenceList } from './evidence-list.tsx'
 const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 'proven'> =>
   state !== 'not_needed' && state !== 'proven'
 
-/** Explains why the seller's VAT is charged although the customer names another country, and how to change that; otherwise empty. */
+/**
+ * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty in all
+ * other cases.
+ */
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')
   const { state, country, evidence } = place

@@ -10,16 +10,16 @@ import classes from './transfer-details.module.css'
 type TransferDetailsProps = {
   invoice: Pick<Invoice, 'invoice' | 'total' | 'currency'>
   bank: BankDetails
-  /** Whether the reader is staff, who do not pay and get no QR code to scan. */
+  /** True for staff. They get no QR code, because they do not pay the invoice. */
   isStaff?: boolean
 }
 
-/** An IBAN in groups of four; copied without the spaces. */
+/** Formats an IBAN in groups of four characters, for display only. */
 const grouped = (iban: string) => iban.replace(/\s/g, '').replace(/(.{4})(?=.)/g, '$1 ')
 
 type Line = { key: NameIn<'credits:transfer'>; shown: string; copied: string; isStrong?: boolean }
 
-/** The details for a bank transfer, each with a button that copies it. */
+/** The details for a bank transfer, each with a copy button. */
 export function TransferDetails({ invoice, bank, isStaff = false }: TransferDetailsProps) {
   const t = useWording('credits', 'billing')
   const f = useFormats()

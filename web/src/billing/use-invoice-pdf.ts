@@ -1,7 +1,7 @@
 import { DownloadInvoice, DownloadXRechnung } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { useDownload } from '../ui/files/use-download.ts'
 
-/** Downloads an invoice as PDF, or as XML for accounting software. `busyId` is the invoice that is being created. */
+/** Downloads an invoice as PDF, or as XML for accounting software. `busyId` is the id of the invoice that is being downloaded. */
 export function useInvoicePdf() {
   const { save, saving } = useDownload()
   return {

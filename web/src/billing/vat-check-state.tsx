@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { notify } from '../ui/messages/notify.ts'
 import classes from './vat-check-state.module.css'
 
-/** Explains whether the number is proven, and the effect on invoices. */
+/** Returns a text about the result of the check and its effect on invoices. */
 export function useVatCheckText(number: string, check: VatCheck | null): string {
   const t = useWording('billing')
   const f = useFormats()
@@ -22,7 +22,7 @@ export function useVatCheckText(number: string, check: VatCheck | null): string 
     : t('billing:vat_check.valid', { day, consultation, until })
 }
 
-/** The latest check of the caller's VAT number, and a button that asks the register again. */
+/** The latest check of the customer's VAT number, and a button that checks the number again. */
 export function VatCheckState({ number }: { number: string }) {
   const t = useWording('billing')
   const latest = useQueryOf(GetVatCheck)

@@ -25,7 +25,7 @@ it('is the chat during both shifts, and a ticket between and after them', () => 
   expect(entry('23T20:00')).toEqual({ place: 'ticket', opensAt: at('25T08:00') })
 })
 
-it('is a ticket on a closing date, until the next day that is open', () => {
+it('is a ticket on a closing date, until the next open day', () => {
   expect(entry('24T09:00')).toEqual({ place: 'ticket', opensAt: at('25T08:00') })
 })
 
@@ -37,7 +37,7 @@ it('stays the chat while people are writing, and on sites without tickets', () =
   expect(entry('23T13:00', { hasTickets: false })).toEqual({ place: 'chat', opensAt })
 })
 
-it('follows the clock of the site, not that of the reader', () => {
+it("uses the site's time zone, not the browser's", () => {
   const there: OpeningCalendar = { ...hours, time_zone: 'America/New_York' }
   const given = { hours: there, hasTickets: true, lastMessageAt: undefined, isWriting: false }
   expect(chatEntry({ ...given, now: at('23T12:30') })).toEqual({ place: 'ticket', opensAt: at('23T13:00') })

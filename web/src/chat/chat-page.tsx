@@ -18,7 +18,7 @@ import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** The form in which the customer writes now, and whether the chat has messages; undefined while unknown. */
+/** Returns the form that the customer writes in now: chat or ticket. Undefined while loading. */
 function useChatEntry(id: string) {
   const hours = useOpeningHours()
   const unsent = useWaitingMessages({ subject: chatSubject, id })
@@ -34,7 +34,7 @@ function useChatEntry(id: string) {
   }
 }
 
-/** The notice outside the opening hours: when the chat opens, and how an answer will arrive. */
+/** The notice outside the opening hours, with the next opening time. */
 function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean }) {
   const t = useWording('chat')
   const f = useFormats()
@@ -47,13 +47,13 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
   )
 }
 
-/** The customer's chat with staff; outside the opening hours, a form that opens a ticket replaces the chat's form. */
+/** The customer's chat with staff. Outside the opening hours, a form for a ticket replaces the chat's form. */
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'
-  // A ticket that is being written does not vanish when the chat opens.
+  // A form for a ticket stays when the chat opens, so that the text in it is not lost.
   const [wasTicket, setWasTicket] = useState(false)
   if (isTicket && !wasTicket) setWasTicket(true)
   return (

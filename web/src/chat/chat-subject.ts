@@ -4,7 +4,10 @@ import type { ConversationSubject, ReplyDetails } from '../conversations/subject
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
-/** A chat has no number and no vehicle; the name is missing for people who are not on the first page of chats. */
+/**
+ * Returns the values for canned replies. A chat has no number and no vehicle. The name is empty if the customer is not on the
+ * first page of chats.
+ */
 function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const { data } = useQueryOf(ListChatUsers, { query: {} }, { enabled: isStaff })
   const customer = data?.users.find(({ _id }) => _id === id)?.name ?? ''
@@ -16,7 +19,7 @@ function useTexts() {
   return { empty: t('chat:none_customer'), fileGone: t('chat:problem.file_gone') }
 }
 
-/** Chats as the subject of conversations; the id is the customer's. */
+/** Chats as a subject of conversations. A chat's id is the customer's id. */
 export const chatSubject: ConversationSubject = {
   kind: chatConversation.kind,
   calls: chatConversation.calls,

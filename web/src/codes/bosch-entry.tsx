@@ -4,7 +4,7 @@ import classes from './code-entry.module.css'
 import { CodeEntry, StoredText } from './code-entry.tsx'
 import type { ExplainedBosch } from './use-explained-codes.ts'
 
-/** A Bosch number with the meaning of its format and the entries for it and its prefixes. */
+/** A Bosch number with the meaning of its format, and the details stored for the number and its prefixes. */
 export function BoschEntry({ bosch: { number, entries } }: { bosch: ExplainedBosch }) {
   const t = useWording('codes')
   const form = boschNumberOf(number)

@@ -2,7 +2,7 @@ import { type BoschNumber, boschMeanings, boschNumbers } from '@mapwright/contra
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './bosch-forms.module.css'
 
-/** The digit groups of a format: "0 281 ··· ···", with dots for variable digits. */
+/** Shows the digit groups of a format as "0 281 ··· ···", with a dot for each variable digit. */
 const patternOf = ({ groups }: BoschNumber): string =>
   groups
     .map((group) =>
@@ -15,7 +15,7 @@ const patternOf = ({ groups }: BoschNumber): string =>
     )
     .join(' ')
 
-/** Each meaning with its formats. */
+/** The meanings, each with the formats of its numbers. */
 const rows = boschMeanings.map((meaning) => ({
   meaning,
   shapes: [...new Set(boschNumbers.filter((number) => number.meaning === meaning).map(patternOf))],

@@ -4,11 +4,11 @@ import { Hash } from '../ui/actions/hash.tsx'
 import classes from './code-entry.module.css'
 
 type CodeEntryProps = {
-  /** The code; `shown` is its displayed and copied form. */
+  /** The code. `shown`, if given, is displayed and copied instead. */
   code: string
   shown?: string
   label: string
-  /** The meaning in the language in which it is stored. */
+  /** The meaning of the code. It is not translated. */
   meaning?: ReactNode
   children?: ReactNode
 }
@@ -28,7 +28,7 @@ export function CodeEntry({ code, shown = code, label, meaning, children }: Code
   )
 }
 
-/** A stored text, which is in the same language for all readers; standard texts are in English. */
+/** A text that was entered once and is not translated. Standard texts are in English. */
 export function StoredText({ origin, children }: { origin?: Origin; children: string }) {
   return (
     <span className={classes.kept}>

@@ -4,7 +4,7 @@ import { PrintLayout } from '../ui/page/print-layout.tsx'
 import classes from './codes-sheet.module.css'
 import type { CodeLine } from './codes-text.ts'
 
-/** The explained codes for printing. */
+/** The explained codes as a page for printing. */
 export function CodesSheet({ lines }: { lines: readonly CodeLine[] }) {
   const t = useWording('codes')
   const f = useFormats()

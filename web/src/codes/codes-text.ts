@@ -4,7 +4,7 @@ import type { Explained } from './use-explained-codes.ts'
 
 export type CodeLine = { code: string; text: string }
 
-/** The explained codes as lines, for the clipboard and for printing. */
+/** Returns the explained codes as lines of text, for the clipboard and for printing. */
 export function codeLines({ dtcs, dfs, bosch, matches }: Explained, t: Translate): CodeLine[] {
   const unknown = t('codes:lookup.unknown')
   return [

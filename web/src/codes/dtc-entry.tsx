@@ -7,7 +7,7 @@ import { CodeEntry, StoredText } from './code-entry.tsx'
 import { PairLine } from './pair-line.tsx'
 import type { ExplainedDtc } from './use-explained-codes.ts'
 
-/** The notice for an unknown code, with the likely reason. */
+/** The notice for an unknown code. */
 export function Unknown({ children }: { children: string }) {
   return (
     <p className={classes.unknown}>
@@ -17,7 +17,7 @@ export function Unknown({ children }: { children: string }) {
   )
 }
 
-/** Details derived from the format of the code: "Powertrain · Emission control · Generic · VAG 16785". */
+/** Details from the format of the code, such as "Powertrain · Emission control · Generic · VAG 16785". */
 export function DtcDetails({ code }: { code: string }) {
   const t = useWording('codes')
   const { system, kind, area } = dtcDetails(code)
@@ -31,7 +31,7 @@ export function DtcDetails({ code }: { code: string }) {
   return <p className="meta">{parts.filter(Boolean).join(' · ')}</p>
 }
 
-/** A trouble code with its meaning, its failure types and its Renault codes. */
+/** A trouble code with its meaning, its failure types and the matching Renault codes. */
 export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: ExplainedDtc }) {
   const t = useWording('codes')
   const unknown = dtcDetails(code).kind === 'maker' ? 'codes:lookup.unknown_maker' : 'codes:lookup.unknown'

@@ -6,7 +6,7 @@ import type { SearchHit } from '../platform/search-provider.ts'
 
 const maxShown = 5
 
-/** Finds trouble codes typed into the site-wide search. */
+/** Finds trouble codes in the text of the site-wide search. */
 export default async function findCodes(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const codes = readCodes(text).dtcs.map(({ code }) => code)
   if (codes.length === 0) return []

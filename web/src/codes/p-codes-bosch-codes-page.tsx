@@ -21,14 +21,14 @@ import { type Explained, useExplainedCodes } from './use-explained-codes.ts'
 const examples = 'P0401-68\n16785\n0 281 012 345\nDF001'
 const maxLengthInAddress = 1_500
 
-/** Extracts the codes from the printout: short enough for a link, and without data about the car. */
+/** Extracts the codes from a pasted report. The result is short enough for a link and contains no data about the car. */
 const toSearchParam = (text: string): string | undefined => {
   const { dtcs, df_codes, bosch_numbers } = readCodes(text)
   const codes = [...dtcs.map(({ code, failures }) => [code, ...failures].join('-')), ...df_codes, ...bosch_numbers]
   return (codes.length > 0 ? codes.join(',') : text.trim()).slice(0, maxLengthInAddress) || undefined
 }
 
-/** "12 codes, 2 of them without a meaning", announced to screen readers. */
+/** Shows "12 codes, 2 of them without a meaning". Screen readers announce changes. */
 function Summary({ explained: { dtcs, dfs, bosch, omitted } }: { explained: Explained }) {
   const t = useWording('codes')
   const f = useFormats()
@@ -44,7 +44,7 @@ function Summary({ explained: { dtcs, dfs, bosch, omitted } }: { explained: Expl
   )
 }
 
-/** Explains the codes and numbers in pasted or typed text. */
+/** Explains the trouble codes and Bosch numbers in pasted or typed text. */
 export default function CodeLookupPage() {
   const t = useWording('codes')
   const go = useGo()

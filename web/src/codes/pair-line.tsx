@@ -4,7 +4,7 @@ import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { StoredText } from './code-entry.tsx'
 import classes from './pair-line.module.css'
 
-/** The other code of a pair: the DF code of a P code, or the P code of a DF code. */
+/** The matching code of a pair: the DF code of a P code, or the P code of a DF code. */
 export function PairLine({ pair, shows }: { pair: ExplainedDpcode; shows: 'df_code' | 'p_code' }) {
   const t = useWording('codes')
   const { ecu, description, example, p_description } = pair

@@ -9,30 +9,30 @@ import { useQueryOf } from '../platform/api/queries.ts'
 export type ExplainedDtc = FoundDtc & {
   /** Undefined while loading, null if the code is unknown. */
   pcode: Pcode | null | undefined
-  /** The DF codes of this trouble code. */
+  /** The DF codes that match this trouble code. */
   pairs: readonly ExplainedDpcode[]
 }
 export type ExplainedDf = { df_code: string; pairs: readonly ExplainedDpcode[] | undefined }
-/** `entries` are those for the number or a prefix of it, longest first. */
+/** A Bosch number. `entries` match the number or one of its prefixes, longest prefix first. */
 export type ExplainedBosch = { number: string; entries: readonly Bcode[] }
 
 export type Explained = {
   dtcs: readonly ExplainedDtc[]
   dfs: readonly ExplainedDf[]
   bosch: readonly ExplainedBosch[]
-  /** Search results for text without codes. */
+  /** Codes whose meaning contains the text, if the text contains no codes. */
   matches: readonly Pcode[] | undefined
-  /** The number of codes that exceeded the maximum per look-up. */
+  /** Number of codes that were not looked up, because they exceed the maximum. */
   omitted: number
   problem: ProblemError | null
   retry: () => void
 }
 
 const debounceMs = 200
-/** Standard meanings only change with a release. */
+/** The meanings may be a minute old, because standard meanings change only with a release. */
 const queryOptions = { staleTime: 60_000, keepPrevious: true }
 
-/** Finds codes and numbers in a text and looks them up; text without any is searched for in the meanings. */
+/** Looks up the codes and Bosch numbers in a text. A text without codes is searched for in the meanings. */
 export function useExplainedCodes(typed: string): Explained {
   const [text] = useDebouncedValue(typed, debounceMs)
   const read = useMemo(() => readCodes(text), [text])

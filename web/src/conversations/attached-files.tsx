@@ -10,7 +10,7 @@ import classes from './attached-files.module.css'
 
 type Attached = { files: readonly File[]; onChange: (files: File[]) => void }
 
-/** Adds files to a message, within its limits; reports refused files with the reason. */
+/** Returns a function that adds files to a message within its limits. Refused files are reported with the reason. */
 export function useTakeFiles({ files, onChange }: Attached): (list: FileList | null) => void {
   const t = useWording('conversations')
   const f = useFormats()
@@ -25,7 +25,7 @@ export function useTakeFiles({ files, onChange }: Attached): (list: FileList | n
   }
 }
 
-/** The files of a message that is being written; each can be removed. */
+/** The files of an unsent message. Each has a button that removes it. */
 export function AttachedFiles({ files, isDisabled, onChange }: Attached & { isDisabled: boolean }) {
   const t = useWording('conversations')
   const f = useFormats()

@@ -7,7 +7,7 @@ import classes from './composer.module.css'
 import { FileEntry } from './file-entry.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** The text, audience and files of a message that is being written. Unsent text is kept with its audience. */
+/** The text, audience and files of an unsent message. Text and audience are stored in the browser. */
 export function useMessageDraft(id: string) {
   const [{ text, isNote }, setDraft] = useDraft(id)
   const [files, setFiles] = useState<File[]>([])
@@ -30,24 +30,24 @@ type ComposerFormProps = {
   isNote?: boolean
   isBusy: boolean
   error?: ReactNode
-  /** Called on input; by default, changes the text of the draft. */
+  /** Called on input. By default, changes the text of the draft. */
   onChange?: (event: ChangeEvent<HTMLTextAreaElement>) => void
   onSend: () => Promise<unknown>
-  /** A second button, which sends the message and then does something else. */
+  /** A second button that sends the message and then does something else, such as closing a ticket. */
   other?: { label: string; onSend: () => Promise<unknown> }
-  /** Whether Enter alone sends, as in a chat; Shift+Enter starts a new line. */
+  /** True if Enter alone sends the message, as in a chat; Shift+Enter starts a new line. */
   sendsOnEnter?: boolean | undefined
-  /** Above the buttons. */
+  /** Shown above the buttons. */
   alert?: ReactNode
   /** Shown next to the send button. */
   bar: ReactNode
   children?: ReactNode
 }
 
-/** Whether there is a keyboard; a phone's keyboard has no Shift+Enter. */
+/** Returns true if the device has a keyboard. A phone's on-screen keyboard has no Shift+Enter. */
 const hasKeyboard = () => !window.matchMedia('(pointer: coarse)').matches
 
-/** A form for a message with files. Ctrl+Enter sends it. */
+/** A form for a message with files. Ctrl+Enter sends the message. */
 export function ComposerForm({
   draft,
   isNote = false,
@@ -77,7 +77,7 @@ export function ComposerForm({
         error={props.error}
         onChange={onChange ?? ((event) => draft.setText(event.currentTarget.value))}
         onKeyDown={(event) => {
-          // During input composition, as in Japanese, Enter accepts the characters.
+          // During input composition, as for Japanese, Enter accepts the typed characters.
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           const isPlain = sendsOnEnter && !event.shiftKey && !event.altKey && hasKeyboard()
           if (!event.ctrlKey && !event.metaKey && !isPlain) return

@@ -16,7 +16,7 @@ import { ReplyPicker } from './reply-picker.tsx'
 import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 
-/** Minimum interval between typing notifications to the other side. */
+/** Minimum interval between typing notifications, in milliseconds. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
@@ -25,7 +25,7 @@ const noEnding = () => undefined
 
 const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
 
-/** The form for a message from a customer, or for a message or an internal note from staff. */
+/** The form for messages and, for staff, internal notes. */
 export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const t = useWording('conversations')
   const { id, subject } = about
@@ -67,7 +67,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
     return isSent
   }
   const sendAndEnd = async (run: Ending['run']) => {
-    // If the message waits for the connection, ending must not come first: the message would reopen the subject.
+    // If the message is queued until the connection is back, the subject is not ended: the message would reopen it later.
     if ((await send()) && !isWaiting(id)) await run().catch(notify.refused)
   }
 
@@ -110,7 +110,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   )
 }
 
-/** The values for canned replies, which only staff insert. */
+/** Returns the values for the placeholders in canned replies, which only staff can insert. */
 function useReplyValues(details: ReplyDetails | undefined): ReplyValues | undefined {
   const { firstname, lastname, username } = useMe()
   const staff = [firstname, lastname].filter(Boolean).join(' ') || username

@@ -10,15 +10,15 @@ import { WaitingMessages } from './outbox/waiting-messages.tsx'
 import type { About } from './subjects.ts'
 import { useConversation } from './use-conversation.ts'
 
-/** A text about other people who have the object open, and a function to call after each key. */
+/** A text about other people who have the object open, and a callback for each key press. */
 export type ConversationPresence = { text: string; onTyped: () => void }
 
 type ConversationProps = {
   about: About
   presence?: ConversationPresence | undefined
-  /** Shows no composer: writing is not possible at the moment. */
+  /** True if the composer is hidden because writing is not possible at the moment. */
   isReadOnly?: boolean
-  /** Whether it is as tall as the window, with the composer at the bottom. */
+  /** True if the conversation is as tall as the window, with the composer at the bottom. */
   isTall?: boolean
 }
 

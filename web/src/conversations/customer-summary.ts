@@ -1,4 +1,4 @@
 import { type ComponentType, createContext } from 'react'
 
-/** The component next to a conversation that shows its customer. The shell registers it, because it belongs to a later domain. */
+/** The component that shows the customer next to a conversation. The shell provides it, because the component is in a later domain. */
 export const CustomerSummary = createContext<ComponentType<{ id: string }> | null>(null)

@@ -13,7 +13,7 @@ import type { About } from './subjects.ts'
 
 type EditedMarkProps = { about: About; message: Message; edited_at: string }
 
-/** Shows that a message was edited. Staff can open its earlier texts. */
+/** Shows that a message was edited. Staff can open the previous texts. */
 export function EditedMark({ about, message, edited_at }: EditedMarkProps) {
   const t = useWording('conversations')
   const f = useFormats()

@@ -1,8 +1,8 @@
 export type Part<Message> = { messages: readonly Message[]; has_more: boolean }
 
 /**
- * Extends the earlier part by the messages that later ones pushed out of the newest part. Undefined if there are so many new ones that some
- * are missing in between; they can be loaded again.
+ * Extends the earlier part by the messages that new ones have pushed out of the newest part. If so many messages are new that
+ * some are missing in between, returns undefined, and the earlier part must be loaded again.
  */
 export function extendEarlier<Message extends { _id: string }>(
   earlier: Part<Message>,

@@ -13,14 +13,14 @@ function carrying(texts: Record<string, string>, files: File[]): DataTransfer {
   return data
 }
 
-/** Dispatches the event on the text field inside; returns whether it was handled. */
+/** Dispatches the event on the text field; returns true if the event was handled. */
 const send = (event: Event) => !document.querySelector('textarea')?.dispatchEvent(event)
 const paste = (data: DataTransfer) =>
   send(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
 const drop = (data: DataTransfer) =>
   send(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }))
 
-it('takes pasted and dropped files, and leaves text to the field', async () => {
+it('accepts pasted and dropped files, and does not handle text', async () => {
   const taken: string[] = []
   await show(
     <FileEntry onFiles={(files) => taken.push(...[...files].map(({ name }) => name))}>
@@ -38,7 +38,7 @@ it('takes pasted and dropped files, and leaves text to the field', async () => {
   expect(taken).toHaveLength(3)
 })
 
-it('takes nothing while it is disabled', async () => {
+it('accepts no files while it is disabled', async () => {
   const taken: FileList[] = []
   await show(
     <FileEntry isDisabled onFiles={(files) => taken.push(files)}>
@@ -50,7 +50,7 @@ it('takes nothing while it is disabled', async () => {
   expect(taken).toEqual([])
 })
 
-it('shows addresses as isolated links that give nothing away, and markup as text', async () => {
+it('shows URLs as isolated links without a referrer, and markup as text', async () => {
   await show(<MessageText text={'<b>See</b> https://example.com/a. Not javascript:alert(1)'} />)
   const link = page.getByRole('link')
   await expect.element(link).toHaveAttribute('href', 'https://example.com/a')

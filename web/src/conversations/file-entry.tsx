@@ -4,10 +4,10 @@ type FileEntryProps = HTMLAttributes<HTMLDivElement> & { onFiles: (files: FileLi
 
 const hasFiles = ({ types }: DataTransfer): boolean => types.includes('Files')
 
-/** Office programs copy text together with a picture of it; people who paste it want the text. */
+/** Returns true for formatted text. Office programs also copy a picture of the text, but people who paste it want the text. */
 const isText = ({ types }: DataTransfer): boolean => types.includes('text/plain') && types.includes('text/html')
 
-/** Takes files that are dropped or pasted anywhere inside, as a mouse and keyboard shortcut for a file button. */
+/** Accepts files that are dropped or pasted anywhere inside, in addition to a file button. */
 export function FileEntry({ onFiles, isDisabled = false, ...rest }: FileEntryProps) {
   const isTaken = (data: DataTransfer) => !isDisabled && hasFiles(data)
   const onDragOver = (event: DragEvent) => {

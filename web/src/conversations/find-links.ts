@@ -2,10 +2,10 @@
 export type TextPart = { text: string; href?: string }
 
 const schemes = ['https://', 'http://', 'mailto:']
-/** Characters that can come directly before or after a URL, in the languages of the interface. */
+/** Punctuation that can come directly before or after a URL, in the languages of the interface. */
 const opening = '([{<"\'«‹„“‘「『（'
 const closing = ')]}>"\'»›”’“.,;:!?…、。，；：！？」』）'
-/** Invisible characters and those that change the direction of surrounding text, which hostile URLs use. */
+/** Invisible characters, some of which change the text direction. Hostile URLs use them. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u
 
 const isMail = (text: string): boolean => {
@@ -13,7 +13,7 @@ const isMail = (text: string): boolean => {
   return more.length === 0 && /^[\w.+-]{1,64}$/.test(name) && /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(host)
 }
 
-/** The URL of a link; undefined for other schemes, and for URLs that disguise their target. */
+/** Returns the URL of a link; undefined for schemes that are not allowed and for URLs that disguise their target. */
 function hrefOf(text: string): string | undefined {
   if (invisible.test(text)) return undefined
   if (isMail(text)) return `mailto:${text}`
@@ -29,7 +29,10 @@ function hrefOf(text: string): string | undefined {
 
 const countOf = (text: string, mark: string): number => text.split(mark).length - 1
 
-/** The end of the URL in a word, without closing marks; a bracket that the URL itself opened is part of it. */
+/**
+ * Returns the index of the end of the URL in a word. Closing punctuation is not part of the URL, except for a bracket that was
+ * opened in the URL.
+ */
 function endOf(word: string): number {
   const opened = countOf(word, '(')
   let closed = countOf(word, ')')
@@ -62,7 +65,7 @@ function partsOf(word: string): TextPart[] {
   return [{ text: word.slice(0, start) }, { text, href }, { text: address.slice(text.length) }]
 }
 
-/** Finds web and mail addresses in a text. The parts, in their order, make up the text. */
+/** Splits a text into plain parts and links to web and mail addresses. Joining the parts results in the original text. */
 export function findLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   for (const word of text.split(/(\s+)/)) {

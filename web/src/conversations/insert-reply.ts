@@ -1,10 +1,10 @@
-/** Whether a "/" typed at the caret would be at the start of an empty line. */
+/** Returns true if the caret is on an empty line, so that a "/" typed there opens the canned replies. */
 export const beginsEmptyLine = (text: string, caret: number): boolean =>
   (caret === 0 || text[caret - 1] === '\n') && (caret === text.length || text[caret] === '\n')
 
 /**
- * Inserts a reply at the caret, replacing the "/" that opened the list, and returns the new text and caret. The result is truncated to
- * `maxLength`.
+ * Inserts a canned reply at the caret. Replaces the "/" that opened the list of replies. Returns the new text, truncated to
+ * `maxLength`, and the new caret.
  */
 export function insertReply(
   text: string,

@@ -9,7 +9,7 @@ import type { About } from './subjects.ts'
 
 type MessageEditorProps = { about: About; message: Message; onClose: () => void }
 
-/** Changes the text of a message. Ctrl+Enter saves it, Escape leaves it. */
+/** Edits the text of a message. Ctrl+Enter saves the text, Escape cancels. */
 export function MessageEditor({ about, message, onClose }: MessageEditorProps) {
   const t = useWording('conversations')
   const [text, setText] = useState(message.text)

@@ -10,12 +10,12 @@ import { MessageText } from './message-text.tsx'
 
 type MessageFrameProps = {
   message: Message
-  /** Says that the message was edited; by default a plain word. */
+  /** Renders the mark of an edited message. By default, the mark is plain text. */
   edited?: (edited_at: string) => ReactNode
   menu?: ReactNode
-  /** Takes the place of the text. */
+  /** Replaces the text while the message is being edited. */
   editor?: ReactNode
-  /** The files and subsequent elements. */
+  /** The content below the text, such as files. */
   children: ReactNode
 }
 
@@ -54,7 +54,7 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
 
 const plainMark = (edited_at: string) => <PlainEditedMark edited_at={edited_at} />
 
-/** Shows that a message was edited, without its earlier text. */
+/** Marks a message as edited, without access to previous texts. */
 export function PlainEditedMark({ edited_at }: { edited_at: string }) {
   const t = useWording('conversations')
   const f = useFormats()
@@ -69,14 +69,14 @@ export type Picture = MessageFile & { width: number; height: number }
 
 type MessageFilesProps = {
   files: readonly MessageFile[]
-  /** The text about deleted files. */
+  /** Text shown for deleted files. */
   fileGone: string
   onSave: (file: MessageFile) => void
-  /** Renders a picture; if omitted, pictures are shown like other files. */
+  /** Renders a picture. If omitted, pictures are shown like other files. */
   picture?: (picture: Picture) => ReactNode
 }
 
-/** The files of a message; a click downloads the file. */
+/** The files of a message. A click downloads the file. */
 export function MessageFiles({ files, fileGone, onSave, picture }: MessageFilesProps) {
   const f = useFormats()
   if (files.length === 0) return null

@@ -33,14 +33,14 @@ function useStickToEnd(newest: string | undefined) {
 
 type MessageListProps = {
   conversation: ReturnType<typeof useMessages> & { error: ProblemError | null; refetch: () => unknown }
-  /** The text shown if there are no messages; null: none. */
+  /** Text shown if there are no messages. Null shows nothing. */
   empty: string | null
-  /** Separates the days. */
+  /** True to separate messages by day. */
   byDay?: boolean
-  /** Whether it is as tall as the window, with the composer at the bottom. */
+  /** True if the list is as tall as the window, with the composer at the bottom. */
   isTall?: boolean
   message: (message: Message) => ReactNode
-  /** The composer below the list; it calls `onSent` after a message was sent. */
+  /** Renders the composer below the list. It calls `onSent` after a message was sent. */
   children: (onSent: () => void) => ReactNode
 }
 

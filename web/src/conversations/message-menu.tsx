@@ -12,14 +12,14 @@ import type { About } from './subjects.ts'
 
 type MessageMenuProps = { about: About; message: Message; onEdit: () => void }
 
-/** Whether the reader may edit or delete the message: authors may do both for a while, admins may always delete it. */
+/** Returns the reader's rights to edit and delete a message: the author may do both for a limited time, admins may always delete. */
 function useMayChange({ mine, created_at, deleted }: Message): { mayEdit: boolean; mayTakeBack: boolean } {
   const { role_id } = useMe()
   const mayEdit = mine && !deleted && isChangeable(new Date(created_at), new Date())
   return { mayEdit, mayTakeBack: mayEdit || (!deleted && role_id === roles.admin) }
 }
 
-/** The menu that edits the message in its place, or deletes it after a confirmation. */
+/** The menu of a message: edit in place, or delete after a confirmation. */
 export function MessageMenu({ about, message, onEdit }: MessageMenuProps) {
   const t = useWording('conversations')
   const { mayEdit, mayTakeBack } = useMayChange(message)

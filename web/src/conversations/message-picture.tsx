@@ -12,7 +12,7 @@ type MessagePictureProps = {
   onOpen: () => void
 }
 
-/** A picture in its message; a click downloads it. */
+/** A picture in a message. A click downloads the picture. */
 export function MessagePicture({ download, subjectId, messageId, file, onOpen }: MessagePictureProps) {
   const t = useWording('conversations')
   const address = useStoredPicture(download, {

@@ -1,7 +1,7 @@
 import { findLinks } from './find-links.ts'
 import classes from './message.module.css'
 
-/** The text of a message. Web and mail addresses are links; `title` shows their actual targets. */
+/** The text of a message. Web and mail addresses become links; the `title` of a link shows its actual target. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className={classes.text} dir="auto">

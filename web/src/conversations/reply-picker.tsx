@@ -15,11 +15,11 @@ const maxShown = 20
 type ReplyPickerProps = {
   store: ReturnType<typeof useCombobox>
   onChoose: (reply: CannedReply) => void
-  /** Called when the list is closed by keyboard without a choice: the focus then returns to the message. */
+  /** Called when the list is closed by keyboard without a choice, so that the focus can return to the message. */
   onLeave: () => void
 }
 
-/** A button that opens the canned replies, with a search. */
+/** A button that opens a searchable list of canned replies. */
 export function ReplyPicker({ store, onChoose, onLeave }: ReplyPickerProps) {
   const t = useWording('conversations')
   const [typed, setTyped] = useState('')

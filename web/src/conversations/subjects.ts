@@ -3,44 +3,47 @@ import type { ConversationCalls } from '@mapwright/contract/conversations/conver
 import { createContext, use } from 'react'
 import { unreachable } from '../platform/api/problem-error.ts'
 
-/** An object's values for the placeholders of canned replies; all other placeholders stay empty. The composer adds the staff member. */
+/** The object's values for the placeholders of canned replies. Missing values stay empty. The composer adds the staff member's name. */
 export type ReplyDetails = Partial<Record<Exclude<ReplyPlaceholder, 'staff'>, string>>
 
-/** A second send button with a further effect after sending, such as solving a ticket. */
+/** A second send button that does something else after sending, such as solving a ticket. */
 export type Ending = { label: string; run: () => Promise<unknown> }
 
-/** A kind of object with conversations; each domain declares its own. */
+/** A kind of object that has conversations, such as orders. Each domain declares its own kinds. */
 export type ConversationSubject = {
   kind: string
   calls: ConversationCalls
-  /** The texts that depend on the kind: for customers before the first message, and about files that were deleted with the object. */
+  /**
+   * Returns the texts for this kind of object: `empty` is shown to customers before the first message, `fileGone` for files that
+   * were deleted with the object.
+   */
   useTexts: () => { empty: string; fileGone: string }
-  /** Whether Enter alone sends a message. */
+  /** True if Enter alone sends a message. */
   sendsOnEnter?: true
-  /** Whether Enter alone sends a message. */
+  /** Returns staff's button that closes the object together with a message; undefined if they cannot close it. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
-  /** The way in which staff can close the object together with a message; undefined if they cannot. */
+  /** Returns the values for canned replies; undefined while loading. */
   useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined
 }
 
-/** The subject of a conversation. */
+/** The object that a conversation is about. */
 export type About = { subject: ConversationSubject; id: string }
 
 export type SubjectLoader = () => Promise<ConversationSubject>
 
-/** The loader for the subject of each kind, so that a page loads only its own. The shell registers them. */
+/** Loaders of the subjects, by kind, so that a page loads only the subjects that it needs. The shell provides them. */
 export const SubjectLoaders = createContext<Readonly<Record<string, SubjectLoader>>>({})
 
 const loaded = new Map<string, Promise<ConversationSubject>>()
 
-/** The registered subject of a kind that is only known at run time. Suspends while it is loaded. */
+/** Returns the subject of a kind that is only known at run time. Suspends while the subject is loading. */
 export function useSubjectOf(kind: string): ConversationSubject {
   const load = use(SubjectLoaders)[kind]
   if (!load) throw new RangeError(`no conversations about "${kind}" are registered`)
   const known = loaded.get(kind)
   if (known) return use(known)
   const subject = load().catch(() => {
-    // After a failed load, the next attempt loads it again.
+    // After a failed download, the next call loads the subject again.
     loaded.delete(kind)
     throw unreachable()
   })

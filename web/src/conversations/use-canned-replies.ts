@@ -4,7 +4,10 @@ import { messageRules } from '@mapwright/contract/conversations/message.ts'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { beginsEmptyLine, insertReply } from './insert-reply.ts'
 
-/** Inserts canned replies into a message, opened by the button or by a "/" on an empty line. They are never sent automatically. */
+/**
+ * Inserts canned replies into a message. The list opens by the button or by a "/" on an empty line. Replies are never sent
+ * automatically.
+ */
 export function useCannedReplies(
   values: ReplyValues | undefined,
   { box, text, setText }: { box: RefObject<HTMLTextAreaElement | null>; text: string; setText: (text: string) => void },

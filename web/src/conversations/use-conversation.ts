@@ -5,10 +5,10 @@ import { useLive } from '../platform/api/live.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useMarkRead, useMessages } from './use-messages.ts'
 
-/** Milliseconds after the last key for which a person counts as typing. */
+/** Milliseconds for which a person counts as typing after the last key press. */
 const typingMs = 4_000
 
-/** Whether someone on the other side is typing. */
+/** Returns true while another participant is typing. */
 function useOtherIsTyping(id: string): boolean {
   const [since, setSince] = useState(0)
   useLive(['typing.started'], (event) => {
@@ -25,7 +25,7 @@ function useOtherIsTyping(id: string): boolean {
   return since > 0
 }
 
-/** The messages about an object, kept up to date; earlier ones on demand. */
+/** The messages about an object, updated live. Earlier messages are loaded on demand. */
 export function useConversation(calls: ConversationCalls, id: string) {
   const { data, error, refetch } = useQueryOf(calls.list, { params: { id } })
   const messages = useMessages(data, (before) => call(calls.list, { params: { id }, query: { before } }))

@@ -2,7 +2,7 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useEffect, useState } from 'react'
 import { useVisitor } from '../platform/session/me.ts'
 
-/** An unsent text and its audience. Both are kept together, because an internal note must never be shown to customers. */
+/** An unsent text and its audience. They are stored together, so that an internal note never becomes a message to the customer. */
 export type Draft = { text: string; isNote: boolean }
 
 const keyOf = (user_id: string | undefined, subject: string) => `mapwright.message.${user_id ?? 'visitor'}.${subject}`
@@ -17,7 +17,7 @@ function readDraft(key: string): Draft {
     const text = fieldOf(draft, 'text')
     if (typeof text === 'string') return { text, isNote: fieldOf(draft, 'isNote') === true }
   } catch {
-    // An earlier release stored only the text.
+    // An earlier release stored the text without JSON.
   }
   return { text: stored, isNote: false }
 }
@@ -27,11 +27,11 @@ function storeDraft(key: string, draft: Draft): void {
   else localStorage.setItem(key, JSON.stringify(draft))
 }
 
-/** Whether the user has started to write about this subject. */
+/** Returns true if the user has an unsent text about this subject. */
 export const hasDraft = (user_id: string, subject: string): boolean =>
   localStorage.getItem(keyOf(user_id, subject)) !== null
 
-/** Moves the draft of a conversation to another one, unless that one has a draft. */
+/** Returns a function that moves a draft to another conversation, unless that conversation already has a draft. */
 export function useMoveDraft() {
   const user_id = useVisitor()?._id
   return (from: string, to: string): void => {
@@ -41,20 +41,20 @@ export function useMoveDraft() {
   }
 }
 
-/** The draft of a conversation or a new ticket. It survives a reload until its author signs out. */
+/** The draft of a conversation or a new ticket, stored in the browser until its author signs out. */
 export function useDraft(subject: string) {
   const key = keyOf(useVisitor()?._id, subject)
   const [draft, setDraft] = useState(() => readDraft(key))
-  // Earlier releases did not separate people who use the same browser.
+  // Removes the drafts of earlier releases, which did not separate people using the same browser.
   useEffect(() => localStorage.removeItem(`mapwright.message.${subject}`), [subject])
   useEffect(() => storeDraft(key, draft), [key, draft])
   return [draft, setDraft] as const
 }
 
-/** The draft of a text that cannot be a note. */
+/** The draft of a text that is never an internal note. */
 export function useDraftText(subject: string) {
   const [{ text }, setDraft] = useDraft(subject)
-  // The function is stable, so that effects can depend on it.
+  // A stable function, so that effects can depend on it.
   const [setText] = useState(() => (changed: string) => setDraft({ text: changed, isNote: false }))
   return [text, setText] as const
 }

@@ -14,7 +14,7 @@ function Page() {
 
 const titleCount = () => /^\((\d+)\)/.exec(document.title)?.[1]
 
-/** Changes the count, as a live event does. */
+/** Changes the count in the same way as a live event. */
 async function count(unread: number) {
   await api.respond(CountUnreadMessages, { count: unread })
   await queryClient.invalidateQueries()
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => localStorage.clear())
 
-it('plays once for each rise of the count, not for earlier unread messages, and shows the count in the title', async () => {
+it('plays one sound each time the count grows, none for messages that were unread before, and shows the count in the title', async () => {
   await api.respond(CountUnreadMessages, { count: 2 })
   await show(<Page />)
   await expect.poll(() => titleCount()).toBe('2')
@@ -39,25 +39,25 @@ it('plays once for each rise of the count, not for earlier unread messages, and 
   await expect.poll(() => play).toHaveBeenCalledTimes(2)
 })
 
-it('plays nothing for a message that is read at once', async () => {
+it('plays no sound for a message that is read immediately', async () => {
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await expect.poll(() => titleCount()).toBe('1')
   await count(2)
   await expect.poll(() => titleCount()).toBe('2')
   await count(1)
-  // This sound comes after the one that must not be played.
+  // This sound would be played after the unwanted one, so exactly one call means that the unwanted sound was not played.
   await count(2)
   await expect.poll(() => play).toHaveBeenCalled()
   expect(play).toHaveBeenCalledTimes(1)
 })
 
-it('respects the switch that orders had earlier', async () => {
+it('respects the sound setting that earlier releases stored for orders', async () => {
   localStorage.setItem('mapwright.order_ring', JSON.stringify('off'))
   await api.respond(CountUnreadMessages, { count: 1 })
   await show(<Page />)
   await count(2)
-  // Longer than a sound waits before it is played.
+  // Longer than the delay before a sound is played.
   await stays(() => expect(play).not.toHaveBeenCalled(), 1_200)
   expect(titleCount()).toBeUndefined()
 })

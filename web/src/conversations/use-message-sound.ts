@@ -5,10 +5,10 @@ import { useTitleCount } from '../platform/routing/page-title.ts'
 import { ring } from '../platform/sound/ring.ts'
 import { useSound } from '../platform/sound/use-sound.ts'
 
-/** A message on an open page is marked as read within this time, and needs no sound. */
+/** A message on an open page is marked as read within this time and needs no sound, so sounds are delayed by it. */
 const readingMs = 1_000
 
-/** Plays a sound when another message is unread, and shows their number in the browser title, unless sounds are switched off. */
+/** If sounds are on, plays a sound when the number of unread messages grows, and shows the number in the browser title. */
 export function useMessageSound(play: () => void = () => void ring()): void {
   const { isOn } = useSound()
   const count = useQueryOf(CountUnreadMessages).data?.count

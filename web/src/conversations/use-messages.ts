@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { notify } from '../ui/messages/notify.ts'
 import { extendEarlier, type Part } from './extend-earlier.ts'
 
-/** The newest messages, which a query keeps up to date, and earlier ones, which `loadBefore` loads on demand. */
+/** The newest messages, updated by a query, and earlier messages, which `loadBefore` loads on demand. */
 export function useMessages(newest: Part<Message> | undefined, loadBefore: (id: string) => Promise<Part<Message>>) {
   const [earlier, setEarlier] = useState<Part<Message>>()
   const [shown, setShown] = useState(newest)

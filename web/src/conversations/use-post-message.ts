@@ -7,15 +7,15 @@ import { refreshNames } from '../platform/api/queries.ts'
 import { upload } from '../platform/api/upload.ts'
 
 /**
- * Posts a message with its files and refreshes the queries whose names start with the given words. `sent` is the uploaded share of the
- * bytes, undefined while nothing is being sent.
+ * Posts a message with its files. Then refreshes the queries whose names start with one of the words in `stale`. `sent` is the
+ * uploaded share of the bytes (0 to 1), undefined while nothing is being sent.
  */
 export function usePostMessage<const E extends Endpoint>(endpoint: E, stale: readonly string[]) {
   const client = useQueryClient()
   const [sent, setSent] = useState<number>()
   const [problem, setProblem] = useState<ProblemError | null>(null)
   const [keys] = useState(actionKeys)
-  /** Returns whether the message was posted, or stored by `keep` to be posted later with the same key. */
+  /** Returns true if the message was posted, or if `keep` stored it to be posted later with the same idempotency key. */
   const post = async (input: CallInput<E>, keep?: (key: string) => Promise<boolean>): Promise<boolean> => {
     const key = keys.keyFor(input)
     setSent(0)
@@ -30,7 +30,7 @@ export function usePostMessage<const E extends Endpoint>(endpoint: E, stale: rea
       return true
     } catch (failure) {
       const refused = problemIn(failure)
-      // A refusal by the rate limit is shown to the author instead of being retried.
+      // The rate limit's refusal is shown to the author. Other temporary failures are retried.
       const isPassing = refused.isPassing && refused.status !== 429
       if (isPassing && (await keep?.(key))) {
         keys.settle()

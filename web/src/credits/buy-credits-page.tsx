@@ -21,7 +21,7 @@ const viewOf = (text: unknown): View => views.find((view) => view === text) ?? '
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
   queryClient.prefetchQuery(queryOf(ListPackagesOnSale))
 
-/** A customer's credits: buying, invoices and statement. */
+/** A customer's credits, in tabs: purchase, invoices and statement. */
 export default function BuyCreditsPage() {
   const t = useWording('credits')
   const go = useGo()

@@ -19,7 +19,7 @@ import { PackageChoice } from './package-choice.tsx'
 import { RedeemVoucherPanel } from './redeem-voucher.tsx'
 import { useOwnAmount } from './use-own-amount.ts'
 
-/** Choosing and ordering a package, then the bank details. */
+/** Selects and orders a package, then shows the bank details. */
 export function BuyPackage() {
   const t = useWording('credits')
   const onSale = useQueryOf(ListPackagesOnSale)

@@ -15,7 +15,10 @@ import { useBalance } from './use-balance.ts'
 
 const drawn = 100
 
-/** The balances, oldest first. Simultaneous postings may be stored in the wrong order, so times are made ascending. */
+/**
+ * Returns the balances, oldest first. Simultaneous postings may be stored in the wrong order. A posting that is earlier than its
+ * predecessor gets the predecessor's time.
+ */
 function pointsOf(history: readonly StatementLine[]) {
   let latest = ''
   return history.toReversed().map(({ at, balance }) => {
@@ -37,7 +40,7 @@ function BalanceLine() {
   )
 }
 
-/** The page to which a posting of the customer's own statement links. */
+/** Returns the page that a posting links to on the customer's own statement; undefined without such a page. */
 function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id ? pathTo('/invoice/$id', { id: ref_id }) : undefined

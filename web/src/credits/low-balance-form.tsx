@@ -14,7 +14,7 @@ function Threshold() {
   return <ThresholdForm threshold={notice.data.threshold} />
 }
 
-/** Form in which a customer chooses the balance below which a notification is sent. */
+/** Form for the balance that triggers a notification when the balance falls below it. */
 export function LowBalanceForm() {
   const t = useWording('credits')
   return (

@@ -23,13 +23,13 @@ type PackageList = Wire<typeof ListPackagesOnSale>
 type OrderSummaryProps = {
   onSale: PackageList
   price: PackageOnSale | OwnAmountPrice | undefined
-  /** Whether the price is for an arbitrary number of credits, not for a package. */
+  /** True if the price is for a number of credits that the customer entered, not for a package. */
   isOwn: boolean
-  /** Called after ordering by bank transfer; other methods continue at the provider. */
+  /** Called after ordering by bank transfer. With other methods, the customer continues at the payment provider. */
   onOrdered: (response: Wire<typeof BuyCredits>) => void
 }
 
-/** The price of the selected package for this customer, the payment method, and the button that orders it. */
+/** The customer's price of the selected package, the payment method, and the order button. */
 export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryProps) {
   const { currency, payment_methods, tax, billing } = onSale
   const t = useWording('credits')
@@ -52,7 +52,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
         : isBillable(billing)
           ? undefined
           : 'credits:buy.billing_first'
-  /** "500 credits and 20 bonus credits"; empty without a bonus. */
+  /** Returns "500 credits and 20 bonus credits"; false if the package contains no bonus. */
   const bonusOf = (item: PackageOnSale | OwnAmountPrice) =>
     'bonus' in item &&
     Number(item.bonus) > 0 &&
@@ -66,7 +66,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
     const wanted = '_id' in item ? { price_id: item._id } : { count: item.count }
     const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
-    // If starting the payment fails, the order is kept: its page offers to pay again.
+    // If the payment cannot be started, the order remains. The page of the payment offers to try again.
     return pay(response.payment_id, payment_method).catch(() =>
       go('/payment/$id', { params: { id: response.payment_id }, search: { returned: 'cancelled' } }),
     )

@@ -12,7 +12,7 @@ import { Notice } from '../ui/messages/notice.tsx'
 
 type OrderedProps = { invoice: Invoice; bank: BankDetails; onAgain: () => void }
 
-/** The bank details while the invoice is due; afterwards, they are hidden so that it is not paid twice. */
+/** The bank details while the invoice is due. Hidden after payment, so that nobody pays twice. */
 function NextStep({ invoice, bank }: Omit<OrderedProps, 'onAgain'>) {
   const t = useWording('credits')
   const f = useFormats()
@@ -38,7 +38,7 @@ function NextStep({ invoice, bank }: Omit<OrderedProps, 'onAgain'>) {
   )
 }
 
-/** The page after an order: the bank details until the invoice is paid, and the next steps. */
+/** The page after an order, with the next steps. Until the invoice is paid, it contains the bank details. */
 export function Ordered({ invoice: issued, bank, onAgain }: OrderedProps) {
   const t = useWording('credits')
   const pdf = useInvoicePdf()

@@ -12,7 +12,7 @@ type OwnAmountProps = {
   onEnter: (entered: string) => void
 }
 
-/** The card next to the packages in which customers enter a number of credits. */
+/** A card next to the packages for entering any number of credits. */
 export function OwnAmount({ isChosen, entered, error, onChoose, onEnter }: OwnAmountProps) {
   const t = useWording('credits')
   const f = useFormats()

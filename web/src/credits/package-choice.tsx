@@ -9,13 +9,13 @@ type PackageChoiceProps = {
   currency: string
   chosen: string | undefined
   onChoose: (id: string) => void
-  /** The card for an amount that the customer chooses, if available. */
+  /** The card for entering any number of credits, if the site offers it. */
   own?: ReactNode
 }
 
 const perCredit = ({ amount, count, bonus }: PackageOnSale) => Number(amount) / (Number(count) + Number(bonus))
 
-/** The package with the lowest price per credit, unless the price is the same in all packages. */
+/** Returns the package with the lowest price per credit; undefined if two packages share the lowest price. */
 function bestValuePackage(packages: readonly PackageOnSale[]): PackageOnSale | undefined {
   const [cheapest, next] = [...packages].sort((one, other) => perCredit(one) - perCredit(other))
   return cheapest && next && perCredit(cheapest) < perCredit(next) ? cheapest : undefined

@@ -28,9 +28,7 @@ type PayMissingFormProps = {
   onLeave: () => Promise<unknown>
 }
 
-/**
- * Form to pay the missing credits: the price, the address on the invoice, the payment methods, and the button that leads to the provider.
- */
+/** Form to pay for missing credits, with the price, the billing address and the payment methods. The button leads to the provider. */
 export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayMissingFormProps) {
   const { onSale, methods } = offer
   const t = useWording('credits')

@@ -18,18 +18,18 @@ const PayMissingForm = late(async () => ({ default: (await import('./pay-missing
 
 type PayMissingProps = {
   offer: OnlineOffer
-  /** Hundredths of credits. */
+  /** The number of missing credits, in hundredths. */
   missing: bigint
-  /** Keeps the order; runs before the customer leaves for the provider's page. */
+  /** Saves the order before the customer leaves for the provider's page. */
   onLeave: () => Promise<unknown>
 }
 
-/** Offers to pay online for the credits that an order lacks, or for the minimum amount on sale if that is more. */
+/** Offers online payment for the credits that an order lacks. If fewer than the minimum purchase are missing, the minimum is offered. */
 export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
   const t = useWording('credits')
   const f = useFormats()
   const [isOpen, setIsOpen] = useState(false)
-  // If the provider refuses to start the payment, the next attempt pays the same invoice.
+  // If the payment cannot be started, the next attempt pays the same invoice.
   const [bought, setBought] = useState<Bought>()
   const isBelowSmallest = missing < ownAmount.minimum
   const count = formatHundredths(isBelowSmallest ? ownAmount.minimum : missing)

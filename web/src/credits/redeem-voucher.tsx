@@ -7,7 +7,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { notify } from '../ui/messages/notify.ts'
 import classes from './redeem-voucher.module.css'
 
-/** Form for the code of a voucher; its credits are added immediately. */
+/** Form for a voucher's code. The credits are added immediately. */
 export function RedeemVoucherPanel() {
   const t = useWording('credits')
   const f = useFormats()

@@ -20,7 +20,10 @@ export type StatementFormat = (typeof statementFormats)[number]
 
 type Cause = { title: string; detail: string }
 
-/** The text of a posting: "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140", and below it the reason, unless it is the payment of the order. */
+/**
+ * Returns the title of a posting, such as "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140", and its reason as detail. The payment of
+ * an order needs no reason.
+ */
 function useCause() {
   const t = useWording('credits')
   const joined = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
@@ -46,7 +49,7 @@ function CauseCell({ posting, linkTo }: CauseCellProps) {
       ) : (
         <bdi>{title}</bdi>
       )}
-      {/* The margin is on the side of the page's direction, not of the text's. */}
+      {/* Separate element for the margin: its side depends on the page's text direction, and the direction of `bdi` depends on its own text. */}
       {detail && (
         <span className={classes.note}>
           <bdi>{detail}</bdi>
@@ -97,7 +100,7 @@ type StatementListProps = {
   empty: { title: string; text?: string }
 }
 
-/** A statement: each posting of credits with its subject and the resulting balance. */
+/** A statement of credits. Each posting has its subject and the resulting balance. */
 export function StatementList({ list, query, linkTo, save, empty }: StatementListProps) {
   const t = useWording('credits')
   return (

@@ -9,15 +9,15 @@ import classes from './spend.module.css'
 import { useBalance } from './use-balance.ts'
 
 type Spend = {
-  /** The title with its object: "Pay order 100234". */
+  /** The dialog's title, with the object to pay: "Pay order 100234". */
   title: string
-  /** The purpose, or further consequences. */
+  /** The purpose of the payment, or further consequences. */
   text?: ReactNode
   /** The amount in credits ("12.50"). */
   amount: string
-  /** The outstanding amount of an order with later payment, to which the new amount is added instead of being charged now. */
+  /** The outstanding credits of an order with deferred payment. The new amount is added to them instead of being charged now. */
   addsToDue?: string
-  /** The label of the button, with the amount. */
+  /** The button's label, including the amount. */
   action: string
   run: () => Promise<unknown>
 }
@@ -39,7 +39,7 @@ function Lines({ lines }: { lines: readonly { label: string; value: string }[] }
   )
 }
 
-/** The amount and the resulting balance, kept up to date while the dialog is open. */
+/** The amount and the resulting balance, updated while the dialog is open. */
 function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
   const t = useWording('credits')
   const balance = useBalance()
@@ -65,7 +65,10 @@ function Amounts({ amount, addsToDue }: Pick<Spend, 'amount' | 'addsToDue'>) {
   )
 }
 
-/** Confirms spending credits, with the amount and the resulting balance. If there are too few credits, links to the purchase page. */
+/**
+ * Asks for confirmation before credits are spent, with the amount and the resulting balance. If credits are missing, links to the
+ * purchase page.
+ */
 export function useConfirmSpend() {
   const t = useWording('credits')
   const f = useFormats()

@@ -4,10 +4,13 @@ import { ownAmount } from '@mapwright/contract/credits/package.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 
-/** The ways to pay online for the credits that an order lacks. */
+/** The purchase options and the payment methods for paying online for missing credits. */
 export type OnlineOffer = { onSale: Wire<typeof ListPackagesOnSale>; methods: readonly PaymentMethod[] }
 
-/** Offers to pay online for this many credits (in hundredths); undefined if the site does not sell arbitrary amounts. */
+/**
+ * Returns the options for paying online for a number of credits, in hundredths. Undefined if the site does not sell arbitrary
+ * numbers of credits or the number exceeds the maximum.
+ */
 export function useOnlineOffer(count: bigint): OnlineOffer | undefined {
   const onSale = useQueryOf(ListPackagesOnSale).data
   const methods = onSale?.payment_methods.filter((method) => method !== 'bank') ?? []

@@ -10,7 +10,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 
 const quoteAfterMs = 300
 
-/** The number of credits that a customer enters, and their price according to the server. */
+/** The number of credits that a customer enters, and the price from the server. */
 export function useOwnAmount(isChosen: boolean) {
   const t = useWording('credits')
   const f = useFormats()

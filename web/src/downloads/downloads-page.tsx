@@ -15,7 +15,7 @@ import classes from './downloads-page.module.css'
 import { FlinkRow } from './flink-row.tsx'
 import { useOpenFlink } from './use-open-flink.ts'
 
-/** Groups downloads, which are sorted by category; the same category may differ in case. */
+/** Groups consecutive downloads of the same category. Ignores differences in case. */
 function groupByCategory(flinks: readonly Flink[]): [string, Flink[]][] {
   const groups: [string, Flink[]][] = []
   for (const flink of flinks) {
@@ -26,7 +26,7 @@ function groupByCategory(flinks: readonly Flink[]): [string, Flink[]][] {
   return groups
 }
 
-/** Files and links for customers, or for everyone if downloads are public. */
+/** Files and links for customers. If downloads are public, everyone can open the page. */
 export default function DownloadsPage() {
   const t = useWording('downloads')
   const list = useListState({ size: 100, searchKey: 'search_keyword', filters: { category: 'any' } })

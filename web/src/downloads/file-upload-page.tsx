@@ -13,7 +13,7 @@ import { SentUploads } from './sent-uploads.tsx'
 
 const blank: { file: File | null; vehicle: string; comment: string } = { file: null, vehicle: '', comment: '' }
 
-/** Sends a file to the team outside an order and lists the sent files. */
+/** Sends a file to staff without an order, and lists the files sent so far. */
 export default function FileUploadPage() {
   const t = useWording('downloads')
   const [round, setRound] = useState(0)

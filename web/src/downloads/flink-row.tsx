@@ -13,7 +13,7 @@ type FlinkRowProps = { flink: Flink; opening: string | undefined; onOpen: (versi
 
 const hostOf = (url: string) => URL.parse(url)?.hostname ?? url
 
-/** A download with its newest version and, on demand, its checksum and earlier versions. */
+/** A download with its newest version. Expands to its checksum and earlier versions. */
 export function FlinkRow({ flink, opening, onOpen }: FlinkRowProps) {
   const t = useWording('downloads')
   const f = useFormats()

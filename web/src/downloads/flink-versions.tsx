@@ -9,7 +9,7 @@ import { Isolated } from '../ui/loading/isolated.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './flink-versions.module.css'
 
-/** Returns the name of a version: its label, otherwise its date. */
+/** Returns a function that names a version by its label or, without a label, by its date. */
 export function useVersionName() {
   const t = useWording('downloads')
   const f = useFormats()
@@ -21,7 +21,7 @@ type FlinkVersionsProps = {
   flink: Pick<Flink, '_id' | 'kind' | 'name'>
   versions: readonly FlinkVersion[]
   onOpen: (version: string) => void
-  /** Additional content next to each download button. */
+  /** Renders additional content next to each download button. */
   extra?: (version: FlinkVersion) => ReactNode
 }
 

@@ -17,7 +17,7 @@ const stateOf = ({ is_gone, handled_at }: FileUpload): { tone: Tone; word: 'gone
       ? { tone: 'good', word: 'handled' }
       : { tone: 'info', word: 'waiting' }
 
-/** The files that the customer has sent, with their state and the remaining quota. */
+/** The files that the customer has sent, each with its state, and the remaining quota. */
 export function SentUploads() {
   const t = useWording('downloads')
   const f = useFormats()

@@ -14,7 +14,7 @@ function openUrl(url: string, isLink: boolean): void {
   anchor.click()
 }
 
-/** Opens a link, or passes a file to the browser's download manager, which can pause and resume files of any size. */
+/** Opens a link or downloads a file. Files go to the browser's download manager, which can pause and resume large downloads. */
 export function useOpenFlink() {
   const [opening, setOpening] = useState<string>()
   const open = async ({ _id: id, kind }: Pick<Flink, '_id' | 'kind'>, version?: string) => {

@@ -4,7 +4,7 @@ import { useCommand } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { confirm } from '../ui/dialogs/confirm.tsx'
 
-/** Removes a sent file after confirmation; resolves to whether it was removed. */
+/** Returns a function that removes a sent file after a confirmation. Resolves to true if the file was removed. */
 export function useRemoveUpload() {
   const t = useWording('downloads')
   const remove = useCommand(RemoveFileUpload)

@@ -11,7 +11,7 @@ import { When } from '../ui/text/when.tsx'
 import classes from './sent-uploads.module.css'
 import { useRemoveUpload } from './use-remove-upload.ts'
 
-/** Columns and row menu of sent files, shared by customers and staff. */
+/** Columns and row menu of sent files, for both customers and staff. */
 export function useUploadRows() {
   const t = useWording('downloads')
   const f = useFormats()
@@ -34,7 +34,7 @@ export function useUploadRows() {
   } as const satisfies Record<string, Column<FileUpload>>
   return {
     columns,
-    /** The state of a file, with the wording for customers or for staff. */
+    /** Returns a column for the state of a file. `stateOf` provides the wording for customers or staff. */
     stateColumn: (stateOf: (upload: FileUpload) => { tone: Tone; text: string }): Column<FileUpload> => ({
       key: 'state',
       header: t('downloads:received.state'),

@@ -4,7 +4,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { addressText } from './byte-text.ts'
 import classes from './change-list.module.css'
 
-/** Maximum number of rows; the button for the next change reaches the others, too. */
+/** Maximum number of listed changes. All changes can be reached with the button for the next change. */
 const maxShown = 400
 
 type ChangeListProps = {
@@ -14,7 +14,7 @@ type ChangeListProps = {
   onSelect: (range: ChangedRange) => void
 }
 
-/** A selectable list of changes by address. */
+/** A list of changes by address. Each change can be selected. */
 export function ChangeList({ ranges, size, selected, onSelect }: ChangeListProps) {
   const t = useWording('ecu')
   const f = useFormats()

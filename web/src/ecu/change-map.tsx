@@ -12,7 +12,7 @@ type ChangeMapProps = {
 
 const chartHeight = 40
 
-/** A bar chart of the changes across the file, with a slider to move through it. */
+/** A bar chart of the changes in the file, with a slider that scrolls through the file. */
 export function ChangeMap({ comparison: { size, map }, view, onGo }: ChangeMapProps) {
   const t = useWording('ecu')
   const maxChanged = map.reduce((highest, changed) => Math.max(highest, changed), 1)

@@ -1,5 +1,5 @@
 import { compareBytes } from '@mapwright/contract/ecu/comparison.ts'
 
-/** Compares in a worker to keep the page responsive. */
+/** Compares in a worker, so that the page stays responsive. */
 self.onmessage = ({ data: [before, after] }: MessageEvent<[Uint8Array, Uint8Array]>) =>
   self.postMessage(compareBytes(before, after))

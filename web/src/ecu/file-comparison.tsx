@@ -24,7 +24,7 @@ import { ValueMap } from './value-map.tsx'
 
 type FileComparisonProps = { before: Uint8Array; after: Uint8Array }
 
-/** Shows the changes in a file: their number, their positions, the bytes and the values. */
+/** Shows the changes in a file: number, positions, bytes and values. */
 export function FileComparison({ before, after }: FileComparisonProps) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -127,7 +127,7 @@ function Step({ label, icon: StepIcon, to, onGo }: StepProps) {
 
 type ComparisonFiguresProps = FileComparisonProps & { comparison: Comparison }
 
-/** Figures on the extent of the changes. */
+/** The number and share of changed bytes, and the number of changes. */
 function ComparisonFigures({ comparison, before, after }: ComparisonFiguresProps) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -147,7 +147,7 @@ function ComparisonFigures({ comparison, before, after }: ComparisonFiguresProps
 
 type JumpFormProps = { input: RefObject<HTMLInputElement | null>; size: number; onGo: (at: number) => void }
 
-/** Goes to an address. */
+/** Form that scrolls to an address. */
 function JumpForm({ input, size, onGo }: JumpFormProps) {
   const t = useWording('ecu')
   const [address, setAddress] = useState('')

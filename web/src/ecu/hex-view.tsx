@@ -4,7 +4,7 @@ import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-t
 import classes from './hex-view.module.css'
 
 const rowHeight = 20
-/** The approximate maximum height of an element in browsers, in px; larger files scroll in larger steps. */
+/** Maximum height of an element in browsers, approximately, in pixels. Larger files scroll in larger steps. */
 const maxElementHeight = 12_000_000
 
 export type HexViewHandle = { show(address: number): void }
@@ -12,14 +12,14 @@ export type HexViewHandle = { show(address: number): void }
 type HexViewProps = {
   before: Uint8Array
   after: Uint8Array
-  /** The selected range of bytes. */
+  /** The selected range of bytes; `end` is exclusive. */
   selected: { start: number; end: number } | undefined
-  /** Called with the first visible byte and the number of visible bytes when they change. */
+  /** Called with the first visible address and the number of visible bytes when they change. */
   onMove: (address: number, visible: number) => void
   ref: Ref<HexViewHandle>
 }
 
-/** The number of bytes per row that fit side by side for both files. */
+/** Returns the number of bytes per row, so that both files fit side by side. `width` is in pixels. */
 const bytesIn = (width: number) => (width >= 1040 ? 16 : width >= 560 ? 8 : 4)
 
 function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text: 'hex' | 'ascii' }) {
@@ -34,12 +34,12 @@ function Bytes({ file, pieces, text }: { file: Uint8Array; pieces: Piece[]; text
   )
 }
 
-/** Both files side by side, byte by byte. Only visible rows are rendered. */
+/** Both files side by side as hexadecimal bytes and text. Renders only the visible rows. */
 export function HexView({ before, after, selected, onMove, ref }: HexViewProps) {
   const t = useWording('ecu')
   const scroller = useRef<HTMLElement>(null)
   const [{ width, height }, setSize] = useState({ width: 1040, height: 480 })
-  // The first visible address, not the row, because the number of bytes per row depends on the width.
+  // Stores the first visible address and not the row, because the number of bytes per row depends on the width.
   const [shown, setShown] = useState({ address: 0, rowsAbove: 0, request: 0 })
   const size = Math.max(before.length, after.length)
   const perRow = bytesIn(width)

@@ -1,6 +1,6 @@
 import { readInZip } from '@mapwright/contract/ecu/zip-read.ts'
 
-/** Inflates to at most `size` bytes; undefined if it would be another size. */
+/** Decompresses to exactly `size` bytes. Returns undefined if the result has a different size. */
 async function inflated(data: Uint8Array<ArrayBuffer>, size: number): Promise<Uint8Array | undefined> {
   const bytes = new Uint8Array(size)
   let at = 0
@@ -17,7 +17,7 @@ async function inflated(data: Uint8Array<ArrayBuffer>, size: number): Promise<Ui
   }
 }
 
-/** The only read in a ZIP, or the file itself: the same bytes that the server examines. */
+/** Returns the read in a ZIP file, or the file itself if it is not a ZIP file with one read. The server examines the same bytes. */
 export async function unpackedRead(file: Uint8Array): Promise<Uint8Array> {
   const packed = readInZip(file)
   if (!packed) return file

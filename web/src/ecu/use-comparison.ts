@@ -1,7 +1,7 @@
 import type { Comparison } from '@mapwright/contract/ecu/comparison.ts'
 import { useEffect, useState } from 'react'
 
-/** The comparison of two files; undefined while it runs. */
+/** Compares two files in a worker. Returns undefined while the comparison is running. */
 export function useComparison(before: Uint8Array, after: Uint8Array): Comparison | undefined {
   const [comparison, setComparison] = useState<Comparison>()
   useEffect(() => {

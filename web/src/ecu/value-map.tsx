@@ -15,7 +15,7 @@ type ValueMapProps = { before: Uint8Array; after: Uint8Array; range: ChangedRang
 const maxRows = 48
 const heatColor = (share: number) => ({ '--heat': `${Math.round(share * 45)}%` })
 
-/** A range as a heat map of 16-bit values, laid out like a map in the control unit. */
+/** Shows a changed range as a heat map of 16-bit values, with the rows and columns of a map in the control unit. */
 export function ValueMap({ before, after, range }: ValueMapProps) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -4,7 +4,7 @@ import { PageLink } from '../platform/routing/page-link.tsx'
 import { useVisitor } from '../platform/session/me.ts'
 import classes from './hero.module.css'
 
-/** Creates an account, or opens the app for a user who is signed in. */
+/** A link to registration. For signed-in users, a link to the app. */
 export function FirstStep() {
   const t = useWording('home')
   const visitor = useVisitor()

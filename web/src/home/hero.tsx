@@ -6,7 +6,7 @@ import { FirstStep } from './first-step.tsx'
 import classes from './hero.module.css'
 import type { HomeData } from './use-home.ts'
 
-/** The headline, the first step, and a form to look up the gain for one's own car. */
+/** The headline, the link to registration, and the vehicle search. */
 export function Hero({ home }: { home: HomeData }) {
   const t = useWording('home')
   const own = home.settings.texts.find((text) => text.language === language())

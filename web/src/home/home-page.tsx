@@ -28,7 +28,7 @@ const sections: Readonly<Record<HomeSection, ComponentType<{ home: HomeData }>>>
   contact: Contact,
 }
 
-/** The public home page, made from the site's own data; sections without data are omitted. */
+/** The public home page, built from the site's own data. Sections without data are omitted. */
 export default function HomePage() {
   useWording('home')
   const home = useHome()

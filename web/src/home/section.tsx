@@ -4,9 +4,9 @@ import classes from './home.module.css'
 type SectionProps = {
   title: string
   lead?: string | undefined
-  /** A link to more. */
+  /** A link to the full page of the section's content. */
   aside?: ReactNode
-  /** Whether the content is next to the heading on wide screens. */
+  /** True if the content is next to the heading on wide screens. */
   isSplit?: boolean
   children?: ReactNode
 }

@@ -7,7 +7,7 @@ export type HomeData = Wire<typeof GetHome>['home']
 /** A vehicle with its figures before and after tuning. */
 export type FoundVehicle = NonNullable<HomeData['featured']>
 
-/** The content of the home page: taken from the page's first HTML, otherwise loaded. */
+/** The content of the home page. Taken from the first HTML if it contains the content, otherwise loaded. */
 export function useHome(): HomeData | undefined {
   const loaded = useQueryOf(GetHome, {}, { enabled: site.home === undefined }).data?.home
   return loaded ?? site.home

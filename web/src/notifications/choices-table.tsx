@@ -73,7 +73,7 @@ export function TopicTable<C extends Choice>({ label, nameOf, choices, onChange 
   )
 }
 
-/** The notification preferences of the signed-in user; each switch takes effect immediately. */
+/** The notification preferences of the signed-in user. Each switch takes effect immediately. */
 export function ChoicesTable() {
   const t = useWording('notifications')
   const isCustomer = useMe().role_id === roles.customer

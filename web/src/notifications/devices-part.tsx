@@ -18,7 +18,7 @@ import { disablePush, enablePush, pushSupport } from './push-subscription.ts'
 
 type Devices = Wire<typeof GetPush>['devices']
 
-/** The browsers with push notifications: this one and others. */
+/** The browsers that receive push notifications, including this one. */
 export function DevicesPart() {
   const t = useWording('notifications', 'accounts')
   const push = useQueryOf(GetPush)

@@ -17,7 +17,7 @@ export function NotificationsBell() {
   const [isOpen, setIsOpen] = useState(false)
   const unread = useNotifications().data?.unread ?? 0
   const { _id } = useMe()
-  // After an error, the profile shows this device as not subscribed, and the user can try again there.
+  // Errors are ignored: the profile then shows this device as not subscribed, and the user can subscribe there.
   useEffect(() => void restorePush(_id).catch(() => undefined), [_id])
   return (
     <Popover opened={isOpen} onChange={setIsOpen} width={380} position="bottom-end" trapFocus>

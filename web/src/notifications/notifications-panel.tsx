@@ -25,10 +25,10 @@ function Item({ notification, onOpen }: { notification: Notification; onOpen: ()
   )
 }
 
-/** Notifications added by each click on "older", up to 100. */
+/** Number of notifications that each click on "older" adds. The maximum is 100 in total. */
 const pageSize = 20
 
-/** The newest notifications; opening one marks it as read. */
+/** The newest notifications. Opening a notification marks it as read. */
 export default function NotificationsPanel({ onLeave }: { onLeave: () => void }) {
   const t = useWording('notifications')
   const [size, setSize] = useState(pageSize)

@@ -12,7 +12,7 @@ import classes from './notifications-section.module.css'
 import { SmsPart } from './sms-part.tsx'
 import { TimesPart } from './times-part.tsx'
 
-/** Preferences, devices and a test notification. `more`: another section below the preferences. */
+/** Preferences, devices and a test notification. `more` is shown below the preferences. */
 export function NotificationsSection({ more }: { more?: ReactNode }) {
   const t = useWording('notifications')
   const sms = useQueryOf(GetSmsNumber)

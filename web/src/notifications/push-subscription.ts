@@ -1,7 +1,7 @@
 import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 
-/** Stores the user whose notifications this browser shows, so that it can be subscribed again after the next sign-in. */
+/** Stores the user who enabled push notifications in this browser, so that they can be enabled again after the next sign-in. */
 const ownerKey = 'mapwright.push_for'
 
 /** `possible`, or the reason why this browser cannot receive push notifications. */
@@ -9,7 +9,7 @@ export type PushSupport = 'possible' | 'blocked' | 'home_screen' | 'not_secure' 
 
 const isApple = () =>
   /\b(iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
-  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
+  // iPads identify themselves as Macs, but only iPads have a touch screen.
   (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
 export function pushSupport(): PushSupport {
@@ -27,7 +27,7 @@ const hasKey = (subscription: PushSubscription, key: Uint8Array): boolean => {
   return own.length === key.length && own.every((byte, at) => byte === key[at])
 }
 
-/** Returns the browser's subscription. Replaces a subscription with another key, to which the site could not send. */
+/** Returns the browser's push subscription. A subscription with a different key is replaced, because the site could not send to it. */
 async function subscriptionOf(publicKey: string): Promise<PushSubscription> {
   await navigator.serviceWorker.register('/service-worker.js')
   const { pushManager } = await navigator.serviceWorker.ready

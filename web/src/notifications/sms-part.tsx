@@ -19,7 +19,7 @@ import classes from './devices-part.module.css'
 
 type SmsNumber = NonNullable<Wire<typeof GetSmsNumber>['sms_number']>
 
-/** The number for SMS, which can be entered, confirmed with a code, and removed. */
+/** The phone number for SMS. It can be entered, confirmed with a code, and removed. */
 export function SmsPart() {
   const read = useQueryOf(GetSmsNumber)
   const [isChanging, setIsChanging] = useState(false)

@@ -15,10 +15,10 @@ import { notify } from '../ui/messages/notify.ts'
 import classes from './notifications-section.module.css'
 
 const two = (count: number) => String(count).padStart(2, '0')
-/** 450 → "07:30". */
+/** Formats minutes since midnight: 450 → "07:30". */
 const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 
-/** Minutes of a time, "07:30" → 450; for an incomplete time, returns `before`. */
+/** Parses a time to minutes since midnight: "07:30" → 450. Returns `before` for an incomplete time. */
 function minutesOf(clock: string, before: number): number {
   const [hours, minutes] = clock.split(':').map(Number)
   return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes) ? before : hours * 60 + minutes

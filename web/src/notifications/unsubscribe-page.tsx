@@ -7,7 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
 
-/** The target of the link in campaigns and notifications: unsubscribes immediately and offers to subscribe again. */
+/** The page for unsubscribe links in campaigns and notifications. Unsubscribes immediately and offers to subscribe again. */
 export default function UnsubscribePage() {
   const t = useWording('notifications')
   const { token = '-' } = useSearch({ from: '/public/unsubscribe' })

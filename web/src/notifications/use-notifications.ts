@@ -8,7 +8,7 @@ import {
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useMe } from '../platform/session/me.ts'
 
-/** The newest notifications of the signed-in user, and the total number of unread ones. */
+/** Loads the user's newest notifications and the total number of unread notifications. */
 export function useNotifications(size = 20) {
   const isCustomer = useMe().role_id === roles.customer
   return useQueryOf(
@@ -18,7 +18,7 @@ export function useNotifications(size = 20) {
   )
 }
 
-/** Marks the given notifications, or all, as read. */
+/** Marks notifications as read: the given ids or, without ids, all notifications. */
 export function useReadNotifications() {
   const isCustomer = useMe().role_id === roles.customer
   return useCommand(isCustomer ? ReadByUser : ReadByAdmin)

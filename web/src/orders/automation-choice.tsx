@@ -9,7 +9,7 @@ import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { notify } from '../ui/messages/notify.ts'
 import { ErrorState } from '../ui/messages/states.tsx'
 
-/** The customer's preference to exclude all own orders from automation. */
+/** The customer's switch that excludes all their orders from automation. */
 export function AutomationChoice() {
   const t = useWording('orders')
   const { data, error, refetch } = useQueryOf(GetAutomationChoice)

@@ -12,11 +12,11 @@ import { useDownload } from '../ui/files/use-download.ts'
 
 type ExportMenuProps = {
   order: Order
-  /** Whether results cannot be downloaded yet. */
+  /** True if modified files cannot be downloaded yet. */
   isHeldBack?: boolean
 }
 
-/** Downloads all files of the order, or the order in formats for other programs. */
+/** Menu that downloads all files of the order, or the order in formats for other programs. */
 export function ExportMenu({ order, isHeldBack = false }: ExportMenuProps) {
   const t = useWording('orders')
   const params = { id: order._id }

@@ -16,16 +16,16 @@ export type AddedKind = Exclude<FileKind, 'modified'>
 type FileAddProps = {
   title: string
   kinds: readonly [AddedKind, ...AddedKind[]]
-  /** The files added so far. */
+  /** Files that were added to the order so far. */
   added: readonly OrderFile[]
   upload: (kind: AddedKind) => UploadFile
-  /** The order from which the files can be removed. */
+  /** Id of the order from which added files can be removed; undefined if they cannot be removed. */
   removableFrom?: string | undefined
-  /** Whether the surrounding form is being sent: a file added now would be too late. */
+  /** True while the surrounding form is being sent, because a file added now would be too late. */
   disabled?: boolean
 }
 
-/** Adds files to an order one after another: first the kind is chosen, then the file. */
+/** Adds files to an order, one at a time. The user selects the kind and then the file. */
 export function FileAdd({ title, kinds, added, upload, removableFrom, disabled = false }: FileAddProps) {
   const t = useWording('orders')
   const f = useFormats()
@@ -48,7 +48,7 @@ export function FileAdd({ title, kinds, added, upload, removableFrom, disabled =
         size="xs"
         aria-label={t('orders:add.kind')}
         value={kind}
-        // Choosing another kind resets the field, which would cancel a running upload.
+        // Disabled during an upload, because selecting a different kind resets the field and would cancel the upload.
         disabled={isSending || disabled}
         onChange={(chosen) => setKind(chosen)}
         data={kinds.map((value) => ({ value, label: t(`orders:file_kind.${value}`) }))}

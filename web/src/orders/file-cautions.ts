@@ -6,13 +6,13 @@ import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | undefined =>
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
-/** Whether a file is encrypted or was not examined, so that its size does not indicate the size of the memory. */
+/** Returns true if a file is encrypted or was not examined. The size of such a file does not indicate the size of the memory. */
 export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
   findings.some(({ code }) =>
     /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project|flash_container)$/.test(code),
   )
 
-/** The contradictions between the original and the order's car or the id file. */
+/** Returns the contradictions between the original file and the order's car, and between the original file and the id file. */
 export function cautionsOf(files: readonly OrderFile[], car: DeclaredCar): Finding[] {
   const file = newest(files, 'original')
   const read = file?.identification

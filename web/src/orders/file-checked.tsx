@@ -9,7 +9,7 @@ type Wording = ReturnType<typeof useWording>
 
 const unexamined: ReadonlySet<FindingCode> = new Set(['ecu.not_examined', 'ecu.hex_too_large'])
 
-/** The verified checksums as text; empty if no scheme was recognized. */
+/** Returns a text about the verified checksums; undefined if no checksum scheme was recognized. */
 function checksumsChecked(t: Wording, checksums: ChecksumReport | undefined): string | undefined {
   if (!checksums) return undefined
   const { scheme, right, wrong } = checksums
@@ -25,7 +25,7 @@ function readChecked(t: Wording, { findings, identification }: OrderFile): strin
   return checksums ? [checked, checksums, t('ecu:checked.not_vehicle')].join(' ') : `${checked} ${t('ecu:checked.not')}`
 }
 
-/** The kinds of numbers that could not be compared, because neither file contains one. */
+/** Returns texts about the kinds of numbers that could not be compared because a file does not contain them. */
 function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] {
   const hasHardware = compared.has('hardware_numbers')
   const hasSoftware = compared.has('software_numbers')
@@ -36,7 +36,7 @@ function notCompared(t: Wording, compared: ReadonlySet<ComparedPart>): string[] 
 
 function modifiedChecked(t: Wording, join: (parts: string[]) => string, file: OrderFile): string {
   if (file.compared?.length === 0) return t('ecu:checked.nothing')
-  // For files from before this was stored, only the share of changed bytes is known.
+  // Older files have no stored list of comparisons. Only the share of changed bytes was compared for them.
   const compared = new Set<ComparedPart>(file.compared ?? ['changed_bytes'])
   const parts = join([...compared].map((part) => t(`ecu:checked.part_${part}`)))
   const missing = file.compared ? notCompared(t, compared) : []
@@ -44,7 +44,7 @@ function modifiedChecked(t: Wording, join: (parts: string[]) => string, file: Or
   return [t('ecu:checked.compared', { parts }), ...missing, checksums].join(' ')
 }
 
-/** The checks of a file, including those that were not possible. */
+/** Lists the checks of a file, including the checks that were not possible. */
 export function FileChecked({ file }: { file: OrderFile }) {
   const t = useWording('ecu')
   const f = useFormats()

@@ -7,7 +7,7 @@ import { FileEarlierOrders, isOdd } from './file-earlier-orders.tsx'
 import { FileFindings } from './file-findings.tsx'
 import classes from './order-files.module.css'
 
-/** The doubts about an order's original next to its identification; empty if there are none. */
+/** Doubts about an order's original file, shown next to its identification. Empty if there are no doubts. */
 export function FileChecks({ order, isStaff }: { order: Order; isStaff: boolean }) {
   const t = useWording('orders', 'ecu')
   const { data } = useQueryOf(ListEarlierOrders, { params: { id: order._id } }, { staleTime: 60_000 })

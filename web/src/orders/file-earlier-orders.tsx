@@ -7,18 +7,18 @@ import { Sentence } from '../ui/text/sentence.tsx'
 import classes from './order-files.module.css'
 
 /**
- * Whether an earlier order is a reason for a warning: customers are warned about a modified file instead of an original, and about paying
- * again for a repeated order. For staff, a known original is good news.
+ * Returns true if an earlier order is a reason for a warning. Customers are warned if they upload a delivered (modified) file, or
+ * would pay twice for the same original. Staff are not warned about a known original, because it helps them.
  */
 export const isOdd = ({ match }: EarlierOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)
 
-/** The number of orders shown at first; further ones are collapsed. */
+/** Number of orders shown at first. Further orders are collapsed. */
 const maxShown = 3
 
 type FileEarlierOrdersProps = { seen: readonly EarlierOrder[]; isStaff: boolean }
 
-/** Earlier orders with this original, with an explanation. */
+/** Earlier orders with the same original file, with an explanation. */
 export function FileEarlierOrders({ seen, isStaff }: FileEarlierOrdersProps) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './order-files.module.css'
 
-/** Keeps "EDC15P+" in its own direction in right-to-left text. */
+/** Isolates a name such as "EDC15P+", so that it keeps its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
 function FindingIcon({ code }: Pick<Finding, 'code'>) {
@@ -13,7 +13,7 @@ function FindingIcon({ code }: Pick<Finding, 'code'>) {
   return <Icon size={14} stroke={1.75} aria-hidden />
 }
 
-/** The findings of a file as text; empty if there are none. */
+/** The findings of a file as text. Empty without findings. */
 export function FileFindings({ findings }: { findings: readonly Finding[] }) {
   const t = useWording('ecu', 'orders')
   const f = useFormats()

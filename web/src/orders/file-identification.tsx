@@ -11,10 +11,10 @@ const single = ['ecu_brand', 'ecu_family', 'bosch_path'] as const
 /** Maximum number of values shown per kind. */
 const maxListed = 4
 
-/** Maximum number of addresses of wrong checksums that are shown. */
+/** Maximum number of addresses of wrong checksums that are listed. */
 const maxAddresses = 3
 
-/** The number of correct checksums, and the positions of the wrong ones. */
+/** The number of correct checksums, and the positions of the wrong checksums. */
 function Checksums({ checksums }: { checksums: ChecksumReport }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -32,7 +32,7 @@ function Checksums({ checksums }: { checksums: ChecksumReport }) {
   )
 }
 
-/** The areas of the read that are erased or were not read. */
+/** The areas of the original that are erased or were not read. */
 function EmptyAreas({ areas }: { areas: readonly EmptyArea[] }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -45,7 +45,7 @@ function EmptyAreas({ areas }: { areas: readonly EmptyArea[] }) {
   ))
 }
 
-/** The control unit data found in an original, with the certainty of each value. */
+/** The control unit data found in an original file, with the confidence of each value. */
 export function FileIdentification({ found }: { found: Identification }) {
   const t = useWording('ecu')
   const shown = (label: string, finds: readonly Found[]) => ({

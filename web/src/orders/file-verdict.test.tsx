@@ -33,7 +33,7 @@ const sentences: [Identification, string][] = [
     { ...found, ecu_family: { value: 'EDC16', offset: 0, confidence: 'certain' } },
     'Full read of EDC16 with 1 MB, or the beginning of a larger memory. Its checksums cannot be verified.',
   ],
-  // The checksum scheme names the unit.
+  // The checksum scheme identifies the control unit.
   [{ ...found, ecu_family: null, checksums: sums }, 'Read of Bosch ME7, 1 MB. All verified checksums are right.'],
   [
     { ...found, ecu_family: null, checksums: { ...tricore, scheme: 'gm_p01', names_end: true } },
@@ -76,7 +76,7 @@ test('does not repeat the note that the completeness is unknown', async () => {
   await expect.element(page.getByText('ECU not recognized. Its checksums cannot be verified.')).toBeVisible()
 })
 
-test('says nothing about an encrypted file', async () => {
+test('shows nothing for an encrypted file', async () => {
   const encrypted: Finding = { code: 'ecu.encrypted', severity: 'warn', overridable: false, details: { entropy: 7.9 } }
   await show(
     <>

@@ -12,7 +12,7 @@ type ExaminedFile = Pick<OrderFile, 'size' | 'image_size' | 'identification' | '
 const familyOf = ({ ecu_family }: Identification) =>
   ecu_family && isReliable(ecu_family) ? ecu_family.value : undefined
 
-/** The kind of the file. If the unit's family has several names, the checksum scheme names the unit as well. */
+/** Returns the kind of the file: EEPROM, full read, possibly truncated read, other, or unknown. */
 function kindOf(bytes: number, found: Identification) {
   const family = familyOf(found)
   const isProven = provesWhole(found.checksums)
@@ -25,13 +25,16 @@ function kindOf(bytes: number, found: Identification) {
   return contentsOf(bytes, family) ?? 'other'
 }
 
-/** The share of a file that correct checksums cover, at least 1 % and never rounded up; undefined if unknown. */
+/** Returns the share of the file that correct checksums cover (0.01 to 1, rounded down); undefined if it is unknown. */
 function coveredShare(bytes: number, { checksums }: Identification): number | undefined {
   if (!checksums || checksums.covered === undefined || verdictOf(checksums) !== 'right') return undefined
   return Math.min(1, Math.max(1, Math.floor((checksums.covered / bytes) * 100)) / 100)
 }
 
-/** A sentence that identifies an original, and says whether its checksums are correct; empty if it could not be examined. */
+/**
+ * A sentence that names the kind of an original file and says whether its checksums are correct. Empty if the file could not be
+ * examined.
+ */
 export function FileVerdict({ file }: { file: ExaminedFile }) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -42,7 +45,7 @@ export function FileVerdict({ file }: { file: ExaminedFile }) {
   const kind = kindOf(bytes, found)
   const share = coveredShare(bytes, found)
   const unit = familyOf(found) ?? (found.checksums ? t(`ecu:scheme.${found.checksums.scheme}`) : '')
-  // Files from before this finding existed only have the sentence.
+  // Files examined by earlier releases do not have this finding, so a sentence replaces it.
   const isNoted = file.findings.some(({ code }) => code === 'ecu.completeness_unknown')
   return (
     <p className={classes.verdict} data-sums={sums}>

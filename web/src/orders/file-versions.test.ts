@@ -7,7 +7,7 @@ const file = (kind: OrderFile['kind'], version: number, name = `${kind}.bin`, is
 const told = (files: OrderFile[]) =>
   filesInVersions(files).map(({ file: { name }, version, older }) => [name, version, older.map((one) => one.version)])
 
-test('a new original or modified file replaces the previous one, whatever their names', () => {
+test('a new original or modified file replaces the previous one, even if its name differs', () => {
   expect(told([file('original', 1, 'a.bin'), file('modified', 1), file('original', 2, 'b.bin')])).toEqual([
     ['modified.bin', 1, []],
     ['b.bin', 2, [1]],

@@ -32,9 +32,9 @@ const icons = {
 type OrderFileRowProps = {
   orderId: string
   file: OrderFile
-  /** The version number, if there are several versions. */
+  /** The version number; undefined if only one version exists. */
   version: number | undefined
-  /** Whether it is shown to the customer who owns the file. */
+  /** True if the reader is the customer who owns the order. */
   isOwn: boolean
   heldBack: string | undefined
 }

@@ -7,13 +7,13 @@ import classes from './order-files.module.css'
 
 type OrderFilesProps = {
   order: Order
-  /** Whether they are shown to the owner of the files. */
+  /** True if the reader is the customer who owns the order. */
   isOwn?: boolean
-  /** The reason why results cannot be downloaded yet. */
+  /** The reason why modified files cannot be downloaded yet; undefined if they can be. */
   heldBack?: string | undefined
 }
 
-/** The files of an order, delivered ones first; replaced versions are collapsed below their successor. */
+/** The files of an order, delivered files first. Replaced versions are collapsed below the version that replaced them. */
 export function OrderFiles({ order, isOwn = false, heldBack }: OrderFilesProps) {
   const t = useWording('orders')
   if (order.files.length === 0) return <p className="meta">{t('orders:file.none')}</p>

@@ -17,7 +17,7 @@ import classes from './order-frame.module.css'
 import { OrderSheet } from './order-sheet.tsx'
 import { OrderStatusBadge } from './order-status.tsx'
 
-/** Loads the order while its link is hovered. */
+/** Loads the order when the pointer is over its link. */
 export const prefetchOrder = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(GetOrder, { params: { id: params['id'] ?? '' } }))
 
@@ -31,7 +31,7 @@ type OrderFrameProps = {
   children: (order: Order) => ReactNode
 }
 
-/** The vehicle, and the ordered services. */
+/** The vehicle and the ordered services. */
 const Head = ({ order, car }: { order: Order; car: ReactNode }) => (
   <>
     <div>{car}</div>

@@ -2,7 +2,7 @@ import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import type { SearchHit } from '../platform/search-provider.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** An order as a search hit: number, vehicle and plate, and the customer or another detail. */
+/** Turns an order into a search hit with number, vehicle, plate and customer. `more` replaces the customer. */
 export const orderHit = (
   order: OrderRow,
   href: string,

@@ -8,7 +8,7 @@ import { remainingPrice } from './money/remaining-price.ts'
 import classes from './order-lines.module.css'
 import { PaymentBadge } from './order-status.tsx'
 
-/** The refunds with their reasons, and the remaining price. */
+/** The refunds with their reasons, followed by the remaining price. */
 function Refunds({ order }: { order: Order }) {
   const t = useWording('money')
   const { refunds } = order.money
@@ -38,7 +38,7 @@ function Refunds({ order }: { order: Order }) {
   )
 }
 
-/** The purchased items with their prices, and the refunds. */
+/** The purchased items with their prices, followed by the refunds. */
 export function PriceLines({ order }: { order: Order }) {
   const t = useWording('orders', 'money', 'tuning')
   return (
@@ -70,7 +70,7 @@ export function PriceLines({ order }: { order: Order }) {
   )
 }
 
-/** The price, and whether it is paid. */
+/** The price, the off-road declaration, and whether the order is paid. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useWording('orders')
   return (

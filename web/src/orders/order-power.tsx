@@ -2,7 +2,7 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { fuels } from '@mapwright/contract/vehicles/vehicle.ts'
 import { PowerChart } from '../ui/charts/power-chart.tsx'
 
-/** Power and torque before and after tuning; empty if unknown. */
+/** Power and torque before and after tuning. Empty if they are unknown. */
 export function OrderPower({ order }: { order: Order }) {
   const { power_hp, torque_nm, power_hp_after, torque_nm_after } = order
   if (power_hp === null || torque_nm === null) return null

@@ -9,7 +9,7 @@ import classes from './order-sheet.module.css'
 import { OrderVehicle } from './order-vehicle.tsx'
 import { vehicleName } from './vehicle-name.ts'
 
-/** The change, if known: "225 → 270 hp". */
+/** Returns the changes of power and torque, such as "225 → 270 hp". Unknown figures are omitted. */
 function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Order): string {
   const f = useFormats()
   const t = useWording('orders')
@@ -28,7 +28,7 @@ function useFigures({ power_hp, power_hp_after, torque_nm, torque_nm_after }: Or
   ].join(', ')
 }
 
-/** The owner of the car, on the sheet for staff. */
+/** The customer, on the job sheet for staff. */
 function Customer({ order: { user, time_frame } }: { order: Order }) {
   const t = useWording('orders')
   return (
@@ -46,7 +46,7 @@ function Customer({ order: { user, time_frame } }: { order: Order }) {
   )
 }
 
-/** The printed order, as a job sheet; the version for staff names the customer. */
+/** The printed order as a job sheet. The version for staff includes the customer. */
 export function OrderSheet({ order, isStaff = false }: { order: Order; isStaff?: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

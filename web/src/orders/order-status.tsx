@@ -13,13 +13,11 @@ export const statusTones: Record<OrderStatus, Tone> = {
 
 const paymentTones: Record<Payment, Tone> = { unpaid: 'quiet', paid: 'good', due: 'warn', refunded: 'info' }
 
-/** The status of an order. */
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const t = useWording('orders')
   return <StatusBadge tone={statusTones[status]}>{t(`orders:status.${status}`)}</StatusBadge>
 }
 
-/** A badge that shows whether an order is paid. */
 export function PaymentBadge({ payment }: { payment: Payment }) {
   const t = useWording('orders')
   return <StatusBadge tone={paymentTones[payment]}>{t(`orders:payment.${payment}`)}</StatusBadge>

@@ -5,7 +5,7 @@ import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { vehicleName } from './vehicle-name.ts'
 
-/** The page has already read the order, so this causes no request. */
+/** Returns the values for canned replies. The page has already loaded the order, so this sends no request. */
 function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const order = useQueryOf(GetOrder, { params: { id } }, { enabled: isStaff }).data?.order
   return (
@@ -26,7 +26,7 @@ function useTexts() {
   return { empty: t('orders:talk.none_customer'), fileGone: t('orders:talk.file_gone') }
 }
 
-/** Orders as the subject of conversations between their customer and staff. */
+/** Orders as a subject of conversations between customer and staff. */
 export const orderSubject: ConversationSubject = {
   kind: orderConversation.kind,
   calls: orderConversation.calls,

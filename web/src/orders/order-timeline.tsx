@@ -19,7 +19,7 @@ const tones: Partial<Record<TimelineEntry, Tone>> = {
   paid: 'good',
 }
 
-/** The text of an entry; for a refund, it includes the amount. */
+/** Returns the text of a timeline entry. The text of a refund includes the amount. */
 function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']): ReactNode {
   const refund =
     entry === 'refunded' ? refunds.find(({ created_at, reason }) => created_at === at && reason === text) : undefined
@@ -31,7 +31,7 @@ function textOf({ entry, at, text }: TimelineItem, { refunds }: Order['money']):
   )
 }
 
-/** The timeline of an order, newest first; staff see the authors, customers only that it was staff. */
+/** The timeline of an order, newest entry first. Customers do not see which staff member was the author. */
 export function OrderTimeline({ order: { timeline, money } }: { order: Order }) {
   const t = useWording('orders')
   return (

@@ -5,10 +5,10 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Hash } from '../ui/actions/hash.tsx'
 import { KeyValues } from '../ui/layout/key-values.tsx'
 
-/** The fuels of the vehicle data are translated; other text is shown as typed. */
+/** Fuels with a translation. Any other text is shown as it was typed. */
 const fuels = ['petrol', 'diesel', 'hybrid', 'lpg', 'cng', 'ethanol', 'electric']
 
-/** The vehicle and the read, as ordered. */
+/** The vehicle and the details of the original file, as ordered. */
 export function OrderVehicle({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -37,7 +37,7 @@ export function OrderVehicle({ order }: { order: Order }) {
       value: order.master_slave && t(`orders:master_slave.${order.master_slave}`),
     },
   ]
-  // "2.0 TDI" starts with a digit, so it must be isolated in right-to-left text.
+  // Names such as "2.0 TDI" start with a digit, so they must be isolated in right-to-left text.
   const inOwnDirection = items.map(({ label, value }) => ({
     label,
     value: typeof value === 'string' && value !== '' ? <bdi>{value}</bdi> : value,

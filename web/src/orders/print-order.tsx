@@ -3,7 +3,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import classes from './print-order.module.css'
 
-/** Prints the order; the printed content is its OrderSheet. */
+/** Button that prints the order. The printed content is OrderSheet. */
 export function PrintOrder() {
   const t = useWording('orders')
   return (

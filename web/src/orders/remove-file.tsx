@@ -8,7 +8,10 @@ import { queryKeyOf, refreshNames, useCommand } from '../platform/api/queries.ts
 import { useWording } from '../platform/i18n/wording.ts'
 import { useConfirm } from '../ui/dialogs/confirm.tsx'
 
-/** Removes a wrong file from an order before it is submitted, or from the next delivery; not for originals, which are replaced. */
+/**
+ * Button that removes a wrong file, before the order is submitted or the next delivery is sent. Originals cannot be removed,
+ * because a new original replaces them.
+ */
 export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile }) {
   const t = useWording('orders')
   const client = useQueryClient()
@@ -25,7 +28,7 @@ export function RemoveFile({ orderId, file }: { orderId: string; file: OrderFile
       text: t('orders:add.remove_text', { name: `\u2068${file.name}\u2069` }),
       action: t('orders:add.remove'),
       danger: true,
-      // If it is refused because the file or the status has changed, the list is refreshed.
+      // A refusal means that the file or the status has changed, so the list is refreshed.
       run: () => remove.mutateAsync({ params }, { onError: () => refreshNames(client, ['orders']) }),
     })
   return (

@@ -6,12 +6,12 @@ import classes from './step-card.module.css'
 type StepCardProps = ComponentProps<'section'> & {
   icon: Icon
   tone: Tone
-  /** Whether it is new and needs an answer; also colors the border. */
+  /** True if the card is new and needs a response. Changes the color of the border. */
   isNew?: boolean
   children: ReactNode
 }
 
-/** The next step of a customer's order, with its action. */
+/** Card with the next step of a customer's order and its action. */
 export function StepCard({ icon: StepIcon, tone, isNew, children, ...section }: StepCardProps) {
   return (
     <section className={classes.step} data-tone={tone} data-new={isNew || undefined} {...section}>

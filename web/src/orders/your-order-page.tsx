@@ -25,7 +25,7 @@ import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
 
-/** The status of an order, and whether it is unpaid. */
+/** The status of an order, and a badge if the order is unpaid. */
 function Standing({ order: { status, payment } }: { order: OrderRow }) {
   return (
     <Group gap={4}>
@@ -35,7 +35,7 @@ function Standing({ order: { status, payment } }: { order: OrderRow }) {
   )
 }
 
-/** The number of orders by status; drafts are a separate list. */
+/** Status filters with the number of orders in each status. The filter for drafts is the last one. */
 function useStatusChips() {
   const t = useWording('orders')
   const counts = useQueryOf(CountUserOrders).data?.counts
@@ -55,7 +55,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
-/** The customer's own orders, newest first, each with a link to its page. */
+/** The customer's own orders, newest first. Each links to its page. */
 export default function YourOrderPage() {
   const t = useWording('orders')
   const go = useGo()

@@ -14,7 +14,7 @@ import { OwnAccessTabs } from './own-access-tabs.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { useAccessColumns } from './use-access-columns.tsx'
 
-/** The customer's API accesses, and the plans on sale. */
+/** The customer's API accesses, and the plans that can be bought. */
 export default function AccessApiPage() {
   const t = useWording('partners')
   const list = useListState()

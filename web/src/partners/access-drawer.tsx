@@ -23,7 +23,7 @@ import { WidgetCode } from './widget-code.tsx'
 
 type AccessDrawerProps = { id: string | undefined; plans: readonly AccessPlan[]; onClose: () => void }
 
-/** One of the customer's accesses: its key, website, expiry and usage. */
+/** One of the customer's API accesses, with key, website, expiry and usage. */
 export function AccessDrawer({ id, plans, onClose }: AccessDrawerProps) {
   const t = useWording('partners')
   const access = useQueryOf(GetAccessApi, { params: { id: id ?? '' } }, { enabled: id !== undefined })

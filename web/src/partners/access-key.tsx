@@ -15,8 +15,8 @@ import classes from './access-drawer.module.css'
 import { useAccessName } from './use-access-columns.tsx'
 
 /**
- * The key of an access, which can be created, replaced and revoked here. A new key is shown only until the drawer is closed; the key of a
- * website is public and stays in the code of the widget.
+ * Creates, replaces and revokes the key of an API access. A new key is shown only until the drawer is closed. The key of a
+ * website is public, so it is always shown in the widget's code.
  */
 export function AccessKey({ access }: { access: AccessApi }) {
   const t = useWording('partners')

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './access-drawer.module.css'
 
-/** The calls of an access by day, and the last calls with their requests and responses. */
+/** The number of calls with an API access by day, and the latest calls with requests and responses. */
 export function AccessUsagePanel({ id }: { id: string }) {
   const t = useWording('partners')
   const f = useFormats()

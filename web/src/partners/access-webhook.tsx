@@ -23,7 +23,7 @@ import { ResourceFields } from '../ui/resource/resource-fields.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './access-drawer.module.css'
 
-/** The webhook of an access: its address, its secret, and its deliveries. */
+/** The webhook of an API access: URL, secret and deliveries. */
 export function AccessWebhook({ id }: { id: string }) {
   const t = useWording('partners')
   const query = useQueryOf(GetWebhook, { params: { id } })

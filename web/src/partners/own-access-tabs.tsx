@@ -2,7 +2,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { isOn } from '../platform/site-data.ts'
 import { PageTabs } from '../ui/page/page-tabs.tsx'
 
-/** Tabs for the customer's accesses and the quotes for visitors of the websites. While no accesses are on sale, only the quotes remain. */
+/** Tabs for the customer's API accesses and for the quotes requested by website visitors. Hidden if the site does not sell accesses. */
 export function OwnAccessTabs() {
   const t = useWording('partners')
   if (!isOn('api_access')) return null

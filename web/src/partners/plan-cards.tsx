@@ -8,7 +8,7 @@ import classes from './plan-cards.module.css'
 
 type PlanCardsProps = { plans: readonly AccessPlan[] | undefined; onBuy: (plan: AccessPlan) => void }
 
-/** The plans on sale, each with its price and limits. */
+/** The plans that can be bought, each with its price and limits. */
 export function PlanCards({ plans, onBuy }: PlanCardsProps) {
   const t = useWording('partners')
   const f = useFormats()

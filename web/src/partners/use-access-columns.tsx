@@ -7,14 +7,14 @@ import { When } from '../ui/text/when.tsx'
 
 const tones: Record<'active' | 'inactive' | 'expired', Tone> = { active: 'good', inactive: 'quiet', expired: 'bad' }
 
-/** The name of an access in lists: its website or its purpose. */
+/** Returns the name of an API access in lists: its website, its plan or its purpose. */
 export function useAccessName() {
   const t = useWording('partners')
   return ({ website_url, plan, for: purpose }: AccessApi): string =>
     website_url.replace(/^https?:\/\//, '') || (plan?.name ?? t(`partners:for.${purpose}`))
 }
 
-/** The columns that the lists of customers and staff have in common. */
+/** Returns the columns that the lists for customers and staff share. */
 export function useAccessColumns() {
   const t = useWording('partners')
   const name = useAccessName()

@@ -26,7 +26,7 @@ function SiteForm({ purpose }: { purpose: AccessPurpose }) {
   )
 }
 
-it('sends the colors of a website, of which one was picked', async () => {
+it('sends the colors of a website after one was changed', async () => {
   await api.refuse(ChangeOwnAccessApi, 404, { code: 'partners.access_not_found' })
   await show(<SiteForm purpose="widget" />)
   await expect.element(page.getByLabelText('Color: button text', { exact: true })).toHaveValue('#ffffff')

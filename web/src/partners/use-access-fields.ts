@@ -7,7 +7,7 @@ type SiteSettings = Pick<AccessApi, 'website_url' | 'currency' | 'colors' | 'mas
   rate: string
 }
 
-/** An access's settings that the customer can change, as form values. */
+/** Returns the settings of an access that the customer can change, as form values. */
 export function siteValues({ website_url, currency, rate, colors, master_slave, renews, addresses }: SiteSettings) {
   const {
     button: color_button,
@@ -22,7 +22,7 @@ export function siteValues({ website_url, currency, rate, colors, master_slave, 
 }
 export type SiteValues = ReturnType<typeof siteValues>
 
-/** The values in the form of the API, without those that only the form has. */
+/** Converts form values to the shape of the API. */
 export function siteInput(values: SiteValues) {
   const { website_url, currency, rate, master_slave, renews, addresses } = values
   const { color_button: button, color_button_text: button_text, color_background, color_text: text } = values
@@ -32,7 +32,7 @@ export function siteInput(values: SiteValues) {
   }
 }
 
-/** The fields that customers and staff set. Only a website shows colors. */
+/** Returns the fields that customers and staff can set. Only accesses for websites have colors. */
 export function useSiteFields({ for: purpose }: Pick<AccessApi, 'for'>) {
   const t = useWording('partners')
   const colors = accessColors.map((part) => ({

@@ -3,7 +3,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { FormActions } from '../ui/forms/form.tsx'
 import classes from './access-drawer.module.css'
 
-/** The program for a workshop's PC, which sends the reads of a folder with the key of an access. */
+/** Offers the download of the desktop helper. It runs on a workshop's PC and uploads the files of a folder with the key of an access. */
 export function WatchProgram() {
   const t = useWording('partners')
   return (

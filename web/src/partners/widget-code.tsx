@@ -7,12 +7,12 @@ import classes from './access-drawer.module.css'
 import { WidgetPreview } from './widget-preview.tsx'
 
 /**
- * The height of the widget before a vehicle is chosen, with the fields next to each other or below each other. Reserved, it keeps the page
- * from moving when the widget appears.
+ * Reserves the height of the widget before a vehicle is chosen, so that the page does not move when the widget appears. The
+ * height depends on whether the fields fit next to each other.
  */
 const reserved = 'min-height: clamp(158px, (600px - 100vw) * 999, 326px)'
 
-/** The code with which a website shows the widget of an access, with a script or as a frame, and a preview. */
+/** The code that embeds the widget in a website, as a script or an iframe, with a preview. */
 export function WidgetCode({ access }: { access: AccessApi }) {
   const t = useWording('partners', 'home')
   const [isShown, setIsShown] = useState(false)
@@ -44,7 +44,7 @@ export function WidgetCode({ access }: { access: AccessApi }) {
   )
 }
 
-/** A piece of code with a button that copies it. */
+/** A piece of code with a copy button. */
 function Code({ label, code }: { label: string; code: string }) {
   return (
     <div>

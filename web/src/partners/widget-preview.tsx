@@ -2,7 +2,7 @@ import type { AccessApi } from '@mapwright/contract/partners/access-api.ts'
 import { useEffect, useRef } from 'react'
 import { language } from '../platform/language.ts'
 
-/** The widget as visitors of the website see it, with the saved colors and prices. */
+/** The widget with the saved colors and prices, as visitors of the website see it. */
 export function WidgetPreview({ access }: { access: AccessApi }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function WidgetPreview({ access }: { access: AccessApi }) {
       const call = connect({ site: window.location.origin, key, languages: [language()] })
       await showWidget(host, { call, isPage: false })
     }
-    // Without a connection, the space stays empty; opening the access again retries.
+    // Without a connection, the preview stays empty. Opening the access again retries.
     show().catch(() => host.remove())
     return () => host.remove()
   }, [access])

@@ -9,18 +9,18 @@ import { type PayingOnline, usePayOnline } from './use-pay-online.ts'
 
 type PayOnlineProps = {
   payment: Payment
-  /** Explains a payment method. */
+  /** Returns the explanation of a payment method. */
   describe: (method: Payment['methods'][number]) => string
 }
 
-/** The methods to pay one of the caller's own payments online. */
+/** Pays one of the customer's own payments online. */
 export function PayOnline(props: PayOnlineProps) {
   return <PayOnlineWith {...props} id={props.payment._id} paying={usePayOnline()} />
 }
 
 type PayOnlineWithProps = PayOnlineProps & { id: string; paying: PayingOnline }
 
-/** The methods to pay online, and the button that leads to the provider. */
+/** The payment methods, and the button that leads to the provider. */
 export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()

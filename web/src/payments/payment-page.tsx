@@ -19,7 +19,7 @@ import { useConfirmation } from './use-confirmation.ts'
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['id'] && queryClient.prefetchQuery(queryOf(GetPayment, { params: { id: params['id'] } }))
 
-/** The page to which a payment provider returns customers: the outcome of the payment, and a way to pay again. */
+/** The page to which payment providers return customers. Shows the outcome of the payment and offers to pay again. */
 export default function PaymentPage() {
   const t = useWording('payments')
   const { id } = useParams({ from: '/customer/payment/$id' })

@@ -3,11 +3,11 @@ import type { Payment } from '@mapwright/contract/payments/payment.ts'
 /** The state of a payment as a customer sees it. */
 export type PaymentState = 'paid' | 'pending' | 'failed' | 'cancelled' | 'surplus' | 'closed'
 
-/** Whether the provider has not decided about the payment yet, even if the customer left its page without paying. */
+/** Returns true if the provider has not decided about the payment yet. The customer may have left the provider's page without paying. */
 export const isBeingConfirmed = ({ status, attempt }: Pick<Payment, 'status' | 'attempt'>): boolean =>
   status === 'open' && attempt?.status === 'pending'
 
-/** The state from the customer's view; `hasGivenUp` if the provider's page sent the customer back without a payment. */
+/** Returns the state that the customer sees. `hasGivenUp` is true if the provider's page returned the customer without a payment. */
 export function paymentState(
   { status, attempt }: Pick<Payment, 'status' | 'attempt'>,
   hasGivenUp: boolean,

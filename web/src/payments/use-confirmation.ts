@@ -3,10 +3,10 @@ import { ConfirmPayment } from '@mapwright/contract/payments/payment-endpoints.t
 import { useCallback, useEffect, useState } from 'react'
 import { useCommand } from '../platform/api/queries.ts'
 
-/** Interval between status requests for a pending payment, in ms: reports normally arrive within seconds. */
+/** Milliseconds between status requests for a pending payment. Providers normally report within seconds. */
 const askEvery = 4_000
 
-/** Calls `ask` immediately and every few seconds while a payment is pending; `ask` must be a stable function. */
+/** Calls `ask` immediately and every few seconds while a payment is pending. `ask` must be a stable function. */
 export function useAskWhilePending(isPending: boolean, ask: () => void): void {
   useEffect(() => {
     if (!isPending) return undefined
@@ -16,7 +16,10 @@ export function useAskWhilePending(isPending: boolean, ask: () => void): void {
   }, [isPending, ask])
 }
 
-/** Asks the provider while a payment is pending. `domains` are those whose data the payment changes. */
+/**
+ * Requests the payment's status from the provider while the payment is pending. `domains` are refreshed, because the payment
+ * changes their data.
+ */
 export function useConfirmation({ _id }: Payment, isPending: boolean, domains: readonly string[]): void {
   const [refreshes] = useState(domains)
   const { mutate } = useCommand(ConfirmPayment, { refreshes })

@@ -2,14 +2,14 @@ import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import type { ProblemError } from '../platform/api/problem-error.ts'
 import { useCommand } from '../platform/api/queries.ts'
 
-/** A payment that is being started. `id` is the id of the payment, or the secret of its order. */
+/** The start of an online payment. `pay` takes the id of the payment or the secret of its order. */
 export type PayingOnline = {
   problem: ProblemError | null
   isBusy: boolean
   pay: (id: string, provider: string) => Promise<void>
 }
 
-/** Starts a payment and takes the customer to the provider's page. */
+/** Starts a payment and sends the customer to the provider's page. */
 export function usePayOnline(): PayingOnline {
   const start = useCommand(StartPayment)
   return {

@@ -32,7 +32,7 @@ function BalanceForm({ holder, onClose }: Omit<BalanceDialogProps, 'isOpen'>) {
   const t = useWording('people')
   const f = useFormats()
   const readAmount = useReadAmount()
-  /** Removes the sign, because the direction determines it. */
+  /** Removes the sign of the amount, because `direction` determines the sign. */
   const unsigned = (text: string) => readAmount(text).replace(/^-/, '')
   const form = useForm(ChangeBalance, {
     initial: blank,

@@ -22,7 +22,7 @@ type Row = Wire<typeof ListBalances>['balances'][number]
 
 const toHolder = ({ user, balance }: Row): BalanceHolder => ({ _id: user._id, name: user.name, balance })
 
-/** The balances of all customers: search, sorting, changes with a reason, and links to statements. */
+/** The balances of all customers, with changes by staff and links to statements. */
 export default function BalancesPage() {
   const t = useWording('credits', 'people', 'accounts')
   const go = useGo()

@@ -43,7 +43,7 @@ function Contact({ id }: { id: string }) {
   )
 }
 
-/** The customer of a conversation, as far as the reader may see: balance, contact data and the newest orders. */
+/** The customer of a conversation: balance, contact data and newest orders. Shows only the parts that the staff member may see. */
 export default function CustomerSummary({ id }: { id: string }) {
   const maySeePeople = useMay('dealers_manager.list')
   const maySeeOrders = useMay('orders')

@@ -15,7 +15,7 @@ import { ViewLink } from './view-link.tsx'
 
 const maxOrders = 5
 
-/** The newest orders and their total number. */
+/** The newest orders of a user, and their total number. */
 export function LatestOrders({ userId, isNarrow = false }: { userId: string; isNarrow?: boolean }) {
   const t = useWording('people', 'orders')
   const f = useFormats()

@@ -22,7 +22,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 type Item = { label: string; icon: typeof IconKey; run: () => void; refused: string | undefined; danger?: boolean }
 
-/** Asks for confirmation with the user's name and the consequences, then removes the user and leaves the page. */
+/** Returns a function that removes the user and leaves the page, after a confirmation with the user's name and the consequences. */
 function useRemoveUser(user: User) {
   const t = useWording('people')
   const go = useGo()
@@ -40,13 +40,13 @@ function useRemoveUser(user: User) {
     if (!isDone) return
     removeRecentAt(window.location.pathname)
     go('/admin/agent_manager/agents_list', { replace: true })
-    // Marked as stale, but not refetched before this page is left, because the user no longer exists.
+    // Marked as stale but not refetched on this page, because the request for the removed user would fail.
     await client.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' })
     notify.done(t('people:remove.done', { name }))
   }
 }
 
-/** Explains why the signed-in user may not remove the user; undefined if they may. */
+/** Returns the reason why the signed-in user may not remove this user; undefined if removal is allowed. */
 function useRemoveRefusal(user: User): string | undefined {
   const t = useWording('people', 'accounts')
   const me = useMe()
@@ -56,7 +56,7 @@ function useRemoveRefusal(user: User): string | undefined {
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 
-/** The entries of the menu. */
+/** Returns the entries of the menu with actions on a user. */
 function useItems(user: User, onPassword: () => void): Item[] {
   const t = useWording('people', 'accounts')
   const { setActive, editRefused } = useChangeUser()
@@ -95,7 +95,7 @@ function useItems(user: User, onPassword: () => void): Item[] {
   ]
 }
 
-/** The main action for a customer who cannot use the account yet. */
+/** The primary action for a customer who cannot use the account yet. */
 function ActivateButton({ user }: { user: User }) {
   const t = useWording('accounts')
   const { setActive, editRefused } = useChangeUser()
@@ -110,10 +110,10 @@ function ActivateButton({ user }: { user: User }) {
   )
 }
 
-/** Whether a customer has verified the address but is not active. */
+/** Returns true if a customer has verified the email address but is not active. */
 const isActivatable = ({ role_id, verified, status }: User) => role_id === roles.customer && verified && status !== 1
 
-/** The actions of staff on a user; disabled ones show the reason. */
+/** Staff's actions on a user. A disabled action shows the reason. */
 export function UserActions({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const [opened, setOpened] = useState<'balance' | 'password'>()

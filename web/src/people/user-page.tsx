@@ -40,11 +40,11 @@ type View = { name: string; label: string; isOpen: boolean; show: () => ReactNod
 
 const nothing = () => undefined
 
-/** On a phone, the current tab may be outside the visible area. */
+/** Scrolls to the selected tab, which may be outside the visible area on phones. */
 const scrollToCurrentTab = (list: HTMLElement | null) =>
   void list?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
 
-/** The tabs about a user that the staff member may see. */
+/** Returns the tabs of a user's page that the staff member may see. */
 function useViews(user: User | undefined): View[] {
   const t = useWording('people')
   const me = useMe()

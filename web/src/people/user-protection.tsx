@@ -17,7 +17,7 @@ import { notify } from '../ui/messages/notify.ts'
 type Protection = { second_factor: boolean; passkeys: number }
 type UserProtectionProps = { user: User; protection: Protection }
 
-/** The reason why the protection of this user cannot be reset; undefined if it can. */
+/** Returns the reason why this user's second factor and passkeys cannot be reset; undefined if they can. */
 function useRefusal(user: User, { second_factor, passkeys }: Protection): string | undefined {
   const t = useWording('people', 'accounts')
   const me = useMe()
@@ -29,7 +29,7 @@ function useRefusal(user: User, { second_factor, passkeys }: Protection): string
   return mayChange(me, user) ? undefined : t('accounts:agents.holds_more')
 }
 
-/** A user's second factor and passkeys, which staff can reset after a loss. */
+/** A user's second factor and passkeys, which staff can reset if the user has lost them. */
 export function UserProtection({ user, protection }: UserProtectionProps) {
   const t = useWording('people', 'accounts')
   const [isOpen, setIsOpen] = useState(false)

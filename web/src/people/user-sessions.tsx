@@ -18,7 +18,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import { UserProtection } from './user-protection.tsx'
 
-/** The recent sessions of a user, and signing the user out everywhere. */
+/** The recent sessions of a user, and a button that ends all of them. */
 export function UserSessions({ user }: { user: User }) {
   const t = useWording('people', 'accounts')
   const f = useFormats()

@@ -9,7 +9,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
 import { useListState } from '../ui/lists/list-state.ts'
 
-/** The page that a posting links to. */
+/** Returns the page that a posting links to; undefined if there is no page. */
 function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/admin/manage_orders/order_details/$id', { id: ref_id })
   return ref_kind === 'invoice' && ref_id
@@ -17,7 +17,7 @@ function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
     : undefined
 }
 
-/** All changes of a customer's credits, with the balance after each. */
+/** All changes of a customer's credits, each with the resulting balance. */
 export function UserStatement({ user }: { user: User }) {
   const t = useWording('people')
   const list = useListState()

@@ -9,7 +9,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) => {
   if (homePath(queryClient.getQueryData(meQuery.queryKey) ?? null) === '/') return prefetchCheckout(queryClient)
 }
 
-/** The page on which the cart is ordered, with or without an account. */
+/** The checkout page. Guests can order without an account. */
 export default function CheckoutPage() {
   return useHasServerCart() ? <CustomerCheckout /> : <GuestCheckout />
 }

@@ -4,7 +4,10 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import classes from './shop-footer.module.css'
 
-/** The footer of each shop page: the terms, and the link for withdrawals, which the law requires; omitted if the page has it elsewhere. */
+/**
+ * The footer of each shop page: the terms, and the legally required link for withdrawals. The link is omitted if the page
+ * contains it elsewhere.
+ */
 export function ShopFooter({ hasWithdrawal = true }: { hasWithdrawal?: boolean }) {
   const t = useWording('shop')
   const settings = useQueryOf(GetShopSettings).data?.shop_settings

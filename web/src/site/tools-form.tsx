@@ -11,7 +11,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { EmptyState, ErrorState } from '../ui/messages/states.tsx'
 import classes from './tools-form.module.css'
 
-/** The user's tools among the supported ones; new orders offer them first. */
+/** The tools that the user owns, selected from the supported tools. New orders offer them first. */
 export function ToolsForm() {
   const t = useWording('accounts')
   const me = useMe()
@@ -24,7 +24,7 @@ export function ToolsForm() {
   if (supported.isPending) return <SkeletonText lines={3} />
   if (supported.isError) return <ErrorState problem={supported.error} onRetry={() => void supported.refetch()} />
 
-  // Selected tools that are no longer supported stay visible, so that they can be removed.
+  // Selected tools that are no longer supported stay in the list, so that they can be removed.
   const tools = [...new Set([...supported.data.tools, ...me.my_tools])]
   if (tools.length === 0)
     return <EmptyState icon={IconTool} title={t('accounts:tools.none')} text={t('accounts:tools.none_text')} />

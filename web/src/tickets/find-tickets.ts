@@ -5,7 +5,7 @@ import type { SearchHit } from '../platform/search-provider.ts'
 import { isOn } from '../platform/site-data.ts'
 import { ticketHit } from './ticket-hit.ts'
 
-/** Finds the customer's matching tickets, for the global search. */
+/** Finds the customer's own tickets, for the global search. */
 export default async function findTickets(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   if (!isOn('ticket_system_public')) return []
   const { tickets } = await call(ListOwnTickets, { query: { keywords: text, size: 5 } }, { signal })

@@ -13,7 +13,7 @@ import { useListState } from '../ui/lists/list-state.ts'
 import { Page } from '../ui/page/page.tsx'
 import { useTicketColumns } from './ticket-columns.tsx'
 
-/** The customer's own tickets, open ones first. */
+/** The customer's own tickets, open tickets first. */
 export default function MyTicketsPage() {
   const t = useWording('tickets')
   const go = useGo()

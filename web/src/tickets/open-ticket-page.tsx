@@ -4,7 +4,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { OpenTicket } from './open-ticket.tsx'
 
-/** Opens a ticket, optionally about an order or an invoice. */
+/** The page that opens a ticket, optionally about an order or an invoice. */
 export default function OpenTicketPage() {
   const t = useWording('tickets')
   const { order } = useSearch({ from: '/customer/open_ticket' })

@@ -27,7 +27,7 @@ const findOrders = async (text: string, signal: AbortSignal) => {
   return orders.map((order) => ({ value: order._id, label: [order.number, vehicleName(order)].join(' · ') }))
 }
 
-/** A form that opens a ticket, optionally about an order or an invoice, and then shows it. */
+/** A form that opens a ticket, optionally about an order or an invoice. Then goes to the ticket. */
 export function OpenTicket({ about = null }: { about?: string | null }) {
   const t = useWording('tickets')
   const go = useGo()

@@ -22,7 +22,7 @@ function RatingForm({ ticket: { _id, rating }, onDone }: RatingFormProps) {
   }
   const form = useForm(RateTicketCall, {
     initial,
-    // 'good' only satisfies the type: the form cannot be sent before a rating is chosen.
+    // 'good' only satisfies the type: the form cannot be sent before a rating is selected.
     toInput: ({ rating: chosen, text }) => ({ params: { id: _id }, body: { rating: chosen ?? 'good', text } }),
     onDone: () => {
       notify.done(t('tickets:rating.thanks'))
@@ -58,7 +58,7 @@ function RatingForm({ ticket: { _id, rating }, onDone }: RatingFormProps) {
   )
 }
 
-/** Asks the customer of a solved ticket to rate the support, and shows the rating, which can be changed for some days. */
+/** Asks the customer of a solved ticket to rate the support. The rating is then shown, and can be changed for some days. */
 export function RateTicket({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const f = useFormats()

@@ -2,7 +2,7 @@ import type { RatingValue, TicketRating } from '@mapwright/contract/tickets/rati
 import { Face } from '../orders/feedback/face.tsx'
 import classes from './rating.module.css'
 
-/** The faces of a good and a bad rating. */
+/** The face for a good and a bad rating. */
 export const faceOf = { good: 3, bad: 1 } as const satisfies Record<RatingValue, 1 | 3>
 
 /** The customer's rating of the support, and the comment. */

@@ -8,7 +8,7 @@ import { When } from '../ui/text/when.tsx'
 import classes from './ticket-columns.module.css'
 import { PriorityBadge, TicketStatusBadge } from './ticket-status.tsx'
 
-/** The columns of tickets that customers and staff see. */
+/** Columns of tickets for both customers and staff. */
 export function useTicketColumns() {
   const t = useWording('tickets')
   const f = useFormats()

@@ -43,7 +43,7 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Redirects from a merged ticket to the one that has its messages, and keeps the unsent text. */
+/** Redirects from a merged ticket to the ticket that contains its messages. The unsent text moves there as well. */
 function useFollowMerge(id: string): void {
   const go = useGo()
   const t = useWording('tickets')
@@ -59,7 +59,7 @@ function useFollowMerge(id: string): void {
   }, [id, into])
 }
 
-/** A ticket for its customer. */
+/** The page of a ticket for its customer. */
 export default function TicketDetailsPage() {
   const t = useWording('tickets')
   const { id } = useParams({ from: '/customer/ticket_details/$id' })

@@ -25,13 +25,13 @@ import { TicketStatusBadge } from './ticket-status.tsx'
 import { ticketSubject } from './ticket-subject.ts'
 import { useTicketMoves } from './use-ticket-moves.ts'
 
-/** Loads the ticket while its link is hovered. */
+/** Loads the ticket when the pointer is over its link. */
 export const prefetchTicket = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(GetTicket, { params: { id: params['id'] ?? '' } }))
 
 type List = '/my_tickets' | '/admin/all_tickets'
 
-/** Solves or reopens a ticket; a menu deletes it. */
+/** Buttons that solve or reopen a ticket, and a menu with deletion. */
 function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
   const t = useWording('tickets')
   const go = useGo()
@@ -40,7 +40,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
     <>
       {ticket.status === 'open' ? (
         <Button
-          // For staff this is the main action; a customer is here to write.
+          // For staff, solving is the primary action. For customers, the primary action is to write.
           variant={list === '/my_tickets' ? 'default' : 'filled'}
           leftSection={<IconCheck size={16} stroke={1.75} />}
           onClick={() => void solve(ticket)}
@@ -74,7 +74,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
 
 type MergedProps = { ticket: Ticket; into: NonNullable<Ticket['merged_into']>; list: List }
 
-/** A link to the messages of a merged ticket; customers are redirected at once. */
+/** A link from a merged ticket to the ticket that contains its messages, for staff. Customers are redirected immediately. */
 function Merged({ ticket: { _id, number }, into, list }: MergedProps) {
   const t = useWording('tickets')
   const moveDraft = useMoveDraft()
@@ -104,7 +104,7 @@ type TicketFrameProps = {
   presence?: ConversationPresence
 }
 
-/** The page of a ticket: its state, the conversation, and details on the side. */
+/** The page of a ticket, with its state, its conversation, and details at the side. */
 export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })

@@ -4,7 +4,10 @@ import type { ConversationSubject, Ending, ReplyDetails } from '../conversations
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 
-/** A ticket has no vehicle and no services; the page has already read it. */
+/**
+ * Returns the values for canned replies. Tickets have no vehicle and no services. The page has already loaded the ticket, so this
+ * sends no request.
+ */
 function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket
   return ticket && { customer: ticket.user.name, number: String(ticket.number) }
@@ -15,7 +18,7 @@ function useTexts() {
   return { empty: t('tickets:one.no_messages'), fileGone: t('tickets:problem.file_gone') }
 }
 
-/** Lets staff answer and solve an open ticket in one step; the button's label names both. */
+/** Lets staff answer and solve an open ticket in one step. */
 function useEnding(id: string, isStaff: boolean): Ending | undefined {
   const t = useWording('tickets')
   const ticket = useQueryOf(GetTicket, { params: { id } }, { enabled: isStaff }).data?.ticket
@@ -27,7 +30,7 @@ function useEnding(id: string, isStaff: boolean): Ending | undefined {
   }
 }
 
-/** Tickets as the subject of conversations between their customer and staff. */
+/** Tickets as a subject of conversations between customer and staff. */
 export const ticketSubject: ConversationSubject = {
   kind: ticketConversation.kind,
   calls: ticketConversation.calls,

@@ -9,7 +9,7 @@ import { notify } from '../ui/messages/notify.ts'
 
 const roles = { 1: 'admin', 2: 'customer', 3: 'staff' } as const
 
-/** Solves, reopens and deletes a ticket; solving and deleting need confirmation. */
+/** Solves, reopens and deletes tickets. Solving and deleting ask for confirmation. */
 export function useTicketMoves() {
   const t = useWording('tickets')
   const role = roles[useMe().role_id]
@@ -33,7 +33,7 @@ export function useTicketMoves() {
   return {
     solve,
     reopen,
-    /** Resolves to true once the ticket is deleted. */
+    /** Resolves to true if the ticket was deleted. */
     remove: ({ _id, number }: TicketRow) =>
       confirm({
         title: t('tickets:delete.title', { number }),
@@ -42,7 +42,7 @@ export function useTicketMoves() {
         danger: true,
         run: () => remove.mutateAsync({ params: { id: _id } }),
       }),
-    /** The reason why the ticket cannot be deleted now. */
+    /** Returns the reason why a ticket cannot be deleted; undefined if it can. */
     deleteRefusal: ({ status, first_answered_at }: TicketRow): string | undefined =>
       mayDelete({ status, first_answered_at }, role) ? undefined : t('tickets:problem.not_deletable'),
   }

@@ -111,7 +111,7 @@ describe('pricing a choice', () => {
   })
 })
 
-test('any price rules give the same price from the catalogue as it is sent as on the server', () => {
+test('calculates the same price in the browser as on the server for any price rules', () => {
   const amount = fc.bigInt({ min: 0n, max: 100_000n })
   const rules = fc.uniqueArray(
     fc.record({

@@ -10,16 +10,16 @@ import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts
 import type { CatalogueOption } from '@mapwright/contract/tuning/service.ts'
 import type { ListCatalogue } from '@mapwright/contract/tuning/tuning-endpoints.ts'
 
-/** The services on sale, and all data that determines their prices. */
+/** The services on sale, and all data that determine their prices. */
 export type Catalogue = Pick<
   Wire<typeof ListCatalogue>,
   'services' | 'special_prices' | 'price_rules' | 'combinations' | 'notes'
 >
-/** The car of an order, with the type of the tool if it is known. */
+/** The car of an order. `master_slave` is the type of the tool, if known. */
 export type PricedCar = Car & { master_slave?: MasterSlave | null }
 export type Choice = { service_ids: string[]; option_ids: string[] }
 
-/** A car about which nothing is known yet. */
+/** A car without any known data. */
 export const unknownCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
 export const emptyCatalogue: Catalogue = {
@@ -33,7 +33,7 @@ export const emptyCatalogue: Catalogue = {
 const hundredths = (text: string) => parseHundredths(text) ?? 0n
 const priced = <T extends { price: string }>(item: T) => ({ ...item, price: credits(hundredths(item.price)) })
 
-/** The options of the selected services in order, without duplicates. */
+/** Returns the options of the selected services, in order and without duplicates. */
 function optionsOf({ services }: Catalogue, serviceIds: readonly string[]): CatalogueOption[] {
   const available = services.filter(({ _id }) => serviceIds.includes(_id)).flatMap(({ options }) => options)
   const byId = new Map(available.map((option) => [option._id, option]))
@@ -47,7 +47,7 @@ const priceBasis = ({ special_prices, price_rules }: Catalogue, car: PricedCar):
   master_slave: car.master_slave ?? null,
 })
 
-/** The options for the selected services, at the prices for the car. */
+/** Returns the options for the selected services that match the car, with prices for the car. */
 export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], car: PricedCar) {
   const basis = priceBasis(catalogue, car)
   return optionsOf(catalogue, serviceIds)
@@ -58,11 +58,11 @@ export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], 
     })
 }
 
-/** The options that may become available once more of the car is known. */
+/** Returns the options that do not match the car yet but may match after more data of the car are entered. */
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 
-/** The services at the prices for this car; `special` is the control unit, if its price applies. */
+/** Returns the services with prices for the car. `special` is the name of the control unit if its special price applies. */
 export function servicesFor(catalogue: Catalogue, car: PricedCar) {
   const basis = priceBasis(catalogue, car)
   return catalogue.services.map((service) => {
@@ -79,7 +79,7 @@ const combination = ({ amount, percentage, ...named }: Catalogue['combinations']
   percentage: percent(hundredths(percentage)),
 })
 
-/** The price of the choice, calculated as on the server. */
+/** Returns the price of the selection, calculated in the same way as on the server. */
 export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choice, car: PricedCar): OrderPrice =>
   priceOrder({
     services: servicesFor(catalogue, car)
@@ -91,12 +91,12 @@ export const priceOf = (catalogue: Catalogue, { service_ids, option_ids }: Choic
     combinations: catalogue.combinations.map(combination),
   })
 
-/** The choice, reduced to services that are available and options that fit these services and the car. */
+/** Removes services that are no longer on sale from the selection, and options that do not match the remaining services and the car. */
 export function availableChoice(catalogue: Catalogue, { service_ids, option_ids }: Choice, car: Car): Choice {
   const kept = service_ids.filter((id) => catalogue.services.some(({ _id }) => _id === id))
   const options = new Set(optionsFor(catalogue, kept, car).map(({ _id }) => _id))
   return { service_ids: kept, option_ids: option_ids.filter((id) => options.has(id)) }
 }
 
-/** The notes for the choice and the car. */
+/** Returns the notes for the selection and the car. */
 export const notesOf = (catalogue: Catalogue, choice: Choice, car: Car) => notesFor(catalogue.notes, choice, car)

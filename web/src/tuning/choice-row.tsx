@@ -6,14 +6,14 @@ import classes from './choice.module.css'
 type ChoiceRowProps = {
   name: ReactNode
   detail?: string | undefined
-  /** The price to add ("20.00") or subtract ("-15.00"). */
+  /** The price to add ("20.00") or to subtract ("-15.00"), in credits. */
   amount: string
   isSigned?: boolean
   isChosen: boolean
   onChange: (isChosen: boolean) => void
 }
 
-/** A checkbox with a name and a price; the whole row is clickable. */
+/** A checkbox with a name and a price. The whole row can be clicked. */
 export function ChoiceRow({ name, detail, amount, isSigned = false, isChosen, onChange }: ChoiceRowProps) {
   const id = useId()
   return (

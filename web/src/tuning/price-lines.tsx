@@ -9,12 +9,12 @@ import { PriceReasons } from './price-reasons.tsx'
 type PriceLinesProps = {
   price: OrderPrice
   label: string
-  /** Whether to explain prices that no rule changes, too. */
+  /** True to explain also the prices that no rule has changed. */
   allReasons?: boolean
   children?: ReactNode
 }
 
-/** The lines of a price with the total, and the reasons for each; children are rows below the total. */
+/** The lines of a price with their explanations, and the total. Children are rows below the total. */
 export function PriceLines({ price, label, allReasons = false, children }: PriceLinesProps) {
   const t = useWording('tuning')
   return (

@@ -22,7 +22,7 @@ export async function prefetch({ queryClient }: { queryClient: QueryClient }): P
     await queryClient.prefetchQuery(queryOf(GetPricedServices, {}))
 }
 
-/** The public price list with search and categories. The price in credits depends on the customer, so only the order form shows it. */
+/** The public price list, with search and categories. The price in credits depends on the customer, so only the order form shows it. */
 export default function PriceListPage() {
   const t = useWording('tuning')
   const list = useListState({ size, searchKey: 'search_keyword' })

@@ -4,12 +4,12 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './price-reasons.module.css'
 
-/** A price step, either calculated here or stored in an order. */
+/** A step of a price, either calculated in the browser (bigint) or stored with an order (text). */
 type Step = Pick<PriceStep, 'by' | 'name' | 'change'> & Record<'percentage' | 'price', bigint | string>
 
 const decimal = (value: bigint | string): string => (typeof value === 'bigint' ? formatHundredths(value) : value)
 
-/** One sentence per step: "Price group Dealers: 10% off, so 81 credits". */
+/** Returns a function that explains a step in one sentence: "Price group Dealers: 10% off, so 81 credits". */
 function useReason(): (step: Step) => string {
   const t = useWording('tuning')
   const f = useFormats()
@@ -27,7 +27,10 @@ function useReason(): (step: Step) => string {
   }
 }
 
-/** Explains a price, in the order in which the rules apply. A price that no rule changed is not explained, unless `always`. */
+/**
+ * Explains a price by the rules that were applied, in their order. A price that no rule has changed is explained only if `always`
+ * is true.
+ */
 export function PriceReasons({ steps, always = false }: { steps: readonly Step[]; always?: boolean }) {
   const reasonOf = useReason()
   if (steps.length < (always ? 1 : 2)) return null

@@ -5,7 +5,7 @@ import classes from './price-rows.module.css'
 
 type PriceRow = { _id: string; name: string; note: string; price: ReactNode }
 
-/** A table of names with a note and a price. */
+/** A table of items, each with a name, a note and a price. */
 export function PriceRows({ title, rows }: { title: string; rows: readonly PriceRow[] }) {
   const t = useWording('tuning')
   return (

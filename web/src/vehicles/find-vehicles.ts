@@ -2,6 +2,6 @@ import { pathTo } from '../platform/routing/paths.ts'
 import type { SearchHit } from '../platform/search-provider.ts'
 import { vehicleHits } from './vehicle-hits.ts'
 
-/** Matching vehicles for the global search; each starts a new order. */
+/** Finds vehicles for the global search. A result starts a new order. */
 export default (text: string, signal: AbortSignal): Promise<readonly SearchHit[]> =>
   vehicleHits(text, signal, (id) => `${pathTo('/')}?variant=${id}`)

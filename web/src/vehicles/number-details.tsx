@@ -6,7 +6,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import classes from './number-details.module.css'
 
-/** The data found by a number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
+/** The data found by a VIN or registration number: "Volkswagen Golf · 2014 · built in Wolfsburg". */
 export function NumberDetails({ result: { number, vin, registered } }: { result: Wire<typeof RegSearch> }) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()

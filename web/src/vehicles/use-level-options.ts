@@ -2,7 +2,7 @@ import { levelDropdowns } from '@mapwright/contract/vehicles/vehicles-endpoints.
 import { useQueryOf } from '../platform/api/queries.ts'
 import type { Option } from '../ui/forms/searchable-dropdown.tsx'
 
-/** The selected ids of the levels above a variant; empty if not selected. */
+/** The selected ids of the levels above a variant. An unselected level is an empty text. */
 export type ChosenLevels = { vtype: string; manufacturer: string; vmodel: string; generation: string }
 type Row = { _id: string; name: string }
 type Built = Row & { year_from: number | null; year_to: number | null }
@@ -18,7 +18,7 @@ const engine = ({ ecu_brand, ecu_version, ...row }: Engine): Option => ({
   detail: `${ecu_brand} ${ecu_version}`.trim(),
 })
 
-/** The options of the five levels, each with the children of the previous selection. */
+/** Loads the options of the five levels. Each level has the children of the previous selection. */
 export function useLevelOptions({ vtype, manufacturer, vmodel, generation }: ChosenLevels) {
   const below = (parent: string) => [{ params: { parent } }, { enabled: parent !== '', staleTime: 300_000 }] as const
   const vtypes = useQueryOf(levelDropdowns.vtype, { query: { size: 100 } }, { staleTime: 300_000 })

@@ -4,7 +4,7 @@ import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 
-/** Data about the car found by its number, for the fields of an order. */
+/** Data about a car that were found by VIN or registration number, for the fields of an order. */
 export type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
 const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): FoundNumber => ({
@@ -14,8 +14,9 @@ const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): Fou
 })
 
 /**
- * Decodes a VIN immediately, but looks up a registration number only on request, because that queries an external register and "335d" could
- * be one. Calls `onFound` with the number, and again with the data.
+ * Looks up a VIN or registration number. A VIN is decoded immediately. A registration number is looked up only on request,
+ * because this queries an external register and "335d" could be a registration number. Calls `onFound` with the number, and again
+ * with the data.
  */
 export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => void) | undefined) {
   const provider = useQueryOf(GetRegSearchProvider, {}, { staleTime: 300_000 }).data
@@ -44,7 +45,7 @@ export function useNumberSearch(text: string, onFound: ((found: FoundNumber) => 
     number,
     result,
     problem: number === undefined ? null : search.error,
-    /** A plate that can be looked up on request. */
+    /** A registration number that can be looked up on request. */
     plate: askedPlate === undefined ? plate : undefined,
     lookUp: () => setAsked(plate),
   }

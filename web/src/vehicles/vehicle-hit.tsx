@@ -8,11 +8,11 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 type Hit = {
   vehicle: Vehicle
   score?: number
-  /** The number of orders for it with a similar number. */
+  /** The number of orders for this vehicle from cars with a similar number. */
   orders?: number
 }
 
-/** A vehicle in the results, with its name, power, details and how well it matches a number. */
+/** A vehicle in the search results, with name, power and details. After a search by number, also shows how well the vehicle matches. */
 export function VehicleHit({ vehicle, score, orders = 0 }: Hit) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 
 const maxHits = 5
 
-/** The best matching vehicles for a text, such as "golf 7 gti", with the page to which each leads. */
+/** Finds the vehicles that match a text best, such as "golf 7 gti". `hrefOf` returns the URL for a result. */
 export async function vehicleHits(
   text: string,
   signal: AbortSignal,

@@ -20,12 +20,12 @@ const chosenOf = (vehicle: Vehicle | undefined): Chosen =>
     : none
 
 type VehicleLevelsProps = {
-  /** The initial vehicle, so that a single level can be corrected. */
+  /** The initial selection, so that a single level can be corrected. */
   from: Vehicle | undefined
   onChoose: (variantId: string) => void
 }
 
-/** Selects a vehicle step by step: type, manufacture, model, generation, variant. */
+/** Selects a vehicle level by level: type, make, model, generation, variant. */
 export function VehicleLevels({ from, onChoose }: VehicleLevelsProps) {
   const t = useWording('vehicles')
   const [chosen, setChosen] = useState(() => chosenOf(from))

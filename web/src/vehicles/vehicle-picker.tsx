@@ -16,16 +16,16 @@ type VehiclePickerProps = {
   /** The currently selected vehicle. */
   from: Vehicle | undefined
   onChoose: (vehicle: Vehicle) => void
-  /** Called if the vehicle is not in the database and will be typed. */
+  /** Called if the user wants to type a vehicle because it is not in the database. */
   onNotListed?: () => void
-  /** Called after a VIN or plate was looked up. */
+  /** Called after a VIN or registration number was looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
-  /** Marks the choice as required. */
+  /** True to mark the choice as required. */
   isRequired?: boolean
 }
 
-/** Selects a vehicle by quick search or step by step. */
+/** Selects a vehicle by quick search or level by level. */
 export function VehiclePicker({
   from,
   onChoose,

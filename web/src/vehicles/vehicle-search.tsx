@@ -12,23 +12,23 @@ import { type FoundNumber, useNumberSearch } from './use-number-search.ts'
 import { VehicleHit } from './vehicle-hit.tsx'
 import classes from './vehicle-search.module.css'
 
-/** Minimum number of letters: fewer would match half of the database. */
+/** Minimum number of letters. Fewer letters would match too many vehicles. */
 const minLetters = 2
 const maxShown = 10
 const debounceMs = 200
-/** Values of options that are not vehicles. */
+/** Values of options in the dropdown that are not vehicles. */
 const [lookUpPlate, searchMake] = ['look_up', 'search_make']
 
 type VehicleSearchProps = {
   onChoose: (vehicle: Vehicle) => void
-  /** Called after a VIN or plate was typed and looked up. */
+  /** Called after a VIN or registration number was typed and looked up. */
   onNumber?: (found: FoundNumber) => void
   error?: string | null
-  /** Marks the field as required. */
+  /** True to mark the field as required. */
   isRequired?: boolean
 }
 
-/** The search results for words or a number. */
+/** Loads the search results for words or for a number. */
 function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
   const [text] = useDebouncedValue(typed, debounceMs)
   const number = useNumberSearch(text, onNumber)
@@ -51,7 +51,7 @@ function useHits(typed: string, onNumber: VehicleSearchProps['onNumber']) {
   }
 }
 
-/** Finds a vehicle by make, model, generation, engine and control unit ("golf 2.0 tdi edc17"), or by VIN or plate. */
+/** A search for a vehicle by make, model, generation, engine and control unit ("golf 2.0 tdi edc17"), or by VIN or registration number. */
 export function VehicleSearch({ onChoose, onNumber, error, isRequired = false }: VehicleSearchProps) {
   const t = useWording('vehicles')
   const [typed, setTyped] = useState('')

@@ -11,7 +11,7 @@ import { AuditTarget } from './audit-line.tsx'
 const textOf = (value: unknown): string =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** "time_zone" as "Time zone": field names come from the API and are not translated. */
+/** Turns the API's name of a field into a label: `time_zone` becomes "Time zone". Field names are not translated. */
 const fieldName = (field: string): string => {
   const fieldLabel = field.replace(/_(id|at)$/, '').replaceAll('_', ' ')
   return fieldLabel.charAt(0).toUpperCase() + fieldLabel.slice(1)
@@ -19,7 +19,7 @@ const fieldName = (field: string): string => {
 
 const instant = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/
 
-/** A value as text: yes and no, dates and times, people by name, lists with commas. */
+/** Shows a recorded value as text: booleans as yes or no, instants as local times, user ids as names, arrays as lists. */
 function Value({ of: value, names }: { of: unknown; names: AuditRow['names'] }) {
   const t = useWording('audit')
   if (value === undefined) return null
@@ -37,7 +37,7 @@ function Value({ of: value, names }: { of: unknown; names: AuditRow['names'] }) 
   return textOf(value)
 }
 
-/** The values before and after, one line per changed field. */
+/** Lists the changed fields with their values before and after. */
 function Changes({ before, after, names }: { before: unknown; after: unknown; names: AuditRow['names'] }) {
   const t = useWording('people')
   const [was, is] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]

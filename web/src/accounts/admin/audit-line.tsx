@@ -13,7 +13,7 @@ import { auditSentenceOf, subjectNameOf } from './audit-sentence.ts'
 type Target = Pick<AuditRow, 'name' | 'target' | 'target_id' | 'target_kind'>
 type NamedKind = Exclude<(typeof auditTargets)[number], 'person' | 'order' | 'invoice'>
 
-/** The pages of objects that have a name; objects without a page are found in their list. */
+/** Links to the pages of named objects. An object without its own page links to the list that contains it. */
 const pages = {
   shop_order: (id: string) => pathTo('/admin/shop_manager/order/$order_id', { order_id: id }),
   ticket: (id: string) => pathTo('/admin/ticket_details/$id', { id }),
@@ -37,7 +37,7 @@ function NamedTarget({ row: { target, target_id, target_kind } }: { row: Target 
   )
 }
 
-/** The object of an entry, as a link if it has a page. */
+/** The object of an audit entry, as a link if it has a page. */
 export function AuditTarget({ row }: { row: Target }) {
   const { name, target, target_id, target_kind } = row
   const t = useWording('audit')
@@ -85,7 +85,7 @@ const removedLabel = (name: string): WordingKey =>
         ? 'audit:an_invoice'
         : 'audit:a_person'
 
-/** The name of an object that has no page of its own, as a link to its list if there is one. */
+/** The name of an object without its own page, as a link to `list` if there is one. */
 const Listed = ({ list, children }: { list: string | undefined; children: ReactNode }) =>
   list === undefined ? (
     children
@@ -95,7 +95,7 @@ const Listed = ({ list, children }: { list: string | undefined; children: ReactN
     </Link>
   )
 
-/** "Lucía Ortega completed order 100195", with links. */
+/** Shows an audit entry as a sentence with links, such as "Lucía Ortega completed order 100195". */
 export function AuditLine({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const f = useFormats()
@@ -112,7 +112,7 @@ export function AuditLine({ row }: { row: AuditRow }) {
           {actor.name}
         </PageLink>
       )
-    // Sign-ins have no signed-in user: the entry's target is the user.
+    // Sign-ins have no actor; the entry's target is the user who signed in.
     return target_kind === 'person' ? <AuditTarget row={row} /> : t('audit:nobody')
   }
   const moved = { count: Number(amount), amount: f.credits(amount) }

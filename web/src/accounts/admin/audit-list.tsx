@@ -20,7 +20,7 @@ import classes from './audit-list.module.css'
 
 export type AuditFilters = Omit<NonNullable<CallInput<typeof GetAudit>['query']>, 'before' | 'size'>
 
-/** The audit log, newest first; older entries are loaded on demand. */
+/** The audit log, newest entries first. Older entries are loaded on demand. */
 export function AuditList({ filters }: { filters: AuditFilters }) {
   const t = useWording('people')
   const log = useInfiniteQuery<
@@ -61,7 +61,7 @@ export function AuditList({ filters }: { filters: AuditFilters }) {
   )
 }
 
-/** A sentence with links; the details open below it. */
+/** An audit entry: a sentence with links, and details that can be expanded. */
 function AuditItem({ row }: { row: AuditRow }) {
   const t = useWording('audit')
   const zoned = useZonedTime()

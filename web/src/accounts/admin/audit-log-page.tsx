@@ -25,7 +25,7 @@ const uuid = /^[0-9a-f-]{36}$/
 const day = /^\d{4}-\d\d-\d\d$/
 const matching = (text: string | undefined, form: RegExp) => (text && form.test(text) ? text : undefined)
 
-/** A filter by user; loads the name of the user in the URL. */
+/** A filter by user. Loads the name of the user whose id is in the URL. */
 function usePersonFilter(name: 'actor_id' | 'target_id', label: string, value: string | undefined): SearchedFilter {
   const chosen = useQueryOf(GetUser, { params: { id: value ?? '' } }, { enabled: value !== undefined })
   return { name, label, load: findPeople, valueLabel: chosen.data && displayName(chosen.data.user) }

@@ -2,7 +2,7 @@ import type { AuditRow } from '@mapwright/contract/accounts/audit.ts'
 import { addressOf, type PlainPath } from '../../platform/routing/paths.ts'
 import type { AuditSentence } from './audit-sentence.ts'
 
-/** The lists of the objects that sentences name, by the key of the object's word. */
+/** Paths of the lists that contain an object, by the last part of its wording key `audit:thing.…`. */
 const lists: Readonly<Record<string, PlainPath>> = {
   access_plan: '/admin/access_api_plans',
   announcement: '/admin/announcements',
@@ -33,10 +33,10 @@ const lists: Readonly<Record<string, PlainPath>> = {
   vtype: '/admin/vehicle_statistics/type',
 }
 
-/** Objects that are listed in a section of the settings. */
+/** Ids of the settings sections that list objects without their own page. */
 const sections: Readonly<Record<string, string>> = { vat: 'vat', closing_date: 'opening_hours' }
 
-/** The URL of the list that contains the object of a sentence; undefined if there is none. */
+/** Returns the URL of the list that contains the object of an audit sentence; undefined if there is none. */
 export function listOfSubject({ name }: Pick<AuditRow, 'name'>, { thing }: Pick<AuditSentence, 'thing'>) {
   const word = thing?.replace('audit:thing.', '') ?? (/^site\.\w+_vat/.test(name) ? 'vat' : '')
   const section = sections[word]

@@ -27,7 +27,7 @@ test('describes an entry of a list by verb, kind and name', () => {
   })
 })
 
-test('a change of several products names the first of them, and how many they are', () => {
+test('names the first product and the number of products if several were changed together', () => {
   const sentenceOf = (names: readonly string[]) =>
     auditSentenceOf({
       name: 'shop.change_products',
@@ -60,7 +60,7 @@ test('names the assignee of an order and the product of a stock notice', () => {
   })
 })
 
-test('says how many credits were added to a balance or removed from it', () => {
+test('contains the number of credits added to a balance or removed from it', () => {
   const sentenceOf = (before: object, after: object) =>
     auditSentenceOf({ name: 'credits.change_balance', facts: { before, after } })
   expect(sentenceOf({ balance: '20.00' }, { balance: '120.50' })).toMatchObject({
@@ -78,7 +78,7 @@ test('names the object of a sentence that does not contain it', () => {
   const subject = (name: string, row: Partial<Parameters<typeof subjectNameOf>[0]>) =>
     subjectNameOf({ name, facts: {}, target: null, target_kind: null, ...row })
   expect(subject('shop.mark_order_as_shipped', { target: '2026-7', target_kind: 'shop_order' })).toBe('2026-7')
-  // A deleted ticket appears only in the recorded values.
+  // The name of a deleted ticket is only in the recorded values.
   expect(subject('tickets.delete', { facts: { before: { subject: 'No map' } } })).toBe('No map')
   expect(subject('site.toggle_vat', { facts: { after: { country: 'DE' } } })).toBe('DE')
   expect(subject('notifications.change_sms_number', { target: 'Ann', target_kind: 'person' })).toBeUndefined()
@@ -101,7 +101,10 @@ test('falls back to the name of the endpoint', () => {
   })
 })
 
-/** Calls by programs and browsers, and checks that change nothing. New endpoints for people need a sentence instead. */
+/**
+ * Endpoints without an audit sentence: programs and browsers call them, or they change nothing. New endpoints for people need a
+ * sentence.
+ */
 const withoutSentence = [
   'accounts.passkey_options',
   'accounts.passkey_sign_in_options',
@@ -125,7 +128,7 @@ const withoutSentence = [
 
 test('has a sentence for every endpoint that changes something', () => {
   const worded = (name: string) => auditSentenceOf({ name, facts: {} }).key !== 'audit:verb.other'
-  // The log does not show the reports of payment providers: it shows their effects as events of the payment.
+  // Webhooks of payment providers are not in the audit log; their effects are in the log as payment events.
   const raw = endpoints.filter(
     ({ name, method, quiet }) => method !== 'GET' && !quiet && !worded(name) && !/^payments\.\w+_webhook$/.test(name),
   )

@@ -4,11 +4,11 @@ import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { keyFor, type WordingKey } from '@mapwright/contract/wording-keys.ts'
 import audit from '../../../../locales/en/audit.json' with { type: 'json' }
 
-/** The names in a group of the wording, which is complete in every language. */
+/** Returns the names of the wording keys in a group: `did` or `thing`. Every language has the same keys. */
 const namesIn = (group: 'did' | 'thing'): ReadonlySet<string> =>
   new Set(Object.keys(audit).flatMap((key) => (key.startsWith(`${group}.`) ? [key.slice(group.length + 1)] : [])))
 
-/** Endpoints with a sentence of their own, and the objects that other sentences name. */
+/** `sentences`: endpoints with their own audit sentence. `things`: kinds of objects with a translated name. */
 const sentences = namesIn('did')
 const things = namesIn('thing')
 
@@ -16,19 +16,19 @@ type Subject = Pick<AuditRow, 'name' | 'facts' | 'target' | 'target_kind'>
 
 export type AuditSentence = {
   key: WordingKey
-  /** The endpoint has its own sentence, which names the target. */
+  /** True if the endpoint has its own sentence, which names the target. */
   hasOwnSentence: boolean
   thing?: WordingKey
   name?: string
-  /** The id of the person to whom an order was assigned. */
+  /** Id of the person to whom an order was assigned. */
   assignee_id?: string
-  /** The credits that were added to a balance or removed from it. */
+  /** Number of credits added to a balance or removed from it. */
   amount?: string
 }
 
-/** The key of the sentence: for a change of status by the new status, for an assignment by whether there is an assignee now. */
+/** Returns the key of the sentence. It depends on the new status for status changes, and on the new assignee for assignments. */
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
-  // Changes of agents' orders have the same wording as those of other orders.
+  // `orders.agent_…` endpoints have the same wording as `orders.…` endpoints.
   const name = full.replace(/^orders\.agent_/, 'orders.')
   if (name === 'orders.assign') return fieldOf(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
@@ -39,7 +39,7 @@ function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'nam
   return was === 'completed' ? 'orders_revise' : 'orders_start'
 }
 
-/** The name of the changed object in the recorded values. */
+/** Returns the name of the changed object from the recorded values. */
 function changedName({ before, after }: AuditRow['facts']): string | undefined {
   for (const facts of [after, before])
     for (const key of ['name', 'title', 'code', 'df_code', 'path', 'country', 'date', 'number']) {
@@ -55,7 +55,8 @@ const namesSubject = /^(?:shop|tickets|partners|notifications)\.|^site\.(?:toggl
 const isAboutActor = /sms_number$|^notifications\.(?:change_choices|mail)$/
 
 /**
- * The name of the object, for entries whose sentence does not contain it: the current name, or the recorded one if the object was deleted.
+ * Returns the name of the object for entries whose sentence does not contain it: the current name, or the recorded name if the
+ * object was deleted.
  */
 export function subjectNameOf({ name, facts, target, target_kind }: Subject): string | undefined {
   if (!namesSubject.test(name) || isAboutActor.test(name)) return undefined
@@ -68,7 +69,7 @@ export function subjectNameOf({ name, facts, target, target_kind }: Subject): st
   return undefined
 }
 
-/** The sentence about a changed balance, with the amount; undefined if the entry does not contain the balances. */
+/** Returns the sentence about a changed balance, with the amount. Undefined if the entry lacks the old or the new balance. */
 function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence | undefined {
   const [was, is] = [fieldOf(before, 'balance'), fieldOf(after, 'balance')]
   if (typeof was !== 'string' || typeof is !== 'string') return undefined
@@ -84,7 +85,7 @@ function balanceSentenceOf({ before, after }: AuditRow['facts']): AuditSentence 
 
 const maxNames = 3
 
-/** The name of the product that a stock notice is about, or the names of products that were changed together. */
+/** Returns the product that a stock notice is about, or the names of products that were changed together. */
 function productOf(call: string, after: unknown): string | undefined {
   if (call.endsWith('_stock_notice')) {
     const product = fieldOf(after, 'product')
@@ -102,7 +103,7 @@ const verbPattern = /^(add|change|remove|move|apply|start|cancel)_(?:all_)?(.+)$
 /** Converts a plural to the singular: `variants` to `variant`, `price_list_items` to `price_list_item`. */
 const singular = (noun: string): string => noun.replace(/s$/, '')
 
-/** The wording of an entry: its own sentence, otherwise "changed: service “Stage 1”", otherwise the name of the endpoint. */
+/** Returns the wording of an entry: its own sentence; without one, "changed: service “Stage 1”" or the name of the endpoint. */
 export function auditSentenceOf(row: Pick<AuditRow, 'name' | 'facts'>): AuditSentence {
   const call = callKeyOf(row)
   const moved = call === 'credits_change_balance' ? balanceSentenceOf(row.facts) : undefined

@@ -7,7 +7,7 @@ import { confirm } from '../../ui/dialogs/confirm.tsx'
 
 type Dealer = Parameters<typeof displayName>[0] & { _id: string }
 
-/** Asks for confirmation, then signs in as the dealer in all tabs of this browser; `t` must include the texts of the domain `people`. */
+/** Signs in as the dealer in all tabs of this browser, after a confirmation. `t` must include the texts of the domain `people`. */
 export async function confirmActAs(user: Dealer, t: Translate): Promise<void> {
   const name = displayName(user)
   await confirm({

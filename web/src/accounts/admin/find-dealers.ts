@@ -12,7 +12,7 @@ const found = async (text: string, signal?: AbortSignal) => {
   return users.filter(({ role_id, status }) => role_id === roles.customer && status === 1)
 }
 
-/** Active dealers, to sign in as one of them. */
+/** Finds active dealers, so that staff can sign in as one of them. */
 export default async function findDealers(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   return (await found(text, signal)).slice(0, 5).map((user) => ({
     id: user.email,

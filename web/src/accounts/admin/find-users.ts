@@ -7,7 +7,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { meQuery } from '../../platform/session/me.ts'
 
-/** Users with a matching name, company, email address or user name; none for staff without the permission. */
+/** Finds users by name, company, email address or user name. Staff without the permission to list users find none. */
 export default async function findUsers(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const me = queryClient.getQueryData(meQuery.queryKey)
   if (!me || !holds(me, 'dealers_manager.list')) return []

@@ -13,7 +13,7 @@ describe('permissionNodes', () => {
     expect(leavesOf(tree).sort()).toEqual([...permissions].sort())
   })
 
-  it('nests by the names', () => {
+  it('nests permissions by the parts of their names', () => {
     expect(tree.map(({ word }) => word)).toContain('orders')
     expect(shop?.children.find(({ word }) => word === 'coupon')?.children.map(({ word }) => word)).toEqual([
       'add',

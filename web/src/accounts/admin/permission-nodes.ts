@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
-/** A group of permissions, or a single one; `word` is the last part of its name, and its key in the wording. */
+/** A group of permissions or a single permission. `word` is the last part of the name and its wording key. */
 export type PermissionNode = {
   path: string
   word: string
@@ -8,7 +8,7 @@ export type PermissionNode = {
   children: readonly PermissionNode[]
 }
 
-/** The permissions as a tree, by the parts of their names: "shop_manager.coupon.add". */
+/** Builds a tree from the names of permissions, such as "shop_manager.coupon.add": each part is one level. */
 export function permissionNodes(permissions: readonly Permission[], above = ''): PermissionNode[] {
   const beginnings = new Map<string, Permission[]>()
   for (const leaf of permissions) {
@@ -22,7 +22,7 @@ export function permissionNodes(permissions: readonly Permission[], above = ''):
   })
 }
 
-/** The granted permissions after a group or a leaf was selected or deselected; permissions that the user may not change stay. */
+/** Returns the granted permissions after a node was selected or deselected. Permissions that the user may not change remain as they are. */
 export function withSelected(
   granted: readonly Permission[],
   node: PermissionNode,

@@ -17,12 +17,12 @@ import { notify } from '../../ui/messages/notify.ts'
 
 type PermissionPresetsProps = {
   granted: readonly Permission[]
-  /** Whether a permission can be granted: users can only grant permissions that they have; others are removed from a preset. */
+  /** Returns true if the user holds a permission and can grant it. All other permissions are removed from a preset. */
   mayGrant: (leaf: Permission) => boolean
   onChoose: (granted: Permission[]) => void
 }
 
-/** Named sets of permissions to start from; admins can save, overwrite and remove them. */
+/** Named sets of permissions to start from. Admins can save, overwrite and delete sets, except for the built-in sets. */
 export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPresetsProps) {
   const t = useWording('people')
   const me = useMe()
@@ -59,7 +59,7 @@ export function PermissionPresets({ granted, mayGrant, onChoose }: PermissionPre
     const given = choice.filter(mayGrant)
     return given.length === granted.length && given.every((leaf) => granted.includes(leaf))
   }
-  // The smallest preset comes first, so that nobody gets too many permissions just because it was at the top.
+  // Sorted by size, so that the first preset grants the fewest permissions.
   const choices = [
     ...builtInPresets.map(({ name, permissions }) => ({ key: name, name: t(`people:presets.${name}`), permissions })),
     ...presets.map(({ _id, name, permissions }) => ({ key: _id, name, permissions })),

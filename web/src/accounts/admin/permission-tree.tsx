@@ -8,13 +8,13 @@ import classes from './permission-tree.module.css'
 type PermissionTreeProps = {
   granted: readonly Permission[]
   onChange: (granted: Permission[]) => void
-  /** Users can only grant and revoke permissions that they hold. */
+  /** Returns true if the user holds a permission and can grant or revoke it. */
   mayChange: (leaf: Permission) => boolean
 }
 
 const tree = permissionNodes(permissions)
 
-/** The permissions of a staff member as a tree of checkboxes; a group's checkbox applies to all permissions below it. */
+/** The permissions of a staff member as a tree of checkboxes. A group's checkbox applies to all permissions below it. */
 export function PermissionTree(props: PermissionTreeProps) {
   const t = useWording('accounts')
   return (

@@ -8,7 +8,7 @@ export function useActAs() {
   const t = useWording('people')
   const may = useMay('dealers_manager.login_as_dealer')
   return {
-    /** The reason why logging in as this user is not possible; undefined if it is. */
+    /** Returns the reason why logging in as this user is not possible; undefined if it is possible. */
     refused: (user: User): string | undefined =>
       !may ? t('people:not_granted') : user.status === 1 && user.verified ? undefined : t('people:act_as.only_active'),
 

@@ -12,14 +12,14 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import type { BulkAction } from '../../ui/lists/data-list.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** The previous values, for undo. */
+/** Returns the user's current values of the fields to change, for undo. */
 const former = (user: User, changes: Changes): Changes => pick(user, keysOf(changes))
 
 type Changes = Partial<Pick<User, 'status' | 'price_type' | 'price_group_id'>>
 
 const differs = (user: User, changes: Changes): boolean => keysOf(changes).some((name) => user[name] !== changes[name])
 
-/** Bulk changes of all selected customers; each customer is a separate request and a separate entry in the log. */
+/** Bulk changes of the selected customers. Each customer is a separate request and a separate entry in the audit log. */
 export function useBulkChanges(): BulkAction<User>[] {
   const t = useWording('people', 'accounts')
   const client = useQueryClient()

@@ -13,7 +13,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { useUndo } from '../../ui/messages/use-undo.ts'
 
-/** Actions on a user in the list; each asks for confirmation with the user's name and the consequences. */
+/** Actions on a user in the list. Each asks for confirmation with the user's name and the consequences. */
 export function useChangeUser() {
   const t = useWording('accounts')
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function useChangeUser() {
   }
 
   return {
-    /** The reason why this user cannot be edited; undefined if they can. */
+    /** Returns the reason why this user cannot be edited; undefined if editing is possible. */
     editRefused: (user: User): string | undefined =>
       !mayEdit ? t('accounts:agents.needs_edit') : mayChange(me, user) ? undefined : t('accounts:agents.holds_more'),
 

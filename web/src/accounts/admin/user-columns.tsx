@@ -14,7 +14,7 @@ import { useChangeUser } from './use-change-user.ts'
 import classes from './user-columns.module.css'
 import { UserStatus } from './user-status.tsx'
 
-/** The columns of both tabs. */
+/** Columns that the tabs for customers and staff share. */
 function useSharedColumns() {
   const t = useWording('accounts')
   const person: Column<User> = {

@@ -21,14 +21,15 @@ const texts = [
 ]
 const fields = [...texts, 'country', 'customer_kind', 'price_group_id', 'buyer_kind', 'verified'] as const
 
-/** The user data that staff may correct; without autocomplete, which would insert the staff member's own data. */
+/** User data that staff may correct. Autocomplete is off, because it would insert the staff member's own data. */
 export function UserDataForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const groups = usePriceGroups()
   const refused = useChangeUser().editRefused(user)
   const form = useForm(ChangeUser, {
     initial: pick(user, fields),
-    // Sent only if it was changed here, so that saving other data does not undo a colleague's change of the group.
+    // Sends the price group only if it was changed here. Otherwise, saving other data would undo a colleague's change of the
+    // group.
     toInput: ({ price_group_id, ...data }) => ({
       params: { id: user._id },
       body: price_group_id === user.price_group_id ? data : { ...data, price_group_id },

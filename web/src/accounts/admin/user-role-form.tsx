@@ -21,7 +21,7 @@ import type { UserFormProps } from './user-form-props.ts'
 
 const roleChoices: readonly RoleId[] = [roles.customer, roles.staff, roles.admin]
 
-/** Role and permissions; users can only grant permissions that they hold. */
+/** The form for role and permissions. Users can only grant permissions that they hold. */
 export function UserRoleForm({ user, onDirty, onSaved }: UserFormProps) {
   const t = useWording('accounts')
   const me = useMe()

@@ -62,7 +62,6 @@ export default function UsersPage() {
   )
 }
 
-/** The filters with their labels. */
 function useFilters(tab: 'customer' | 'team') {
   const t = useWording('people', 'accounts')
   const language = useLanguage()

@@ -10,7 +10,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { createPasskey, isOnThisDevice, refusalOf } from '../passkeys.ts'
 
-/** A name and the password; then the browser asks for a fingerprint, face or PIN. */
+/** Asks for a name and the password. Then the browser asks for a fingerprint, face or PIN. */
 export function AddPasskeyForm({ onDone }: { onDone: () => void }) {
   const t = useWording('accounts')
   const [name, setName] = useState('')

@@ -12,7 +12,7 @@ type ReauthenticateFormProps = {
 
 const isAppCode = (code: string) => /^\s*\d{6}\s*$/.test(code)
 
-/** Requires password and code before the second factor is changed; a recovery code also works. */
+/** Asks for the password and a code before the second factor is changed. A recovery code also works. */
 export function ReauthenticateForm({ aim, onRenewed, onSwitchedOff }: ReauthenticateFormProps) {
   const t = useWording('accounts')
   const settings = {

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import classes from './security-section.module.css'
 import { SecuritySetting } from './security-setting.tsx'
 
-// Includes the QR code generator.
+// Loaded on demand, because it contains the QR code generator.
 const EnrollForm = late(() => import('./enroll-form.tsx'))
 
 type SecondFactor = { since: string; recovery_codes_left: number } | null
@@ -56,7 +56,7 @@ export function SecondFactorSetting({ secondFactor }: { secondFactor: SecondFact
       <Dialog
         opened={step !== undefined}
         onClose={close}
-        // A click outside the dialog, or Escape, must not lose codes that are shown only once.
+        // While recovery codes are shown, Escape or a click outside must not close the dialog: they are shown only once.
         closeOnClickOutside={step?.name !== 'codes'}
         closeOnEscape={step?.name !== 'codes'}
         title={step && t(`accounts:second_factor.${step.name}_title`)}

@@ -9,7 +9,7 @@ import classes from './security-section.module.css'
 import { SessionsSetting } from './sessions-setting.tsx'
 import { SignInAlertsSetting } from './sign-in-alerts-setting.tsx'
 
-/** The protection of the account in addition to the password, and its sessions. */
+/** Protection of the account in addition to the password, and the user's sessions. */
 export function SecuritySection() {
   const t = useWording('accounts')
   return (

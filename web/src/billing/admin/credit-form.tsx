@@ -10,7 +10,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.ts
 import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Corrects a paid invoice by a credit note, after a confirmation with the amount. */
+/** Corrects a paid invoice by a credit note. Asks for confirmation with the amount. */
 function Fields({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
   const t = useWording('billing')
   const f = useFormats()
@@ -68,7 +68,6 @@ function Fields({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => v
   )
 }
 
-/** The button that opens the form for a credit note. */
 export function CreditButton({ onOpen }: { onOpen: () => void }) {
   const t = useWording('billing', 'credits')
   const mayCredit = useMay('mark_as_paid')
@@ -83,7 +82,6 @@ export function CreditButton({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The form for a credit note. */
 export function CreditForm({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
   const t = useWording('billing')
   return (

@@ -19,7 +19,7 @@ import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import classes from './dunning-settings.module.css'
 
-/** The settings for reminders of overdue invoices: their days and texts. */
+/** The settings for reminders of overdue invoices: number of days, fees and texts. */
 export function DunningSettings() {
   const t = useWording('billing')
   const query = useQueryOf(GetDunningSettings)
@@ -96,7 +96,7 @@ type StepFieldsProps = {
   onText: (text: string) => void
 }
 
-/** The fields of a step: its days, its fee, and its text in one language. */
+/** The fields of a reminder: its days, its fee, and its text in one language. */
 function StepFields({ step, values, error, text, onChange, onText }: StepFieldsProps) {
   const t = useWording('billing')
   const { is_on, days, fee } = values

@@ -4,7 +4,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { invoiceHit } from '../invoice-hit.ts'
 
-/** Finds matching invoices of all customers. */
+/** Finds invoices of all customers by their number or text. */
 export default async function findInvoices(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { invoices } = await call(ListInvoices, { query: { keywords: text, size: 5 } }, { signal })
   return invoices.map((invoice) =>

@@ -15,7 +15,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { When } from '../../ui/text/when.tsx'
 
-/** The reminders of an invoice, which staff can stop while it is due; empty if there are none to send or to show. */
+/** The reminders of an invoice, which staff can stop while the invoice is due. Empty if there is nothing to show. */
 export function InvoiceDunning({ invoice }: { invoice: CustomerInvoice }) {
   const t = useWording('billing')
   const f = useFormats()

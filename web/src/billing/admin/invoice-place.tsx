@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { EvidenceList } from '../evidence-list.tsx'
 
-/** The evidence of the customer's country on which the VAT of an invoice is based, as stored with it; empty if there is none. */
+/** The stored evidence of the customer's country, which determined the VAT of the invoice. Empty if nothing is stored. */
 export function InvoicePlace({ place }: { place: Place | null }) {
   const t = useWording('billing')
   if (!place) return null

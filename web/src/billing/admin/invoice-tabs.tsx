@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** The tabs of the invoices: the list, credit notes, refunds, the VAT figures, and the money received at the bank. */
+/** The tabs of the invoices: the list, credit notes, refunds, VAT figures, and money received at the bank. */
 export function InvoiceTabs() {
   const t = useWording('billing', 'payments')
   const mayPay = useMay('mark_as_paid')

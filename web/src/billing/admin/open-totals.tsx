@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './open-totals.module.css'
 
-/** The open amount of the listed customers, and its overdue part; one line per currency. */
+/** The open and overdue amounts of the listed customers, summed up per currency. */
 export function OpenTotals({ totals }: { totals: readonly OpenTotal[] | undefined }) {
   const t = useWording('billing')
   const f = useFormats()

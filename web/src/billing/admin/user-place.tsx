@@ -18,7 +18,7 @@ import classes from './user-place.module.css'
 
 type Customer = { _id: string; country: string; buyer_kind: string }
 
-/** The evidence of a customer's country, and the form in which staff confirm it. */
+/** The evidence of a customer's country, and the form for staff to confirm the country. */
 export function UserPlace({ user }: { user: Customer }) {
   const t = useWording('billing')
   const query = useQueryOf(GetUserPlace, { params: { id: user._id } })

@@ -6,7 +6,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import classes from '../vat-check-state.module.css'
 import { useVatCheckText } from '../vat-check-state.tsx'
 
-/** The state of a customer's VAT number, and a button that asks the register. */
+/** The state of a customer's VAT number, and a button that checks the number in the VAT register. */
 export function UserVatCheck({ userId, number }: { userId: string; number: string }) {
   const t = useWording('billing')
   const params = { id: userId }

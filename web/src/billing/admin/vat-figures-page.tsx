@@ -20,7 +20,7 @@ import { Money } from '../../ui/text/amounts.tsx'
 import { InvoiceTabs } from './invoice-tabs.tsx'
 import classes from './open-totals.module.css'
 
-/** The totals of all listed months and tax cases, one amount per currency. */
+/** Net and VAT totals of all listed months and tax cases, one amount per currency. */
 function VatTotals({ totals }: { totals: readonly VatTotal[] | undefined }) {
   const t = useWording('billing')
   const f = useFormats()
@@ -85,7 +85,7 @@ function useFigureColumns(): Column<VatFigure>[] {
   ]
 }
 
-/** Net and VAT by month and tax case, as required for a VAT return. */
+/** Net amounts and VAT by month and tax case, as required for a VAT return. */
 export default function VatFiguresPage() {
   const t = useWording('billing')
   const columns = useFigureColumns()

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import classes from './books-page.module.css'
 import { DifferenceLink } from './difference-link.tsx'
 
-/** A check with its last result, and the rows that differ. */
+/** A check of the books with its latest result and the differing rows. */
 export function BookCheckRow({ check: { key, checked_at, differences, rows } }: { check: BookCheck }) {
   const t = useWording('books')
   const f = useFormats()

@@ -16,11 +16,11 @@ import { RunState } from './run-state.tsx'
 
 const pollMs = 1_000
 
-/** Sorts checks with differences first, otherwise in the order in which they run. */
+/** Sorts checks with differences first. Otherwise keeps the order in which the checks run. */
 const inOrder = (checks: readonly BookCheck[]) =>
   checks.toSorted((one, other) => Number(other.differences > 0) - Number(one.differences > 0))
 
-/** Holds ledger, invoices, payments and orders against each other. */
+/** Compares ledger, invoices, payments and orders with each other, and lists the differences. */
 export default function BooksPage() {
   const t = useWording('books')
   const books = useQuery({

@@ -3,7 +3,7 @@ import { shopOrderPermissions } from '@mapwright/contract/shop/orders/order-perm
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay, useMayAny } from '../../platform/session/me.ts'
 
-/** The differing record, with a link to its page for people who may open it. */
+/** The record that differs. It links to its page if the user may open that page. */
 export function DifferenceLink({ difference: { subject, ref_kind, ref_id } }: { difference: BookDifference }) {
   const may = {
     customer: useMay('dealers_manager.list'),

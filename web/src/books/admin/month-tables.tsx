@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../ui/layout/figures-table.tsx'
 import { Money } from '../../ui/text/amounts.tsx'
 
-/** The month, displayed only if it differs from that of the row above. */
+/** The month, visible only in the first of its rows. */
 function Month({ rows, at }: { rows: readonly { month: string }[]; at: number }) {
   const f = useFormats()
   const month = rows[at]?.month ?? ''

@@ -20,7 +20,7 @@ import { useReportColumns } from './report-columns.tsx'
 import { useProviderName } from './use-provider-name.ts'
 import { useSettleReport } from './use-settle-report.ts'
 
-/** The actions of staff on a report. Disabled actions state the reason. */
+/** Staff's actions on a report. A disabled action shows the reason. */
 function useReportActions() {
   const t = useWording('payments')
   const { handle, reopen, refund } = useSettleReport()
@@ -55,7 +55,7 @@ function useReportActions() {
   return { rowMenu, bulk: [{ label: t('payments:report.handle'), onSelect: handleMany }] }
 }
 
-/** The filters of the list, except the state, which has chips. */
+/** The filters of the list. The state is not among them because it has chips. */
 function useReportFilters(): readonly ListFilter[] {
   const t = useWording('payments')
   const nameOf = useProviderName()
@@ -74,7 +74,7 @@ function useReportFilters(): readonly ListFilter[] {
   ]
 }
 
-/** List of the payment providers' reports; unassigned money waits for a decision. */
+/** The payment providers' reports. Staff decide about money that could not be assigned to a payment. */
 export default function PaymentReportsPage() {
   const t = useWording('payments')
   const list = useListState({

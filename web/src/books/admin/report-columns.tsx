@@ -17,7 +17,7 @@ const tones: Record<PaymentEventState, Tone> = {
   matched: 'quiet',
 }
 
-/** The invoice and the customer of the payment that a report is about. */
+/** The invoice and the customer of the payment in a report. */
 function ReportedPayment({ payment }: Pick<ProviderEvent, 'payment'>) {
   const t = useWording('payments')
   if (!payment) return <span className="meta">{t('payments:report.no_payment')}</span>
@@ -36,7 +36,7 @@ function ReportedPayment({ payment }: Pick<ProviderEvent, 'payment'>) {
   )
 }
 
-/** The reported amount, followed by the due amount if it differs. */
+/** The reported amount, followed by the due amount if the two differ. */
 function ReportedAmount({ amount, currency, payment, kind }: ProviderEvent) {
   const t = useWording('payments')
   const f = useFormats()
@@ -52,7 +52,7 @@ function ReportedAmount({ amount, currency, payment, kind }: ProviderEvent) {
   )
 }
 
-/** State of a report, with the result and the notes of staff. */
+/** The state of a report, with its outcome or the note of the staff member who handled it. */
 function ReportState({ state, outcome, handled }: ProviderEvent) {
   const t = useWording('payments')
   return (
@@ -67,7 +67,6 @@ function ReportState({ state, outcome, handled }: ProviderEvent) {
   )
 }
 
-/** The columns of the list of reports. */
 export function useReportColumns(): readonly Column<ProviderEvent>[] {
   const t = useWording('payments')
   const nameOf = useProviderName()

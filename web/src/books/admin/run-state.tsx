@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import classes from './books-page.module.css'
 
-/** Shows whether the books balance, and since when that has been known. */
+/** Shows whether the books balance, and the time of the last check. */
 export function RunState({ data }: { data: Wire<typeof GetBookChecks> | undefined }) {
   const t = useWording('books')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** A warning that the books do not balance, for staff who may see them. */
+/** A warning that the books do not balance. Shown to staff who may open the books. */
 export function useBooksNotice(): ReactNode {
   const may = useMay('dealers_manager.invoices')
   const { data } = useQueryOf(GetBookChecks, {}, { enabled: may })

@@ -13,7 +13,7 @@ import { useProviderName } from './use-provider-name.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** The decisions of staff about unassigned money. A refund moves money, so it is confirmed with the amount. */
+/** Staff's decisions about unassigned money: handle, reopen or refund a report. A refund asks for confirmation with its amount. */
 export function useSettleReport() {
   const t = useWording('payments')
   const f = useFormats()

@@ -22,7 +22,7 @@ import classes from './chats-page.module.css'
 
 type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
 
-/** A person in the list: presence, the latest message, and the number of unread ones. */
+/** A person in the list, with presence, latest message and number of unread messages. */
 function Person({ user, link }: PersonProps) {
   const t = useWording('chat')
   const f = useFormats()
@@ -64,7 +64,7 @@ function Person({ user, link }: PersonProps) {
   )
 }
 
-/** The people with whom staff chat, unread ones first, next to the chat with one of them. */
+/** The people who chat with staff, and the selected chat. People with unread messages come first. */
 export default function ChatsPage() {
   const t = useWording('chat')
   const { user: shown } = useSearch({ from: '/admin/admin/chat_support' })

@@ -1,7 +1,7 @@
 import { bcodeColumns, dpcodeColumns, pcodeColumns } from '@mapwright/contract/codes/import-columns.ts'
 import { bcodeImportCalls, dpcodeImportCalls, pcodeImportCalls } from '@mapwright/contract/codes/import-endpoints.ts'
 
-/** Import and export definitions of each list. */
+/** Import and export definitions of the three lists of codes. */
 export const pcodeImport = {
   calls: pcodeImportCalls,
   columns: pcodeColumns,

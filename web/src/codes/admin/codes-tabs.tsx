@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** Tabs for the three lists used by the code look-up. */
+/** Tabs for the three lists of codes. */
 export function CodesTabs() {
   const t = useWording('codes')
   return (

@@ -10,7 +10,7 @@ import { CodesTabs } from './codes-tabs.tsx'
 
 const blank = { df_code: '', p_code: '', ecu: '', description: '', example: false }
 
-/** The list of P codes for Renault and Dacia DF codes, by control unit. */
+/** The list of P codes for Renault and Dacia DF codes. Each pair is valid for one control unit. */
 export default function DfToPCodesPage() {
   const t = useWording('codes')
   return (

@@ -6,7 +6,7 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 
 const known = replyPlaceholders.map((name) => `{{${name}}}`).join(', ')
 
-/** The texts that staff insert into messages. */
+/** The canned replies that staff insert into messages. */
 export default function CannedRepliesPage() {
   const t = useWording('conversations')
   return (

@@ -1,6 +1,6 @@
-/** A message that could not be sent yet, kept in this browser. */
+/** A message that could not be sent yet, stored in this browser. */
 export type WaitingMessage = {
-  /** The Idempotency-Key of all attempts. */
+  /** Idempotency-Key of all attempts. */
   key: string
   user_id: string
   kind: string
@@ -9,9 +9,9 @@ export type WaitingMessage = {
   internal: boolean
   files: readonly File[]
   written_at: number
-  /** The time of the first attempt, which may have succeeded; null before it. */
+  /** Time of the first attempt, which may have succeeded without a response; null before the first attempt. */
   tried_at: number | null
-  /** The reason why it is not sent automatically; null while it waits for a connection. */
+  /** The reason why the message is not sent automatically; null while it waits for a connection. */
   refusal: { code: 'refused'; message: string } | { code: 'too_old' } | null
 }
 
@@ -25,7 +25,7 @@ const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** The database, opened once; after a failure, it is opened again. */
+/** Opens the database once. After a failure, the next call opens it again. */
 function database(): Promise<IDBDatabase> {
   opened ??= open().catch((error) => {
     opened = undefined
@@ -40,7 +40,10 @@ function open(): Promise<IDBDatabase> {
   return resultOf(request)
 }
 
-/** @throws DOMException if the browser stores nothing, as in some private windows */
+/**
+ * Runs a change in one transaction.
+ * @throws DOMException if the browser stores nothing, as in some private windows
+ */
 async function change<Result>(run: (rows: IDBObjectStore) => Result | Promise<Result>): Promise<Result> {
   const transaction = (await database()).transaction(table, 'readwrite')
   const done = new Promise<void>((resolve, reject) => {
@@ -52,7 +55,7 @@ async function change<Result>(run: (rows: IDBObjectStore) => Result | Promise<Re
   return result
 }
 
-/** The waiting messages of a person, oldest first. */
+/** Returns the user's waiting messages, oldest first. */
 async function ownIn(rows: IDBObjectStore, user_id: string): Promise<WaitingMessage[]> {
   const all: WaitingMessage[] = await resultOf(rows.getAll())
   return all.filter((message) => message.user_id === user_id).sort((one, other) => one.written_at - other.written_at)
@@ -64,7 +67,10 @@ export async function readWaiting(user_id: string): Promise<WaitingMessage[]> {
 
 export const saveWaiting = (message: WaitingMessage) => change((rows) => void rows.put(message))
 
-/** @returns whether the message was still there: another tab may have removed it */
+/**
+ * Removes a message.
+ * @returns true if the message still existed: another tab may have removed it
+ */
 export const removeWaiting = (key: string): Promise<boolean> =>
   change(async (rows) => {
     const isThere = (await resultOf(rows.count(key))) > 0
@@ -72,7 +78,10 @@ export const removeWaiting = (key: string): Promise<boolean> =>
     return isThere
   })
 
-/** Changes a message unless it has been removed. @returns whether it was still there */
+/**
+ * Changes a message unless it has been removed.
+ * @returns true if the message still existed
+ */
 export const updateWaiting = (
   key: string,
   changed: Partial<Pick<WaitingMessage, 'tried_at' | 'refusal'>>,

@@ -28,7 +28,7 @@ const keep = async (...messages: WaitingMessage[]) => {
 }
 const keysSent = async () => (await api.requests(calls.post)).map(({ key }) => key)
 
-/** Calls are made as this person from now on. */
+/** Signs in as this user for all following calls. */
 const signInAs = (sub: string) => saveTokens({ access_token: `head.${btoa(JSON.stringify({ sub }))}.signature` })
 
 beforeEach(async () => {
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterAll(clearTokens)
 
-it('sends what waits in the order in which it was written, each with its own key, and nothing of others', async () => {
+it('sends waiting messages in the order of writing, each with its own key, and no messages of other users', async () => {
   await api.accept(calls.post)
   const [first, second] = [message(), message()]
   await keep(second, first, message({ user_id: 'eve' }))
@@ -48,7 +48,7 @@ it('sends what waits in the order in which it was written, each with its own key
   expect(await readWaiting('eve')).toHaveLength(1)
 })
 
-it('sends nothing while another tab is signed in as somebody else', async () => {
+it('sends nothing while another tab is signed in as a different user', async () => {
   await api.accept(calls.post)
   const mine = message()
   await keep(mine)
@@ -60,14 +60,14 @@ it('sends nothing while another tab is signed in as somebody else', async () => 
   expect(await keysSent()).toEqual([mine.key])
 })
 
-it('sends a message once, however often it is asked to at the same time', async () => {
+it('sends a message once, even if sending is requested several times simultaneously', async () => {
   await api.accept(calls.post)
   await keep(message(), message())
   await Promise.all([flushOutbox(loaders), flushOutbox(loaders), flushOutbox(loaders)])
   expect(await keysSent()).toHaveLength(2)
 })
 
-it('is empty after signing out, and nothing brings a deleted message back', async () => {
+it('is empty after signing out, and deleted messages do not come back', async () => {
   const [mine, other] = [message(), message({ user_id: 'eve' })]
   await keep(mine, other)
   await clearOutbox('pat')
@@ -77,7 +77,7 @@ it('is empty after signing out, and nothing brings a deleted message back', asyn
   expect(await readWaiting('eve')).toHaveLength(1)
 })
 
-it('shows the messages of this conversation alone, to be discarded until they have been tried', async () => {
+it('shows only messages of this conversation, which can be discarded before the first attempt', async () => {
   await keep(message({ text: 'For here' }), message({ text: 'For elsewhere', subject_id: 'another' }))
   await show(<WaitingMessages about={{ subject, id }} />)
   await expect.element(page.getByText('For here')).toBeVisible()
@@ -92,7 +92,7 @@ it('shows the messages of this conversation alone, to be discarded until they ha
   expect(page.getByRole('button', { name: 'Discard' }).query()).toBeNull()
 })
 
-it('keeps the key and the order while the server is away', async () => {
+it('retries with the same key and in the same order while the server is unreachable', async () => {
   await api.refuse(calls.post, 503, { code: 'request.unavailable' })
   const [first, second] = [message(), message()]
   await keep(first, second)
@@ -104,14 +104,14 @@ it('keeps the key and the order while the server is away', async () => {
   expect(await keysSent()).toEqual([first.key, first.key, second.key])
 })
 
-it('asks before it repeats what may have arrived more than a day ago', async () => {
+it('asks before it repeats a message that may have arrived more than a day ago', async () => {
   await keep(message({ tried_at: Date.now() - 24 * 60 * 60_000 }))
   await flushOutbox(loaders)
   expect(await keysSent()).toEqual([])
   expect(waitingMessages.read()[0]?.refusal).toEqual({ code: 'too_old' })
 })
 
-it('shows what the server refuses, to be discarded or sent again as a new message', async () => {
+it('shows refused messages, which can be discarded or sent again as new messages', async () => {
   await api.refuse(calls.post, 409, { code: 'chat.off', message: 'The chat is off.' })
   const refused = message({ text: 'Hello' })
   await keep(refused)

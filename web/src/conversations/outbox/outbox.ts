@@ -19,7 +19,7 @@ import {
 
 type Loaders = Readonly<Record<string, SubjectLoader>>
 
-/** The server remembers a key for a day: after that, a message that may have arrived would be posted twice. */
+/** The server stores an idempotency key for one day. A retry after that could post the message twice. */
 const maxAttemptsMs = 23 * 60 * 60_000
 
 /** The unsent messages of the signed-in user. */
@@ -43,14 +43,17 @@ async function changed(): Promise<void> {
   channel?.postMessage('changed')
 }
 
-/** Shows the messages of this person from now on. */
+/** Shows the messages of this user instead of the previous user's. */
 export function openOutbox(owner: string): void {
   user_id = owner
   waitingMessages.set([])
   refresh().catch(() => undefined)
 }
 
-/** Keeps a message to send it later. @returns whether the browser could store it */
+/**
+ * Stores a message to send it later.
+ * @returns true if the browser could store the message
+ */
 export async function keepMessage(message: WaitingMessage): Promise<boolean> {
   try {
     await saveWaiting(message)
@@ -66,13 +69,16 @@ export async function discardMessage({ key }: WaitingMessage): Promise<void> {
   await changed()
 }
 
-/** Sends a message that was refused, or that may have arrived long ago, as a new one; only once, even if requested in two tabs. */
+/**
+ * Sends a message again as a new one, after it was refused or became too old to retry. If two tabs request it, the message is
+ * sent only once.
+ */
 export async function sendAgain(message: WaitingMessage): Promise<void> {
   if (await removeWaiting(message.key)) await saveWaiting({ ...message, key: newKey(), tried_at: null, refusal: null })
   await changed()
 }
 
-/** Deletes all messages of a person who signs out. */
+/** Deletes all stored messages of a user who signs out. */
 export async function clearOutbox(owner: string): Promise<void> {
   await removeAllWaiting(owner)
   await changed()
@@ -83,13 +89,16 @@ function post({ calls }: ConversationSubject, { key, subject_id, text, internal,
   return upload(calls.post, { params: { id: subject_id }, body, files: { files: [...files] } }, { key })
 }
 
-/** Whether calls are made as this person: another tab may just have signed in as somebody else. */
+/** Returns true if calls are made as this user. Another tab may just have signed in as a different user. */
 async function callsAs(owner: string): Promise<boolean> {
   await renewExpiringToken()
   return accessTokenOwner() === owner
 }
 
-/** @returns whether the next message can be sent now */
+/**
+ * Sends one message.
+ * @returns true if the next message can be sent now
+ */
 async function sendOne(message: WaitingMessage, loaders: Loaders): Promise<boolean> {
   const { key, user_id: owner, tried_at } = message
   if (tried_at !== null && Date.now() - tried_at > maxAttemptsMs) {
@@ -131,7 +140,7 @@ async function sendInOneTab(owner: string, loaders: Loaders): Promise<void> {
   })
 }
 
-/** Sends all waiting messages in order, unless this or another tab is already sending them. */
+/** Sends all waiting messages in order. Does nothing if this or another tab is already sending them. */
 export async function flushOutbox(loaders: Loaders): Promise<void> {
   if (user_id === undefined || !navigator.onLine || sending) return
   sending = sendInOneTab(user_id, loaders)

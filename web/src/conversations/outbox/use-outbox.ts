@@ -4,7 +4,7 @@ import { flushOutbox, openOutbox, waitingMessages } from './outbox.ts'
 
 const retryMs = 5_000
 
-/** Sends the waiting messages of this person: immediately, when the network is back, and every few seconds. Used once, in the shell. */
+/** Sends the user's waiting messages at once, when the network is back, and every few seconds. Used once, in the shell. */
 export function useOutbox(user_id: string, loaders: Readonly<Record<string, SubjectLoader>>): void {
   useEffect(() => openOutbox(user_id), [user_id])
   const isWaiting = waitingMessages.useValue().some(({ refusal }) => refusal === null)

@@ -8,7 +8,7 @@ import { keepMessage, waitingMessages } from './outbox.ts'
 
 type Written = { text: string; internal: boolean; files: File[] }
 
-/** Posts a message. If it cannot be sent now, it is kept in the browser after other waiting messages, and treated as sent. */
+/** Posts a message. A message that cannot be sent now is stored in the browser after earlier unsent messages, and treated as sent. */
 export function useSendMessage({ subject, id }: About) {
   const { calls, kind } = subject
   const user_id = useMe()._id
@@ -16,7 +16,7 @@ export function useSendMessage({ subject, id }: About) {
   const keep = (written: Written, { key, tried_at }: { key: string; tried_at: number | null }) =>
     keepMessage({ ...written, key, tried_at, user_id, kind, subject_id: id, written_at: Date.now(), refusal: null })
   const isSending = useRef(false)
-  /** Returns false without doing anything while a message is being sent or stored. */
+  /** Does nothing and returns false while another message is being sent or stored. */
   const send = async (written: Written): Promise<boolean> => {
     if (isSending.current) return false
     isSending.current = true

@@ -2,6 +2,6 @@ import type { About } from '../subjects.ts'
 import { waitingMessages } from './outbox.ts'
 import type { WaitingMessage } from './outbox-rows.ts'
 
-/** The messages of a conversation that have not been sent. */
+/** Returns the unsent messages of a conversation. */
 export const useWaitingMessages = ({ subject, id }: About): readonly WaitingMessage[] =>
   waitingMessages.useValue().filter((message) => message.kind === subject.kind && message.subject_id === id)

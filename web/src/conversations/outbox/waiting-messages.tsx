@@ -8,7 +8,7 @@ import { discardMessage, sendAgain } from './outbox.ts'
 import type { WaitingMessage } from './outbox-rows.ts'
 import { useWaitingMessages } from './use-waiting-messages.ts'
 
-/** The unsent messages of this conversation, below the others. */
+/** The unsent messages of this conversation, below the sent ones. */
 export function WaitingMessages({ about }: { about: About }) {
   const t = useWording('conversations')
   const messages = useWaitingMessages(about)
@@ -58,7 +58,7 @@ function Waiting({ message }: { message: WaitingMessage }) {
       {refusal && (
         <p className="meta">{refusal.code === 'too_old' ? t('conversations:unsent_too_old') : refusal.message}</p>
       )}
-      {/* Discarding is not offered after an attempt, because the message may have arrived. */}
+      {/* A message cannot be discarded after an attempt, because it may have arrived. */}
       {(refusal !== null || tried_at === null) && (
         <div className={classes.editorBar}>
           <Button size="xs" variant="subtle" color="gray" onClick={() => void discardMessage(message)}>

@@ -33,7 +33,7 @@ type Opened = 'refund' | 'credit' | undefined
 
 type NextStepProps = { invoice: CustomerInvoice; opened: Opened; onDone: () => void }
 
-/** The next step: issuing the draft, paying the invoice, or the opened form for a paid one. */
+/** The next step of an invoice: the form to issue a draft, the form to pay a due invoice, or the form opened by an action. */
 function NextStep({ invoice, opened, onDone }: NextStepProps) {
   const t = useWording('credits')
   const { status } = invoice
@@ -59,7 +59,7 @@ function NextStep({ invoice, opened, onDone }: NextStepProps) {
 
 type ActionsProps = { invoice: CustomerInvoice; opened: Opened; onOpen: (form: Opened) => void }
 
-/** Refund, corrections, downloads and removal, at the top of the page. */
+/** The actions at the top of the page: refund, correction, downloads and removal. */
 function InvoiceActions({ invoice, opened, onOpen }: ActionsProps) {
   const t = useWording('credits', 'billing')
   const go = useGo()
@@ -102,7 +102,7 @@ function InvoiceActions({ invoice, opened, onOpen }: ActionsProps) {
   )
 }
 
-/** A customer's invoice with its next step: issuing the draft or marking it as paid. */
+/** A customer's invoice with its next step, such as issuing the draft or marking the invoice as paid. */
 export default function AgencyInvoicePage() {
   const t = useWording('credits')
   const { id } = useParams({ from: '/admin/admin/agent_manager/agency_invoice/$id' })

@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** The tabs for balances: each customer's credits, and the vouchers that add to them. */
+/** The tabs for balances: the customers' credits, and vouchers. */
 export function BalanceTabs() {
   const t = useWording('credits')
   return (

@@ -24,7 +24,7 @@ import { useRemoveInvoice } from './use-remove-invoice.ts'
 
 const statuses = [...invoiceStatuses, 'overdue'] as const
 
-/** The actions of staff on an invoice in the list. Disabled ones state the reason. */
+/** Staff's actions on an invoice in the list. A disabled action shows the reason. */
 function useInvoiceActions() {
   const t = useWording('credits', 'billing')
   const go = useGo()

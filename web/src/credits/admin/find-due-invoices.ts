@@ -15,7 +15,7 @@ const formats = () => formatsOf(language(), site.settings.currency)
 const due = async (text: string, signal?: AbortSignal) =>
   (await call(ListInvoices, { query: { keywords: text, status: 'due', size: 5 } }, { signal })).invoices
 
-/** Finds due invoices by number, person or company. */
+/** Finds due invoices by number, person or company, for the command palette. */
 export default async function findDueInvoices(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const f = formats()
   return (await due(text, signal)).map(({ invoice, user, total, currency }) => ({
@@ -26,7 +26,7 @@ export default async function findDueInvoices(text: string, signal: AbortSignal)
   }))
 }
 
-/** Marks the invoice as paid after a confirmation with the amount. */
+/** Marks the invoice as paid, after a confirmation with the amount. */
 export async function act(number: string): Promise<void> {
   const found = (await due(number)).find(({ invoice }) => invoice === number)
   if (!found) return

@@ -7,7 +7,7 @@ import { notify } from '../../ui/messages/notify.ts'
 
 type IssueInvoiceFormProps = { draft: CustomerInvoice; onDone: () => void }
 
-/** The content of a draft invoice, and the button that issues it. */
+/** The content of a draft invoice, and the button that issues the invoice. */
 export function IssueInvoiceForm({ draft, onDone }: IssueInvoiceFormProps) {
   const t = useWording('credits')
   const form = useForm(GenerateInvoice, {

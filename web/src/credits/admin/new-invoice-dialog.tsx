@@ -12,7 +12,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 
 type NewInvoiceDialogProps = { isOpen: boolean; onClose: () => void }
 
-/** Starts a manual invoice: selects the customer and opens the draft. */
+/** Dialog for a manual invoice: staff select the customer, and the draft opens. */
 export function NewInvoiceDialog({ isOpen, onClose }: NewInvoiceDialogProps) {
   const t = useWording('credits')
   const [userId, setUserId] = useState<string | null>(null)

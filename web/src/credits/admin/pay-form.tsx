@@ -9,7 +9,7 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Form, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Marks a due invoice as paid. This cannot be undone, so the confirmation names both amounts. */
+/** Marks a due invoice as paid. This cannot be undone, so the confirmation contains the price and the number of credits. */
 export function PayForm({ invoice }: { invoice: CustomerInvoice }) {
   const t = useWording('credits')
   const f = useFormats()

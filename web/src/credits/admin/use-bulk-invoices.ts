@@ -14,13 +14,13 @@ import { useDownload } from '../../ui/files/use-download.ts'
 import type { BulkAction } from '../../ui/lists/data-list.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Maximum number of invoices that a confirmation lists. */
+/** Maximum number of invoices listed in a confirmation. */
 const maxNumbers = 10
 
 const sumOf = (amounts: readonly string[]) =>
   formatHundredths(amounts.reduce((sum, amount) => sum + (parseHundredths(amount) ?? 0n), 0n))
 
-/** Actions on all selected invoices. Each invoice is a separate call with its own entry in the audit log. */
+/** Bulk actions on invoices. Each invoice is a separate call with its own entry in the audit log. */
 export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
   const t = useWording('credits')
   const f = useFormats()
@@ -30,7 +30,7 @@ export function useBulkInvoices(): BulkAction<CustomerInvoice>[] {
   const mayPay = useMay('mark_as_paid')
   const mayRemove = useMay('dealers_manager.delete_invoice')
 
-  /** A sum for each currency. */
+  /** Formats the total of the invoices, with one sum per currency. */
   const totalOf = (invoices: readonly CustomerInvoice[]) =>
     f.list(
       [...Map.groupBy(invoices, ({ currency }) => currency)].map(([currency, of]) =>

@@ -17,7 +17,7 @@ import { When } from '../../ui/text/when.tsx'
 
 type Row = Wire<typeof ListVoucherUses>['uses'][number]
 
-/** The list of uses of a voucher. */
+/** A voucher and the list of its uses. */
 export default function VoucherPage() {
   const t = useWording('credits', 'accounts')
   const f = useFormats()
@@ -32,7 +32,7 @@ export default function VoucherPage() {
     <Page
       title={title}
       count={voucher?.used}
-      // A space reserves the line while loading.
+      // A no-break space reserves the line while the voucher is loading.
       subtitle={voucher ? `${voucher.name} · ${f.credits(voucher.count)} ${t('credits:invoice.credits')}` : '\u00a0'}
       back={{ to: '/admin/agent_manager/vouchers', label: t('credits:voucher.title') }}
     >

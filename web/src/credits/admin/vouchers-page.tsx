@@ -126,7 +126,7 @@ function useFields(): Field<Entered>[] {
   ]
 }
 
-/** The vouchers with their codes, values, periods and numbers of uses. */
+/** The vouchers with codes, values, validity periods and numbers of uses. */
 export default function VouchersPage() {
   const t = useWording('credits', 'site')
   const go = useGo()

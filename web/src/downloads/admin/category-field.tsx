@@ -5,7 +5,7 @@ import type { Form } from '../../ui/forms/use-form.ts'
 import classes from './category-field.module.css'
 import type { EnteredFlink } from './flink-form.ts'
 
-/** An existing or a new category, by name. */
+/** A field for a category. It suggests existing categories and accepts new ones. */
 export function CategoryField({ form, categories }: { form: Form<EnteredFlink>; categories: readonly string[] }) {
   const t = useWording('downloads')
   const id = useId()

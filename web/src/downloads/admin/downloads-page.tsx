@@ -8,7 +8,7 @@ import { useGo } from '../../platform/routing/page-link.tsx'
 import { FlinksList } from './flinks-list.tsx'
 import { ReceivedUploads } from './received-uploads.tsx'
 
-/** The downloads for customers and the files sent by customers. */
+/** The downloads for customers, and in a second tab the files sent by customers. */
 export default function AdminDownloadsPage() {
   const t = useWording('downloads')
   const f = useFormats()

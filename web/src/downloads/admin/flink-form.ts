@@ -33,7 +33,7 @@ export const flinkValues = ({ kind, category, name, description, url, online, ve
   notes: versions[0]?.notes ?? '',
 })
 
-/** Links have no versions, and files have no URL. */
+/** Returns the fields of the request that depend on the kind: links have a URL, files have a version and notes. */
 export const flinkBody = ({ kind, url, version, notes, online, category, name, description }: EnteredFlink) => ({
   ...{ category, name, description, online: flagText(online) },
   ...(kind === 'link' ? { url } : { version, notes }),

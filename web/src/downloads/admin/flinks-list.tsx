@@ -147,7 +147,7 @@ function useFlinkFilters(categories: readonly string[]): ListFilter[] {
   ]
 }
 
-/** The fields of a new download, or of an existing one. */
+/** Returns the form fields of a new or existing download. */
 function useFlinkFields(categories: readonly string[]): (row: Flink | undefined) => Field<EnteredFlink>[] {
   const t = useWording('downloads')
   const fileField = (isNew: boolean): Field<EnteredFlink> => ({
@@ -164,7 +164,7 @@ function useFlinkFields(categories: readonly string[]): (row: Flink | undefined)
           error={form.error('file')}
           upload={async (file) => {
             form.set('file', file)
-            // The description of the previous version does not apply to the new one.
+            // Version and notes describe the previous file, so they are cleared.
             if (isNew) return
             form.set('version', '')
             form.set('notes', '')

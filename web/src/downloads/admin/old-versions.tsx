@@ -10,7 +10,7 @@ import { FlinkVersions, useVersionName } from '../flink-versions.tsx'
 import { useOpenFlink } from '../use-open-flink.ts'
 import classes from './old-versions.module.css'
 
-/** All versions of a file, which can be removed. */
+/** All versions of a file, each with a button that removes it. */
 export function OldVersions({ flink }: { flink: Flink }) {
   const t = useWording('downloads')
   const nameOf = useVersionName()

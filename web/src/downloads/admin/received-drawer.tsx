@@ -22,7 +22,7 @@ import classes from './received-drawer.module.css'
 
 type ReceivedDrawerProps = { upload: ReceivedUpload | undefined; onClose: () => void }
 
-/** A file sent by a customer, with their comment. */
+/** A file sent by a customer, with the customer's comment. */
 export function ReceivedDrawer({ upload, onClose }: ReceivedDrawerProps) {
   return (
     <SideDrawer opened={upload !== undefined} onClose={onClose} size={520} title={upload?.file_name}>

@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { useUploadRows } from '../use-upload-rows.tsx'
 import { ReceivedDrawer } from './received-drawer.tsx'
 
-/** The files sent by customers outside orders. */
+/** Files that customers sent without an order. */
 export function ReceivedUploads({ tabs }: { tabs: ReactNode }) {
   const t = useWording('downloads')
   const list = useListState({ searchKey: 'search_keyword', filters: { handled: ['true', 'false'] } })

@@ -14,7 +14,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { HomeTexts } from './home-texts.tsx'
 import { SectionOrder } from './section-order.tsx'
 
-/** The sections of the home page, their order, and its headlines. */
+/** Settings for the home page: its sections, their order, and its headlines. */
 export default function HomeSettingsPage() {
   const t = useWording('home')
   const settings = useQueryOf(GetHomeSettings)

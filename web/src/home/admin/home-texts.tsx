@@ -8,7 +8,7 @@ import classes from '../../site/admin/content/localized-text.module.css'
 
 type HomeTextsProps = { texts: HomeText[]; onChange: (texts: HomeText[]) => void; error: string | null }
 
-/** The headline and the lead in each language; if there is no headline, the default wording is shown. */
+/** The headline and the lead text in each language. Without a headline, the home page shows the default text. */
 export function HomeTexts({ texts, onChange, error }: HomeTextsProps) {
   const t = useWording('home')
   const [shown, setShown] = useState<Language>(language())

@@ -8,10 +8,10 @@ import classes from './section-order.module.css'
 
 type SectionOrderProps = { shown: readonly HomeSection[]; onChange: (shown: HomeSection[]) => void }
 
-/** The sections of the home page: switched on and off, and ordered by dragging or with the arrow keys. */
+/** The sections of the home page. Each can be switched on and off, and moved by dragging or with the arrow keys. */
 export function SectionOrder({ shown, onChange }: SectionOrderProps) {
   const t = useWording('home')
-  // Hidden sections keep their place while the form is open.
+  // Hidden sections stay in their position while the form is open.
   const [order, setOrder] = useState<readonly HomeSection[]>([
     ...shown,
     ...homeSections.filter((name) => !shown.includes(name)),

@@ -10,7 +10,8 @@ const size = { width: 520, height: 232 } as const
 type GainPictureProps = { vehicle: FoundVehicle; before: Output; after: (Output & { stage: number }) | undefined }
 
 /**
- * Power and torque before and after tuning, as figures and as modeled curves. Drawn at a fixed size, so that the server can draw it, too.
+ * Power and torque before and after tuning, as figures and as modeled curves. The size is fixed, so that the server can render
+ * the same picture.
  */
 export function GainPicture({ vehicle, before, after }: GainPictureProps) {
   const t = useWording('home')

@@ -11,13 +11,13 @@ import type { FoundVehicle } from '../use-home.ts'
 import { GainPicture } from './gain-picture.tsx'
 import classes from './vehicle-finder.module.css'
 
-/** A vehicle search with the gain of the chosen vehicle; before a search, an example. */
+/** A vehicle search that shows the gain of the selected vehicle. Before a search, shows an example vehicle. */
 export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
   const t = useWording('home')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(featured)
   const [searched, setSearched] = useState('')
-  // Replaces Mantine's hook, which would load its dropdowns as well.
+  // Debounce without Mantine's hook, because importing the hook would load Mantine's dropdowns as well.
   useEffect(() => {
     const timer = setTimeout(() => setSearched(text.trim()), 200)
     return () => clearTimeout(timer)

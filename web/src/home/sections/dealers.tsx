@@ -5,7 +5,7 @@ import hero from '../hero.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** A link to the dealers who chose to be listed. */
+/** A link to the public list of dealers, with the number of dealers in it. */
 export function Dealers({ home: { dealers } }: { home: HomeData }) {
   const t = useWording('home')
   const f = useFormats()

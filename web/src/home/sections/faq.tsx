@@ -9,7 +9,7 @@ import type { HomeData } from '../use-home.ts'
 
 const maxQuestions = 5
 
-/** The first of the frequently asked questions. */
+/** The first frequently asked questions. */
 export function Faq({ home }: { home: HomeData }) {
   const t = useWording('home')
   const questions = inLanguage(home.questions, language()).slice(0, maxQuestions)

@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from '../home.module.css'
 import type { HomeData } from '../use-home.ts'
 
-/** Figures of the site, counted at this moment. */
+/** Figures about the site, counted when the page was loaded. */
 export function Figures({ home: { figures } }: { home: HomeData }) {
   const t = useWording('home')
   const f = useFormats()

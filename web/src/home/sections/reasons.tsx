@@ -5,7 +5,7 @@ import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** The operator's reasons to choose this service. */
+/** The operator's reasons for choosing this service. */
 export function Reasons({ home: { why_choose_us } }: { home: HomeData }) {
   const t = useWording('home')
   const reasons = inLanguage(why_choose_us, language())

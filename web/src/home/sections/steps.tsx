@@ -5,7 +5,7 @@ import { Section } from '../section.tsx'
 
 const steps = ['upload', 'choose', 'work', 'download'] as const
 
-/** The steps of an order, from the read to the modified file. */
+/** The steps of an order, from the original file to the modified file. */
 export function Steps() {
   const t = useWording('home')
   const f = useFormats()

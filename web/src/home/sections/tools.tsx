@@ -3,7 +3,7 @@ import classes from '../home.module.css'
 import { Section } from '../section.tsx'
 import type { HomeData } from '../use-home.ts'
 
-/** The tools whose files are accepted. */
+/** The tuning tools with supported file formats. */
 export function Tools({ home: { tools } }: { home: HomeData }) {
   const t = useWording('home')
   if (tools.length === 0) return null

@@ -25,7 +25,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
   )
 }
 
-/** The vehicles of a make, with the gain of each. */
+/** The vehicles of a make, each with its gain. */
 export default function MakePage() {
   const t = useWording('home')
   const { make: id } = useParams({ from: '/public/vehicles/$make' })

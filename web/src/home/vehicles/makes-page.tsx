@@ -13,7 +13,7 @@ import classes from './vehicles.module.css'
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(ListHomeMakes))
 
-/** The makes, through which visitors find their vehicle. */
+/** The makes. Each links to its vehicles. */
 export default function MakesPage() {
   const t = useWording('home')
   const query = useQueryOf(ListHomeMakes)

@@ -24,7 +24,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
   await queryClient.prefetchQuery(queryOf(GetHomeVehicle, { params: { id: params['id'] ?? '' } }))
 }
 
-/** The public page of a vehicle: its power before and after tuning, the stages, and other vehicles of the same model. */
+/** The public page of a vehicle: power before and after tuning, stages, and vehicles of the same model. */
 export default function VehiclePage() {
   const t = useWording('home')
   const { id } = useParams({ from: '/public/vehicle/$id' })

@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay, useMe } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** Tabs for campaigns, the emails that the site has sent, and their texts, as far as this person may open them. */
+/** Tabs for campaigns, sent mails and mail texts. Shows only the tabs that the user may open. */
 export function MailTabs() {
   const t = useWording('notifications')
   const mayCampaign = useMay('dealers_manager.send_email')

@@ -15,7 +15,7 @@ import { MailStatus } from './mail-status.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 import classes from './mails.module.css'
 
-/** The mails that the site has sent, or keeps for an admin to pass on. */
+/** The mails that the site has sent. Without a mail server, mails wait here for an admin to pass them on. */
 export default function MailsPage() {
   const t = useWording('notifications')
   const [opened, setOpened] = useState<MailRow>()
@@ -49,7 +49,7 @@ export default function MailsPage() {
               key: 'subject',
               header: t('notifications:mails.subject'),
               phone: 'title',
-              // A subject that contains a code is hidden; the kind is shown instead.
+              // Subjects that contain a code are hidden. The kind of the mail is shown instead.
               cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
             },
             { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },

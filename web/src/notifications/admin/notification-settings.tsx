@@ -16,7 +16,7 @@ import { ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { TopicTable } from '../choices-table.tsx'
 import { SmsSettings } from './sms/sms-settings.tsx'
 
-/** Settings for the notifications of the whole site. */
+/** Settings for notifications that apply to the whole site. */
 export function NotificationSettings() {
   const t = useWording('notifications')
   return (

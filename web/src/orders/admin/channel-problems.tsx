@@ -3,10 +3,10 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** The section of the settings in which each channel is set up. */
+/** The section of the settings page for each channel. */
 const sectionOf = { mail: 'mail', mailbox: 'conversation', sms: 'notifications', push: 'notifications' } as const
 
-/** The channels that do not work, each with a link to its settings. */
+/** The message channels that do not work, each with a link to its settings. */
 export function ChannelProblems({ problems }: { problems: readonly ChannelProblem[] }) {
   const t = useWording('orders')
   return problems.map(({ channel, error }) => (

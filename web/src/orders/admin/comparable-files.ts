@@ -4,7 +4,7 @@ import type { Order, OrderFile } from '@mapwright/contract/orders/order-shapes.t
 const newestFirst = ({ files }: Order, kind: FileKind): OrderFile[] =>
   files.filter((file) => file.kind === kind && !file.gone).sort((a, b) => b.version - a.version)
 
-/** The files of an order that can be compared: originals and modified files, newest first. */
+/** Returns the order's files that can be compared: originals and modified files, newest first. */
 export const comparableFiles = (order: Order) => ({
   originals: newestFirst(order, 'original'),
   modified: newestFirst(order, 'modified'),

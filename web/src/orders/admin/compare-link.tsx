@@ -5,7 +5,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** A link to the comparison, if there is something to compare. */
+/** A link to the comparison of files. Hidden if the order has no original or no modified file. */
 export function CompareLink({ order }: { order: Order }) {
   const t = useWording('ecu')
   const { originals, modified } = comparableFiles(order)

@@ -20,7 +20,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import { comparableFiles } from './comparable-files.ts'
 import classes from './compare-page.module.css'
 
-/** The bytes of a file, or of the image in hex text; stored files never change, so they are loaded once. */
+/** Loads the bytes of a file. A hex text is decoded to its image. Loaded only once, because stored files never change. */
 function useBytes(orderId: string, file: OrderFile) {
   return useQuery<Uint8Array, ProblemError>({
     queryKey: ['order file', file._id],

@@ -19,12 +19,12 @@ import classes from './correct-vehicle.module.css'
 
 type Values = { variant_id: string | undefined; vin: string; reg_no: string; vehicle_year: number | null }
 
-/** The order's variant as the initial selection; it may have been removed from the vehicle data. */
+/** Loads the order's variant for the initial selection. Undefined while loading, and if the variant was deleted. */
 function useNamed({ variant_id }: Order): Vehicle | undefined {
   return useQueryOf(GetVehicle, { params: { id: variant_id ?? '' } }, { enabled: variant_id !== null }).data?.vehicle
 }
 
-/** The ordered vehicle, or another one that is chosen instead. */
+/** Selects the vehicle: the ordered vehicle or a different one. */
 function VehicleChoice({ order, form }: { order: Order; form: Pick<FormState<Values>, 'set'> }) {
   const t = useWording('orders')
   const [isPicking, setIsPicking] = useState(false)
@@ -125,7 +125,7 @@ function CorrectionForm({ order, onDone }: { order: Order; onDone: () => void })
   )
 }
 
-/** Corrects the vehicle of a placed order. */
+/** Button and dialog that correct the vehicle of a placed order. */
 export function CorrectVehicle({ order }: { order: Order }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)

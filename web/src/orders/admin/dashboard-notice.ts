@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 type UseNotice = () => ReactNode
 
-/** A hook with which another domain can show a notice at the top of the dashboard; the shell registers it. */
+/** Hook that provides a notice for the top of the dashboard. The shell sets it, because the notice is in a later domain. */
 export const DashboardNotice = createContext<UseNotice>(() => null)
 
-/** The notice; empty while it loads, because the dashboard does not wait for it. */
+/** Returns the notice. Empty while loading, because the dashboard does not wait for the notice. */
 export const useDashboardNotice: UseNotice = () => useContext(DashboardNotice)()

@@ -32,7 +32,7 @@ const AreaOverTime = late(async () => ({ default: (await import('../../ui/charts
 
 const lastLimit = turnaroundLimits[turnaroundLimits.length - 1] ?? 0
 
-/** The start page of the admin area; its figures require the permission for orders. */
+/** The start page of the admin area. Its figures require the permission for orders. */
 export default function DashboardPage() {
   const t = useWording('orders')
   const maySettings = useMay('settings')
@@ -44,7 +44,7 @@ export default function DashboardPage() {
       {waiting.notice}
     </>
   )
-  // Waits for the query, so that nothing moves afterwards.
+  // Waits for the query, so that the content does not move when the notice appears.
   if (waiting.isPending) return <Page title={t('orders:dashboard.title')}>{null}</Page>
   if (mayOrders && maySettings) return <DashboardOfOperator notice={notice} />
   if (mayOrders) return <Dashboard above={notice} />
@@ -56,13 +56,13 @@ export default function DashboardPage() {
   )
 }
 
-/** The dashboard with the site's checklist at the top. */
+/** The dashboard for staff who may change settings, with the setup checklist at the top. */
 function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   const t = useWording('orders')
   const f = useFormats()
   const { data, isError } = useQueryOf(GetFirstSteps)
   const hours = useQueryOf(GetOpeningHours).data
-  // Waits for both fast queries, so that nothing moves afterwards.
+  // Waits for both queries, which are fast, so that the content does not move later.
   if ((!data && !isError) || (data?.hidden === false && !hours))
     return <Page title={t('orders:dashboard.title')}>{null}</Page>
   const { low_disk, hidden = true, steps = [], required_policies = [], channel_problems = [] } = data ?? {}
@@ -97,7 +97,7 @@ function Dashboard({ above }: { above?: ReactNode }) {
     limit === null
       ? t('orders:dashboard.longer', { time: f.duration(lastLimit * 60) })
       : t('orders:dashboard.at_most', { time: f.duration(limit * 60) })
-  // The classes are known before their figures, so that the bars do not move.
+  // Shows the classes before their figures are loaded, so that the bars do not move.
   const turnaround = (
     data?.turnaround.classes ?? [...turnaroundLimits, null].map((up_to_minutes) => ({ up_to_minutes }))
   ).map((of) => ({

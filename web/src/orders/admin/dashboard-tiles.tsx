@@ -9,7 +9,10 @@ type Dashboard = Wire<typeof GetDashboard>
 
 const queue = '/admin/manage_orders/pending_orders'
 
-/** Tiles of the dashboard. Yesterday's total is shown as a figure, because a trend from an incomplete day would be misleading. */
+/**
+ * The tiles of the dashboard. Yesterday's total is a figure and not a trend, because comparing it with an incomplete day would be
+ * misleading.
+ */
 export function DashboardTiles({ data }: { data: Dashboard | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -12,13 +12,13 @@ type Due = Pick<OrderRow, 'status' | 'due_at' | 'time_frame'>
 const allTime: OpeningCalendar = { enabled: false, time_zone: 'UTC', days: [], closing_dates: [] }
 const tones: Record<Urgency, Tone> = { late: 'bad', now: 'bad', soon: 'warn', in_time: 'quiet', idle: 'quiet' }
 
-/** The current urgency of an order, based on the team's opening hours. */
+/** Returns the urgency of an order at the current time, based on the team's opening hours. */
 function useUrgency(order: Due) {
   const now = new Date(useMinute())
   return { ...urgencyOf(order, now, useOpeningHours() ?? allTime), now }
 }
 
-/** The remaining part of the time frame while the order is with staff. */
+/** The time left for an order while it is with staff. */
 export function DueBadge({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -38,7 +38,7 @@ export function DueBadge({ order }: { order: Due }) {
   )
 }
 
-/** The waiting time relative to the time frame: "waits 25 min of 1 hr". */
+/** The waiting time compared with the time frame: "waits 25 min of 1 hr". */
 export function WaitingTime({ order }: { order: Due }) {
   const t = useWording('orders')
   const f = useFormats()

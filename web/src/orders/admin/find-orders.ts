@@ -8,7 +8,7 @@ import { agentOrderLists, listsOf, orderLists } from './order-lists.ts'
 
 const maxOrders = 5
 
-/** Matching orders, pending before finished ones; none for staff without the permission. */
+/** Finds orders for the site-wide search, pending orders first. Staff without the permission find none. */
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const input = { query: { keyword: text, size: maxOrders } }
   try {

@@ -20,7 +20,7 @@ type Steps = Wire<typeof GetFirstSteps>['steps']
 
 const inSettings = (section: string) => ({ to: '/admin/website_settings', search: { section } }) as const
 
-/** The page for each item; backups are made with a command in a terminal. */
+/** The page for each step. The step for backups has no page, because backups are made by a command. */
 const places = {
   logo: inSettings('branding'),
   company: inSettings('company'),
@@ -37,7 +37,7 @@ const places = {
 
 const isFinished = ({ done, not_needed }: Steps[number]) => done || not_needed
 
-/** The checklist of a new site, until it is hidden. */
+/** The setup checklist of a new site, shown until staff hide it. */
 export function FirstSteps({
   steps,
   required_policies,
@@ -75,7 +75,7 @@ export function FirstSteps({
   )
 }
 
-/** Marks an optional step that is not done as not needed, or undoes that. */
+/** Button that marks an optional step as not needed, or as needed again. Hidden once the step is done. */
 function SkipStep({ name, done, not_needed }: Steps[number]) {
   const t = useWording('orders')
   const skip = useCommand(SkipFirstStep)
@@ -106,7 +106,7 @@ function stateOf({ done, not_needed }: Steps[number]) {
     : ({ name: 'open', Icon: IconCircleDashed } as const)
 }
 
-/** `policies` names the legal texts that the operator's country requires. */
+/** One step of the checklist. `policies` names the legal texts that the operator's country requires. */
 function Step({ step, policies }: { step: Steps[number]; policies: string }) {
   const { name, done, not_needed } = step
   const t = useWording('orders')

@@ -11,7 +11,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import classes from './dashboard.module.css'
 import { DueBadge } from './due-badge.tsx'
 
-/** The first orders of the queue, with a link to it. */
+/** The first orders of the queue, with a link to the queue. */
 export function LongestWaiting() {
   const t = useWording('orders')
   const query = useQueryOf(GetPendingOrders, { query: { status: 'pending', size: 6 } })

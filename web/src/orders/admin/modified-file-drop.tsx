@@ -23,7 +23,10 @@ const minReasonLength = 3
 
 type Refused = { file: File; findings: readonly Finding[] }
 
-/** Uploads the modified file of an order in progress. If the checks refuse it, it can be sent again with a reason, where allowed. */
+/**
+ * Uploads the modified file of an order in progress. If a check refuses the file, staff can send it again with a reason, where
+ * this is allowed.
+ */
 export function ModifiedFileDrop({ order }: { order: Order }) {
   const t = useWording('orders', 'ecu')
   const client = useQueryClient()
@@ -55,7 +58,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   return (
     <div className={classes.drop}>
       <FileDrop
-        // Removes the refusal once the file has been accepted.
+        // A new key resets the field, which removes the refusal after the file was accepted with a reason.
         key={overrides}
         label={t('orders:manage.modified_file')}
         hint={t('orders:manage.modified_file_hint')}
@@ -76,7 +79,7 @@ type OverrideProps = {
   onSend: (file: File, options: Parameters<UploadFile>[1], reason: string) => Promise<void>
 }
 
-/** Asks for the reason why the file is correct despite the finding, visible to staff only. */
+/** Asks for the reason why the file is correct despite the findings. Only staff can see the reason. */
 function Override({ refused: { file, findings }, onSend }: OverrideProps) {
   const t = useWording('orders')
   const [reason, setReason] = useState('')

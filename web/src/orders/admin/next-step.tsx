@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
-/** The next step in one sentence, and the time since it has been due. */
+/** Describes the next step in one sentence and shows since when it has been due. */
 function StepText({ order }: { order: Order }) {
   const t = useWording('orders')
   const { status, payment, timeline, files } = order
@@ -31,7 +31,7 @@ function StepText({ order }: { order: Order }) {
   )
 }
 
-/** The order's status, the next step, and further actions; disabled ones state the reason. */
+/** The order's status, the next step and further actions. A disabled action shows the reason. */
 export function NextStep({ order }: { order: Order }) {
   const t = useWording('orders')
   const { status, request, reason } = order

@@ -21,14 +21,14 @@ const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactN
   </div>
 )
 
-/** Truncated at the end of the text, regardless of the table's direction; complete on hover. */
+/** Text on one line, truncated at the end of the text in both text directions. The tooltip contains the whole text. */
 const OneLine = ({ text }: { text: string }) => (
   <div className={classes.lines} title={text}>
     <bdi>{text}</bdi>
   </div>
 )
 
-/** The plate is never truncated, because a part of it could be another plate. */
+/** Control unit and license plate. The plate is never truncated, because a part of it could be a different plate. */
 function UnitAndPlate({ order }: { order: OrderRow }) {
   const unit = ecuName(order)
   return (
@@ -40,7 +40,7 @@ function UnitAndPlate({ order }: { order: OrderRow }) {
   )
 }
 
-/** The status, and the assignee where the table has no room for a column. */
+/** The status. Shows the assignee below it if the table is too narrow for a column of assignees. */
 const Handling = ({ order }: { order: OrderRow }) => (
   <TwoLines
     isWhole
@@ -69,7 +69,7 @@ const Due = ({ order }: { order: OrderRow }) => (
   />
 )
 
-/** The columns of orders; `sorts` lists those that the endpoint can sort by. */
+/** Returns the columns of orders. `sorts` lists the columns that the endpoint can sort by. */
 export function useOrderColumns(sorts: readonly string[] = []) {
   const t = useWording('orders', 'conversations')
   const unread = useQueryOf(ListUnreadOrders).data?.orders ?? []
@@ -121,7 +121,7 @@ export function useOrderColumns(sorts: readonly string[] = []) {
         />
       ),
     }),
-    /** Also shows the assignee if the table has no room for a column. */
+    /** Also shows the assignee if the table is too narrow for the next column. */
     handling: column('status', { width: 132, phone: 'side', cell: (order) => <Handling order={order} /> }),
     assignee: column('assignee', {
       fit: 'cut',

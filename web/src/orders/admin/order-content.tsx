@@ -23,7 +23,7 @@ import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
 import classes from './order-content.module.css'
 
-/** The content of an order's page, from the next step to the timeline. */
+/** The content of the order page for staff. */
 export function OrderContent({ order }: { order: Order }) {
   const t = useWording('orders')
   return (

@@ -19,7 +19,7 @@ import {
 } from '@mapwright/contract/orders/queue/order-list-endpoints.ts'
 import { isOn } from '../../platform/site-data.ts'
 
-/** The queue and the history of all orders except agents' orders: their pages and endpoints. */
+/** The pages and endpoints for all orders except agents' orders. */
 export const orderLists = {
   queue: '/admin/manage_orders/pending_orders',
   history: '/admin/manage_orders/order_history',
@@ -37,7 +37,7 @@ export const orderLists = {
   countCancelled: CountCancelledOrders,
 } as const
 
-/** The same for agents' orders, on a site that serves agents. */
+/** The pages and endpoints for agents' orders. Used on sites that serve agents. */
 export const agentOrderLists = {
   queue: '/admin/manage_agent_orders/pending_orders',
   history: '/admin/manage_agent_orders/order_history',
@@ -57,6 +57,6 @@ export const agentOrderLists = {
 
 export type OrderLists = typeof orderLists | typeof agentOrderLists
 
-/** The lists to which an order belongs. */
+/** Returns the lists that contain an order. */
 export const listsOf = ({ from_agent }: Pick<OrderRow, 'from_agent'>): OrderLists =>
   from_agent && isOn('is_admin_site') ? agentOrderLists : orderLists

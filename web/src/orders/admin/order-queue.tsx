@@ -29,7 +29,7 @@ import { RingSwitch } from './ring-switch.tsx'
 
 const statuses = ['pending', 'in_progress'] as const
 const keyOf = ({ _id }: OrderRow) => _id
-/** A constant, so that it does not count as a change. */
+/** A constant, because a new array in each render would count as a change. */
 const noRows: readonly OrderRow[] = []
 
 function useQueueFilters(isOurs: boolean) {
@@ -52,7 +52,7 @@ function useQueueFilters(isOurs: boolean) {
   return isOurs ? [...ours, ...shared, automation] : shared
 }
 
-/** The page of the queue that is in the URL. */
+/** Loads the page of the queue that the URL selects. */
 function useQueuePage({ getPending }: OrderLists, isOurs: boolean) {
   const list = useListState({
     filters: { ...sharedFilters, status: statuses, urgency: ['late'], automation: ['failed', 'proposed'] },
@@ -70,7 +70,7 @@ function useQueuePage({ getPending }: OrderLists, isOurs: boolean) {
 
 const sideParams = { waits_for: waitsFor } as const
 
-/** The queue, with the order that is due next at the top; orders can be taken, assigned and opened by keyboard. */
+/** The queue with the order that is due next at the top. Orders can be taken, assigned and opened by keyboard. */
 export function OrderQueue({ lists }: { lists: OrderLists }) {
   const t = useWording('orders')
   const isOurs = useSearchOf(sideParams).waits_for !== 'customer'

@@ -9,7 +9,7 @@ import type { UploadFile } from '../../ui/files/file-drop.tsx'
 import { type AddedKind, FileAdd } from '../file-add.tsx'
 import classes from './modified-file-drop.module.css'
 
-/** Additional files of the delivery: a log of the test drive, an archive with both gearbox files. */
+/** Additional files of a delivery, such as a log of the test drive or an archive with both gearbox files. */
 export function ResultFiles({ order }: { order: Order }) {
   const t = useWording('orders')
   const client = useQueryClient()

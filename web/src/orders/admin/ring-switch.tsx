@@ -1,7 +1,7 @@
 import { SoundSwitch } from '../../ui/forms/sound-switch.tsx'
 import { useOrderRing } from './use-order-ring.ts'
 
-/** Switches sound and title count on pages where new orders ring. */
+/** Plays a sound for new orders, with a switch for sound and title count. */
 export function RingSwitch() {
   useOrderRing()
   return <SoundSwitch />

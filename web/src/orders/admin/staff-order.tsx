@@ -12,7 +12,7 @@ import { listsOf, type OrderLists } from './order-lists.ts'
 
 const isFinished = (order: Order | undefined) => order?.status === 'completed' || order?.status === 'cancelled'
 
-/** Redirects to the page for this kind of order, an agent's or a customer's, because links do not distinguish the two. */
+/** Redirects to the page for this kind of order: an agent's or a customer's. Links do not distinguish the two. */
 function useRightLists(id: string, lists: OrderLists): void {
   const go = useGo()
   const order = useQueryOf(GetOrder, { params: { id } }).data?.order
@@ -22,7 +22,7 @@ function useRightLists(id: string, lists: OrderLists): void {
   }, [right, lists, id, go])
 }
 
-/** An order for staff. */
+/** The page of an order for staff. */
 export function StaffOrder({ id, lists }: { id: string; lists: OrderLists }) {
   const t = useWording('orders')
   useRightLists(id, lists)

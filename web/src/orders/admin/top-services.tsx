@@ -10,7 +10,7 @@ import classes from './dashboard.module.css'
 
 type Service = Wire<typeof GetDashboard>['top_services'][number]
 
-/** The services ordered most often in the last thirty days, as bars relative to the first. */
+/** The services ordered most often in the last thirty days. Bars are relative to the first service. */
 export function TopServices({ services }: { services: readonly Service[] }) {
   const t = useWording('orders')
   const f = useFormats()

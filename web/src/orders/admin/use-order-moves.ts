@@ -18,10 +18,10 @@ type Moving = {
   run: () => void
 }
 
-/** The primary event in each status. */
+/** The event of the primary button in each status. */
 const next: Partial<Record<Order['status'], 'start' | 'complete'>> = { pending: 'start', in_progress: 'complete' }
 
-/** The events that staff can trigger now, according to `orderMoves`, with the reason if one is disabled. */
+/** Returns the events that staff can trigger now, according to `orderMoves`. A disabled event has a reason. */
 export function useOrderMoves(order: Order) {
   const t = useWording('orders')
   const f = useFormats()

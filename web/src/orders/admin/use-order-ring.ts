@@ -5,7 +5,7 @@ import { useTitleCount } from '../../platform/routing/page-title.ts'
 import { ring } from '../../platform/sound/ring.ts'
 import { useSound } from '../../platform/sound/use-sound.ts'
 
-/** Plays a sound for new orders and adds the number of pending ones to the browser title, unless sounds are switched off. */
+/** If sounds are on, plays a sound for new orders and shows the number of pending orders in the browser title. */
 export function useOrderRing(): void {
   const { isOn } = useSound()
   const waiting = useQueryOf(CountPendingOrders, { query: { waits_for: 'staff' } })

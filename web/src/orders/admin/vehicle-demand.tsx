@@ -11,7 +11,7 @@ import { Loaded } from '../../ui/loading/loaded.tsx'
 
 const periods = [30, 90, 365] as const
 
-/** The vehicles ordered most often in the last days. */
+/** The vehicles ordered most often in a selectable period. */
 export function VehicleDemand() {
   const t = useWording('vehicle_data')
   const [days, setDays] = useState<(typeof periods)[number]>(90)

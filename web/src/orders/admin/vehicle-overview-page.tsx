@@ -11,7 +11,7 @@ import { VehicleCounts, VehicleSpread } from '../../vehicles/admin/vehicle-count
 import { VehicleDemand } from './vehicle-demand.tsx'
 import classes from './vehicle-overview-page.module.css'
 
-/** An overview of the vehicle data: counts, missing data, demand. */
+/** An overview of the vehicle data: counts, missing data and demand. */
 export default function VehicleOverviewPage() {
   const t = useWording('vehicle_data')
   const mayOrders = useMay('orders')

@@ -12,7 +12,7 @@ import { OwnOrder } from './own-order.tsx'
 
 export { prefetchOrder as prefetch } from '../order-frame.tsx'
 
-/** Buttons to order again for the car, to open a ticket about the order, and to print. */
+/** Buttons to order again for the same car, to open a ticket about the order, and to print. */
 function QuietActions({ order }: { order: Order }) {
   const t = useWording('orders', 'tickets')
   const go = useGo()
@@ -40,7 +40,7 @@ function QuietActions({ order }: { order: Order }) {
   )
 }
 
-/** The car, as a link to its page in the garage. */
+/** The car of the order, as a link to its page in the garage if it has one. */
 function OrderedCar({ order }: { order: Order }) {
   const name = [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')
   if (order.car_id === null) return <bdi>{name}</bdi>

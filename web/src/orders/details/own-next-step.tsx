@@ -33,7 +33,7 @@ const icons: Record<OrderStatus, Icon> = {
   cancelled: IconBan,
 }
 
-/** The status of the order for the customer, in one sentence. */
+/** Returns the status of the order as a title and a sentence for the customer. */
 function useStatusText(order: Order): { title: string; text: ReactNode } {
   const t = useWording('orders')
   const f = useFormats()
@@ -77,7 +77,6 @@ function ContinueDraft({ order }: { order: Order }) {
   )
 }
 
-/** The status of the order and the next step. */
 export function OwnNextStep({ order }: { order: Order }) {
   const { title, text } = useStatusText(order)
   const { status, payment, request, reason } = order

@@ -40,11 +40,11 @@ function Words({ order: { comment, instruction } }: { order: Order }) {
   )
 }
 
-/** The content of the customer's order page, from the next step to the timeline. */
+/** The content of the customer's order page. */
 export function OwnOrder({ order }: { order: Order }) {
   const t = useWording('orders')
   const isPlaced = order.status !== 'draft'
-  // After the delivery, the files come first.
+  // Delivered files are shown first.
   const isDelivered = order.status === 'completed'
   return (
     <Columns

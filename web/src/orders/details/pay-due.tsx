@@ -7,7 +7,7 @@ import { Credits } from '../../ui/text/amounts.tsx'
 import { usePayOrder } from '../money/use-pay-order.ts'
 import classes from './own-next-step.module.css'
 
-/** Pays an order with later payment. */
+/** Button that pays an order with deferred payment. */
 export function PayDue({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** A warning at the top, if files are deleted within days and the customer has not downloaded the newest delivery. */
+/** A warning that the files will soon be deleted. Shown if the customer has not downloaded the latest delivery. */
 export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -16,7 +16,7 @@ export function ExpiringFiles({ order: { files_deleted_at, files } }: { order: O
   return <Notice>{t('orders:details.expiring', { day: f.date(files_deleted_at) })}</Notice>
 }
 
-/** The date when the files are deleted; before it is known, the rule. */
+/** The date when the files are deleted. While the date is unknown, shows the retention period. */
 export function Retention({ order: { files_deleted_at, files } }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMinute } from '../../ui/text/use-minute.ts'
 import classes from './estimate-line.module.css'
 
-/** A lower bound below this number of minutes is implausible: such orders were processed outside the opening hours. */
+/** Lower bounds below this number of minutes are not shown, because they come from orders processed outside the opening hours. */
 const minLowMinutes = 5
 
 /** The expected delivery time, and the basis of the estimate. */

@@ -12,7 +12,7 @@ type FaceChoiceProps = {
   choices?: readonly FaceOf[]
 }
 
-/** A rating with three faces, or some of them. */
+/** A rating with up to three faces. */
 export function FaceChoice({ label, value, error, onChange, choices = faces }: FaceChoiceProps) {
   const t = useWording('orders')
   const name = useId()

@@ -19,7 +19,7 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
   const initial: { face: FaceOf | null; words: string } = { face: said?.face ?? null, words: said?.words ?? '' }
   const form = useForm(GiveFeedbackCall, {
     initial,
-    // If no face is selected, the server refuses the feedback.
+    // The assertion allows an empty value: the server then refuses the feedback.
     toInput: ({ face, words }) => ({ params: { id: order._id }, body: { face: face as FaceOf, words, delivery_no } }),
     onDone: () => {
       notify.done(t('orders:feedback.thanks'))
@@ -59,7 +59,7 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
   )
 }
 
-/** Asks the customer to rate a delivery, and shows the feedback, which can be changed for some days. */
+/** Asks the customer to rate a delivery. The feedback is then shown, and can be changed for some days. */
 export function GiveFeedback({ order }: { order: Order }) {
   const t = useWording('orders')
   const f = useFormats()

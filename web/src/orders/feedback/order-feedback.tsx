@@ -5,7 +5,7 @@ import { When } from '../../ui/text/when.tsx'
 import classes from './feedback.module.css'
 import { Said } from './said.tsx'
 
-/** The customer's feedback on an order, for staff; empty if there is none. */
+/** The customer's feedback on an order, for staff. Empty without feedback. */
 export function OrderFeedback({ order: { feedback } }: { order: Order }) {
   const t = useWording('orders')
   const { given } = feedback

@@ -2,7 +2,7 @@ import type { DeliveryFeedback } from '@mapwright/contract/orders/feedback/feedb
 import { Face } from './face.tsx'
 import classes from './feedback.module.css'
 
-/** The feedback on a delivery: the face and the text below it. */
+/** The feedback on a delivery: the face and the text. */
 export function Said({ said: { face, words } }: { said: DeliveryFeedback }) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { ecuName } from '../vehicle-name.ts'
 import classes from './car-details.module.css'
 import { CarPicture } from './car-picture.tsx'
 
-/** The data of the car from its last order. */
+/** The data of the car, taken from its latest order. */
 export function CarDetails({ car }: { car: GarageCar }) {
   const t = useWording('garage', 'orders')
   const copied = (label: string, value: string) => ({ label, value: value && <Hash label={label} value={value} /> })

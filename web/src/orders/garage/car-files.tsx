@@ -45,7 +45,7 @@ function FileRow({ file }: { file: GarageFile }) {
   )
 }
 
-/** The newest originals and delivered files of a car. */
+/** The newest originals and delivered files for a car. */
 export function CarFiles({ files }: { files: readonly GarageFile[] }) {
   const t = useWording('orders')
   if (files.length === 0) return <p className="meta">{t('orders:file.none')}</p>

@@ -1,11 +1,11 @@
 import type { GarageCar } from '@mapwright/contract/orders/garage/garage.ts'
 import { vehicleName } from '../vehicle-name.ts'
 
-/** The customer's name for the car, otherwise the vehicle. */
+/** Returns the customer's name for the car; without one, the name of the vehicle. */
 export const carName = (car: Pick<GarageCar, 'nickname' | 'manufacture' | 'model' | 'generation' | 'variant'>) =>
   car.nickname || vehicleName(car)
 
-/** A make abbreviated to at most three letters: "BMW", "MB", "V". */
+/** Abbreviates a make to at most three letters: "BMW", "MB" for Mercedes-Benz. */
 export function makeLetters(make: string): string {
   if (make.length <= 3) return make.toUpperCase()
   const words = make.split(/[\s-]+/).filter(Boolean)

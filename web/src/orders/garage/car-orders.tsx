@@ -9,7 +9,7 @@ import { DataList } from '../../ui/lists/data-list.tsx'
 import { useListState } from '../../ui/lists/list-state.ts'
 import { useOrderColumns } from '../admin/order-columns.tsx'
 
-/** All orders for a car, newest first, each with a button to order again. */
+/** All orders for a car, newest first, each with a button that repeats the order. */
 export function CarOrders({ car: { _id } }: { car: GarageCar }) {
   const t = useWording('orders')
   const go = useGo()

@@ -4,7 +4,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { carName } from './car-name.ts'
 
-/** The customer's matching cars, for the global search. */
+/** Finds the customer's own cars, for the global search. */
 export default async function findCars(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { cars } = await call(ListGarage, { query: { keywords: text, size: 5 } }, { signal })
   return cars.map((car) => ({

@@ -24,11 +24,11 @@ import classes from './garage.module.css'
 import { RenameDialog } from './rename-dialog.tsx'
 import { useHideCar } from './use-hide-car.ts'
 
-/** Loads the car while its link is hovered. */
+/** Loads the car when the pointer is over its link. */
 export const prefetch = ({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) =>
   queryClient.prefetchQuery(queryOf(GetGarageCar, { params: { id: params['id'] ?? '' } }))
 
-/** Renames or hides the car. */
+/** Buttons that rename and hide the car. */
 function QuietActions({ car }: { car: GarageCar }) {
   const t = useWording('garage')
   const [renamed, setRenamed] = useState<GarageCar>()
@@ -65,7 +65,7 @@ function HiddenNotice({ car }: { car: GarageCar }) {
   )
 }
 
-/** A car with its orders and files, and a button for a new order. */
+/** A car of the garage with its orders and files, and a button that orders for this car. */
 export default function GarageCarPage() {
   const t = useWording('garage', 'orders')
   const go = useGo()

@@ -11,7 +11,7 @@ import { vehicleName } from '../vehicle-name.ts'
 
 type RenameDialogProps = { car: GarageCar | undefined; onClose: () => void }
 
-/** Changes the customer's name for a car; if empty, the vehicle is shown. */
+/** Changes the customer's name for a car. An empty name shows the vehicle's name instead. */
 export function RenameDialog({ car, onClose }: RenameDialogProps) {
   const t = useWording('garage')
   return (

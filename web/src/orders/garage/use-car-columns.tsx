@@ -26,7 +26,6 @@ function LastOrder({ order: { status, services, submitted_at } }: { order: Garag
   )
 }
 
-/** The columns of the garage. */
 export function useCarColumns(): readonly Column<GarageCar>[] {
   const t = useWording('garage', 'orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { notify } from '../../ui/messages/notify.ts'
 import { carName } from './car-name.ts'
 
-/** Hides a car or shows it again; hiding can be undone. */
+/** Hides a car or shows it again. Hiding offers an undo button. */
 export function useHideCar() {
   const t = useWording('garage')
   const change = useCommand(ChangeGarageCar)

@@ -15,7 +15,7 @@ import { useDueList } from './use-due-list.ts'
 
 const nameOf = ({ user }: Debtor) => user.company_name || user.name
 
-/** The customers with unpaid orders; a click shows the orders. */
+/** The customers with unpaid orders. A click on a customer shows the orders. */
 export function DebtorList() {
   const t = useWording('money', 'orders')
   const f = useFormats()

@@ -12,7 +12,7 @@ import { useDueList } from './use-due-list.ts'
 
 const views = ['orders', 'customers'] as const
 
-/** The unpaid orders, by order or by customer. */
+/** The unpaid orders in two views: by order and by customer. */
 export default function DueOrdersPage() {
   const t = useWording('money', 'orders')
   const go = useGo()

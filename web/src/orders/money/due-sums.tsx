@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { StatTile } from '../../ui/layout/stat-tile.tsx'
 import classes from './due-sums.module.css'
 
-/** The totals over all pages of the list. */
+/** The total due and overdue amounts over all pages of the list. */
 export function DueSums({ sums }: { sums: z.output<typeof Sums> | undefined }) {
   const t = useWording('money')
   const f = useFormats()

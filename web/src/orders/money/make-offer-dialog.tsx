@@ -16,7 +16,7 @@ import classes from './make-offer-dialog.module.css'
 
 const days = [1, 3, offerRules.usual_days, 14, offerRules.max_days]
 
-/** The price for the customer, with the reason for a discount. */
+/** The customer's price of an offered item, with the reason for a discount. */
 function OfferablePrice({ item }: { item: Offerable }) {
   const t = useWording('money')
   return (
@@ -106,7 +106,7 @@ function Offerables({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type MakeOfferDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Staff offer an addition at its current price. */
+/** Dialog for staff to offer an additional item to the customer at its current price. */
 export function MakeOfferDialog({ order, isOpen, onClose }: MakeOfferDialogProps) {
   const t = useWording('money', 'orders')
   return (

@@ -56,7 +56,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** The actions of staff on an order's price: offers and refunds. Disabled actions show the reason. */
+/** Staff's actions on the price of an order: offers and refunds. A disabled action shows the reason. */
 export function OrderMoneyActions({ order }: { order: Order }) {
   const t = useWording('money', 'orders')
   const [dialog, setDialog] = useState<'offer' | 'refund'>()

@@ -66,8 +66,8 @@ function DuePanel({ orders, sums }: DueOrders) {
 }
 
 /**
- * The unpaid orders above the page's content. The content's space is reserved, but it is hidden until the query is done, so that the panel
- * cannot move it.
+ * The customer's unpaid orders, above the page's content. The content is invisible but takes up its space until the query is
+ * done, so that the panel does not move it.
  */
 export function WithOwnDue({ children }: { children: ReactNode }) {
   const { data, isPending } = useOwnDue()

@@ -17,7 +17,7 @@ import { When } from '../../ui/text/when.tsx'
 import { StepCard } from '../step-card.tsx'
 import classes from './own-offers.module.css'
 
-/** The consequences of accepting for the customer's credits and for a delivered order. */
+/** The effects of accepting an offer on the customer's credits and on a delivered order. */
 function Terms({ order, offer }: { order: Order; offer: OrderOffer }) {
   const t = useWording('money')
   const balance = useBalance()
@@ -109,7 +109,7 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
   )
 }
 
-/** The open offers on an order, for its customer; empty if there are none. */
+/** The open offers on an order, shown to its customer. Empty if there are no open offers. */
 export function OwnOffers({ order }: { order: Order }) {
   const now = Date.now()
   return order.money.offers

@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** The due date of an order; empty before its delivery. */
+/** The payment deadline of an order. Empty before the delivery. */
 export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {
   const t = useWording('money')
   const f = useFormats()

@@ -54,7 +54,7 @@ function RefundForm({ order, onDone }: { order: Order; onDone: () => void }) {
 
 type RefundDialogProps = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Refunds a part of the price, with a reason. */
+/** Dialog that refunds a part of the price, with a reason. */
 export function RefundDialog({ order, isOpen, onClose }: RefundDialogProps) {
   const t = useWording('money')
   return (

@@ -5,11 +5,11 @@ import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 
 const hundredths = (text: string) => parseHundredths(text) ?? 0n
 
-/** The price less refunds. */
+/** Returns the price minus refunds, in credits ("12.50"). */
 export const remainingPrice = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
   formatHundredths(hundredths(total) - hundredths(money.refunded))
 
-/** The total returned for a cancelled order, including partial refunds. */
+/** Returns the total returned for a cancelled order, in credits ("12.50"). Refunds before the cancellation are included. */
 export const totalReturned = ({ total, money }: Pick<Order, 'total' | 'money'>): string =>
   formatHundredths(
     money.refunds
@@ -17,5 +17,5 @@ export const totalReturned = ({ total, money }: Pick<Order, 'total' | 'money'>):
       .reduce((sum, { amount }) => sum - hundredths(amount), hundredths(total)),
   )
 
-/** Whether the order is placed and not cancelled, so that its money may still change. */
+/** Returns true if offers and refunds are possible in the order's status. */
 export const isMoneyOpen = ({ status }: Pick<Order, 'status'>): boolean => isOneOf(moneyStates, status)

@@ -8,7 +8,6 @@ import { OrderStatusBadge } from '../order-status.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { PayBy } from './pay-by.tsx'
 
-/** The columns of unpaid orders. */
 export function useDueColumns(): Column<Wire<typeof ListDueOrders>['orders'][number]>[] {
   const t = useWording('money', 'orders')
   return [

@@ -7,7 +7,7 @@ import { notify } from '../../ui/messages/notify.ts'
 
 type UnpaidOrder = { _id: string; number: number | null; due: string }
 
-/** Pays an order with later payment, after a confirmation with the amount and the resulting balance. */
+/** Pays an order with deferred payment, after a confirmation with the amount and the resulting balance. */
 export function usePayOrder() {
   const t = useWording('orders')
   const f = useFormats()

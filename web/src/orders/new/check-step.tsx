@@ -15,7 +15,7 @@ import { useTermsPath } from './use-terms-path.ts'
 
 const CheckWarnings = late(() => import('./check-warnings.tsx'))
 
-/** The time of payment, if the site offers a choice. */
+/** Selects whether the customer pays now or later. Shown only if the site offers both. */
 function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
   const t = useWording('orders')
   return (
@@ -36,7 +36,7 @@ function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
   )
 }
 
-/** The confirmations that the customer must give. */
+/** The last step: warnings, time of payment, and the confirmations that the customer must give. */
 export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()

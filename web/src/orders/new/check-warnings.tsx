@@ -6,7 +6,10 @@ import classes from './check-warnings.module.css'
 import { showStep } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The warnings about the original, repeated before paying; the customer decides. Loaded when there are any. */
+/**
+ * The warnings about the original file, repeated before payment. The customer decides whether to continue. Loaded only if
+ * warnings exist.
+ */
 export default function CheckWarnings({ order: { warnings } }: { order: NewOrder }) {
   const t = useWording('orders')
   const { all, seen } = warnings

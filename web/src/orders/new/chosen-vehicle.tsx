@@ -9,7 +9,7 @@ import { vehicleName } from '../vehicle-name.ts'
 import classes from './chosen-vehicle.module.css'
 import type { OrderValues } from './order-values.ts'
 
-/** The space for the chart is reserved, so that nothing moves when it loads. */
+/** Power and torque of the selected stage. The chart's space is reserved, so that nothing moves when the chart has loaded. */
 function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined }) {
   const t = useWording('orders')
   const { outputs, isPending } = useOutputs(vehicle)
@@ -31,7 +31,7 @@ function Power({ vehicle, stage }: { vehicle: Vehicle; stage: Stage | undefined 
 
 type ChosenVehicleProps = { values: OrderValues; vehicle: Vehicle | undefined; stage: Stage | undefined }
 
-/** The selected vehicle, with the figures of the selected stage. */
+/** The selected vehicle, with the performance figures of the selected stage. */
 export function ChosenVehicle({ values, vehicle, stage }: ChosenVehicleProps) {
   return (
     <div className={classes.vehicle}>

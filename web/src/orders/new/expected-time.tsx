@@ -4,7 +4,7 @@ import { OpenNow } from '../../site/hours/open-now.tsx'
 import { EstimateLine } from '../expected/estimate-line.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The expected turnaround of a new order, and whether the team is available now. */
+/** The expected delivery time of a new order, and whether the team is available at the moment. */
 export function ExpectedTime({ order: { values } }: { order: Pick<NewOrder, 'values'> }) {
   const { service_ids, time_frame } = values
   const query = { time_frame, ...(service_ids.length > 0 ? { service_ids: service_ids.join(',') } : {}) }

@@ -3,7 +3,7 @@ import classes from './new-order.module.css'
 
 type FigureInputProps = Pick<NumberFieldProps, 'name' | 'label' | 'value' | 'onChange' | 'error'> & { unit?: string }
 
-/** A whole number with its unit; an empty field means unknown. */
+/** Field for a whole number with its unit. An empty field means that the number is unknown. */
 export function FigureInput({ unit, ...field }: FigureInputProps) {
   return (
     <NumberField

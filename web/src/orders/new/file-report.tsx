@@ -12,7 +12,7 @@ import classes from './file-report.module.css'
 
 type FileReportProps = { file: OrderFile; findings: readonly Finding[]; seen: readonly EarlierOrder[] }
 
-/** The identification and findings of the uploaded original, before paying. */
+/** The identification and findings of the uploaded original file, shown before payment. */
 export function FileReport({ file, findings, seen }: FileReportProps) {
   const t = useWording('orders')
   return (

@@ -16,7 +16,7 @@ import type { NewOrder } from './use-new-order.ts'
 const loadReport = () => import('./read-report.tsx')
 const ReadReport = late(loadReport)
 
-/** The step with the original, its identification, and how it was read. */
+/** The step for the original file: upload, identification, reading tool and mode. */
 export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -36,7 +36,7 @@ export function FileStep({ order, isDone }: { order: NewOrder; isDone: boolean }
               hint={t('orders:new.file.hint', { max: f.bytes(maxFileBytes) })}
               maxBytes={maxFileBytes}
               upload={(original, options) => {
-                // The report is loaded in the meantime.
+                // Loads the script of the report during the upload.
                 void loadReport().catch(() => undefined)
                 return file.uploadOriginal(original, options)
               }}

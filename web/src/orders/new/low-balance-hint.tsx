@@ -8,7 +8,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Sentence } from '../../ui/text/sentence.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** Warns that the order would reduce the balance below the customer's notification threshold, with a link to buy credits. */
+/** Warns if the order would reduce the balance below the customer's notification threshold. Links to the purchase of credits. */
 export function LowBalanceHint({ order: { catalogue, values } }: { order: NewOrder }) {
   const t = useWording('credits')
   const f = useFormats()

@@ -12,7 +12,7 @@ type Situation = { hasFile: boolean; needsDeclaration: boolean; year: number }
 
 const required: FieldProblem = { code: 'required' }
 
-/** A VIN as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
+/** Characters of a VIN: no I, O or Q. Old and imported vehicles have VINs with fewer than 17 characters. */
 const vin = /^[A-HJ-NPR-Z0-9]{5,17}$/
 
 const outside = (value: number | null, minimum: number, maximum: number): FieldProblem | undefined => {
@@ -38,7 +38,7 @@ function vehicleProblems(
   }
 }
 
-/** The missing or invalid fields of an order, in their order on the page. */
+/** Returns the missing and invalid fields of an order, in the sequence of the page. */
 export function missingOf(values: OrderValues, situation: Situation): Missing[] {
   const found: Record<Step, Partial<Record<FieldName, FieldProblem | undefined>>> = {
     vehicle: vehicleProblems(values, situation),

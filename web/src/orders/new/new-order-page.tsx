@@ -84,7 +84,7 @@ export default function NewOrderPage() {
         className={classes.layout}
         noValidate
         aria-busy={order.form.isBusy}
-        // Enter in a field never submits: only the button spends credits.
+        // Enter in a field never submits: only the button may spend credits.
         onSubmit={(event) => event.preventDefault()}
       >
         <WorkScope>

@@ -11,7 +11,7 @@ type Priced = Pick<CatalogueOption, 'effect'> & { price: string }
 
 const signed = ({ effect, price }: Priced) => (effect === 'decrement' ? `-${price}` : price)
 
-/** The options of the selected services, with notes, and the declaration for off-road use. */
+/** The options of the selected services, with notes. Includes the declaration for off-road use if it is required. */
 export function OptionChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const { values, set, form, errorOf, catalogue } = order

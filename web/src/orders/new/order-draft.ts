@@ -1,7 +1,7 @@
 import { fieldOf, isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { emptyValues, nextValues, type OrderValues, unconfirmed } from './order-values.ts'
 
-/** A new order: the input is stored in this browser, its file as a draft on the server. */
+/** A new order. The input is stored in this browser. The file is stored on the server, in the draft order `order_id`. */
 export type OrderDraft = { order_id: string | null; values: OrderValues }
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -13,17 +13,17 @@ const fresh: OrderDraft = { order_id: null, values: emptyValues }
 const isSameKind = (one: unknown, other: unknown) =>
   Array.isArray(one) === Array.isArray(other) && (one === null || other === null || typeof one === typeof other)
 
-/** Keeps only known fields of the right type, because the draft may come from an older version of the app. */
+/** Returns the known fields of the right type. Other fields may come from an older version of the app and are replaced by empty values. */
 export function valuesOf(given: Readonly<Record<string, unknown>>): OrderValues {
   const known = Object.entries(emptyValues).map(([name, empty]) => [
     name,
     given[name] !== undefined && isSameKind(given[name], empty) ? given[name] : empty,
   ])
-  // The type of each value was checked above.
+  // The assertion is safe, because the type of each value was checked above.
   return unconfirmed(Object.fromEntries(known) as OrderValues)
 }
 
-/** The stored input of the user, or an empty order. */
+/** Returns the user's stored input, or an empty order. */
 export function readDraft(userId: string, store: Store = localStorage): OrderDraft {
   try {
     const kept: unknown = JSON.parse(store.getItem(keyOf(userId)) ?? 'null')
@@ -35,15 +35,15 @@ export function readDraft(userId: string, store: Store = localStorage): OrderDra
   }
 }
 
-/** Stores the input; without storage it is only lost on reload. */
+/** Stores the input in the browser. If that fails, the input is lost only on reload. */
 export function saveDraft(userId: string, draft: OrderDraft, store: Store = localStorage): void {
   try {
     store.setItem(keyOf(userId), JSON.stringify(draft))
   } catch {
-    // In private windows or if the disk is full, only the page itself has the draft.
+    // Storage is unavailable in some private windows and if the disk is full.
   }
 }
 
-/** Empties the draft after an order was placed or discarded. */
+/** Resets the stored draft after an order was placed or discarded. */
 export const resetDraft = (userId: string, values: OrderValues, store: Store = localStorage): void =>
   saveDraft(userId, { order_id: null, values: nextValues(values) }, store)

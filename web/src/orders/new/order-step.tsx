@@ -9,7 +9,7 @@ type OrderStepProps = { step: Step; number: number; isDone: boolean; actions?: R
 
 export const stepId = (step: Step) => `step-${step}`
 
-/** A section of the page, with a number until it is done. */
+/** A step of the form. A check mark replaces the number when the step is done. */
 export function OrderStep({ step, number, isDone, actions, children }: OrderStepProps) {
   const t = useWording('orders')
   return (

@@ -13,7 +13,7 @@ import { SummarySteps } from './summary-steps.tsx'
 import type { NewOrder } from './use-new-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** The summary of the order with its price: next to the form, or on a phone a bar at the bottom that opens. */
+/** The summary of the order with its price. On wide screens it is next to the form. On phones it is a bar at the bottom that expands. */
 export function OrderSummary({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const [isOpen, setIsOpen] = useState(false)

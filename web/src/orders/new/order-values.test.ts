@@ -37,7 +37,7 @@ describe('selecting a vehicle', () => {
     })
   })
 
-  test('replaces the data of another vehicle, and keeps those of the car', () => {
+  test('replaces the data of the previous vehicle, but not the data of the actual car', () => {
     const typed = { ...withVehicle(emptyValues, golf, undefined), reg_no: 'B-XY 12', mileage: 90_000 }
     expect(withVehicle(typed, passat, golf)).toMatchObject({
       model: 'Passat',
@@ -71,7 +71,7 @@ describe('ordering again', () => {
     ],
   } as unknown as Order
 
-  test('takes over the car, its tool and the purchase, and asks for the mileage', () => {
+  test('copies the car, its tool and the purchased items, but not the mileage', () => {
     expect(sameCar({ ...emptyValues, declares_off_road: true, comment: 'typed' }, order)).toMatchObject({
       ...{ is_listed: false, vin: 'WVWZZZAUZGW123456', tool_used: 'KESS V2', ecu_version: 'EDC17C64', mileage: null },
       ...{ service_ids: ['stage-1'], option_ids: ['launch'], declares_off_road: false, comment: 'typed' },
@@ -95,7 +95,7 @@ test('an order counts as started by any field except the tool', () => {
 describe('a VIN or plate that was looked up', () => {
   const found = { vin: 'WVWZZZAUZEW123456', year: 2014, make: 'Volkswagen' }
 
-  test('fills its field, and year and make if they are empty', () => {
+  test('fills in the number, and year and make if they are empty', () => {
     expect(withNumber(emptyValues, found)).toEqual({
       vin: 'WVWZZZAUZEW123456',
       vehicle_year: 2014,
@@ -106,7 +106,7 @@ describe('a VIN or plate that was looked up', () => {
     expect(withNumber(emptyValues, { reg_no: 'AA19AAA', year: null, make: '' })).toMatchObject({ reg_no: 'AA19AAA' })
   })
 
-  test('of another car removes the data of the previous one', () => {
+  test('of a different car removes the data of the previous car', () => {
     const before = {
       ...emptyValues,
       vin: 'WAUZZZ8V4GA012345',

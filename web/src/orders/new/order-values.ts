@@ -9,7 +9,7 @@ type Submission = Required<CallInput<typeof SubmitOrder>['body']>
 export const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 'confirms_instructions'] as const
 export type Confirmation = (typeof confirmations)[number]
 
-/** The fields of the page; `is_listed`: the vehicle is selected from the database, not typed. */
+/** The values of the form. `is_listed` is true if the vehicle is selected from the database, false if it is typed. */
 export type OrderValues = Omit<Submission, 'expected_total' | 'captcha' | Confirmation> &
   Record<Confirmation, boolean> & { is_listed: boolean }
 
@@ -47,7 +47,7 @@ export const emptyValues: OrderValues = {
   confirms_instructions: false,
 }
 
-/** Removes the confirmations, which apply to one submission: they are required again for the next order, and after a reload. */
+/** Removes the confirmations, which are valid for one submission only. They are required again for the next order and after a reload. */
 export const unconfirmed = (values: OrderValues): OrderValues => ({
   ...values,
   declares_off_road: false,
@@ -56,20 +56,20 @@ export const unconfirmed = (values: OrderValues): OrderValues => ({
   confirms_instructions: false,
 })
 
-/** The values of the next order: empty except for the tool, which a workshop seldom changes. */
+/** Returns the initial values of the next order: empty except for the tool, because a workshop rarely changes its tool. */
 export const nextValues = ({ tool_used, master_slave }: OrderValues): OrderValues => ({
   ...emptyValues,
   tool_used,
   master_slave,
 })
 
-/** Whether starting over would lose any input. */
+/** Returns true if the form contains input that starting over would delete. */
 export const isBegun = (values: OrderValues): boolean => JSON.stringify(values) !== JSON.stringify(nextValues(values))
 
 const boughtIn = ({ lines }: Order, kind: Order['lines'][number]['kind']): string[] =>
   lines.filter((line) => line.kind === kind).map(({ item_id }) => item_id)
 
-/** The car, tool and purchase of an earlier order, without the mileage, which has changed since. */
+/** Fills in the car, the tool and the purchased items of an earlier order. The mileage is left empty, because it has changed since. */
 export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   ...values,
   is_listed: order.variant_id !== null,
@@ -97,7 +97,7 @@ export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   declares_off_road: false,
 })
 
-/** The body of the request; the total is the one that the customer saw. */
+/** Returns the request body. `expected_total` is the total that the customer saw. */
 export const submissionOf = (
   { is_listed, ...values }: OrderValues,
   expected_total: string,
@@ -105,7 +105,7 @@ export const submissionOf = (
   ...values,
   variant_id: is_listed ? values.variant_id : null,
   expected_total,
-  // The server refuses an order without these confirmations.
+  // The assertion is safe, because the server refuses an order without these confirmations.
   ...(pick(values, confirmations) as Record<Confirmation, true>),
 })
 
@@ -123,7 +123,10 @@ const factsOf = (vehicle: Vehicle) => ({
   transmission: vehicle.transmission,
 })
 
-/** The data of the selected vehicle. A control unit that was typed or read from the file is kept, because it describes the actual car. */
+/**
+ * Fills in the data of the selected vehicle. Keeps a control unit that was typed or read from the file, because it describes the
+ * actual car.
+ */
 export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehicle | undefined): OrderValues {
   const isOwn = (name: 'ecu_brand' | 'ecu_version') => values[name] !== '' && values[name] !== before?.[name]
   const hasOwnUnit = isOwn('ecu_brand') || isOwn('ecu_version')
@@ -137,7 +140,10 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
 
 type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
-/** Fills in the data found by a VIN or plate. Typed fields stay, except for the number itself and the data of a previous number. */
+/**
+ * Returns the data found by a VIN or license plate. Typed fields are not replaced, except for the number itself. If the number is
+ * of a different car, data of the previous car are replaced as well.
+ */
 export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
   const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now
   const isOtherCar = isOther(values.vin, vin) || isOther(values.reg_no, reg_no)

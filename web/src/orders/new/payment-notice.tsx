@@ -16,7 +16,7 @@ const tones = {
   closed: 'bad',
 } as const satisfies Record<PaymentState, string>
 
-/** The outcome of the payment for which the customer left the order form. */
+/** The result of the payment, shown after the customer has returned from the payment provider to the order form. */
 export function PaymentNotice() {
   const returned = usePaymentForOrder()
   return returned && <Outcome {...returned} />

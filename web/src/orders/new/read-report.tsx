@@ -9,10 +9,10 @@ import type { NewOrder } from './use-new-order.ts'
 
 type ReadProps = { original: OrderFile; order: NewOrder }
 
-/** Keeps "EDC15P+" in its own direction in right-to-left text. */
+/** Isolates a name such as "EDC15P+", so that it keeps its own direction in right-to-left text. */
 const isolated = (name: string) => `\u2068${name}\u2069`
 
-/** Shown if the original and the database name different control units: only the customer knows which one is right. */
+/** Shown if the original file and the database name different control units. Only the customer knows the right one. */
 function OtherUnit({ original: { identification: found }, order: { values, set } }: ReadProps) {
   const t = useWording('orders')
   const unit = found && conflictingUnit(found, values)
@@ -31,7 +31,7 @@ function OtherUnit({ original: { identification: found }, order: { values, set }
   )
 }
 
-/** Shown if the original seems to be encrypted: only the customer knows whether it is a slave file. */
+/** Shown if the original file seems to be encrypted. Only the customer knows whether it is a slave file. */
 function EncryptedRead({ original, order: { values, set } }: ReadProps) {
   const t = useWording('ecu')
   const f = useFormats()
@@ -50,7 +50,7 @@ function EncryptedRead({ original, order: { values, set } }: ReadProps) {
   )
 }
 
-/** The report of the uploaded original, with the questions that only the customer can answer; loaded after an upload. */
+/** The report of the uploaded original file, with questions that only the customer can answer. Loaded after an upload. */
 export default function ReadReport({ original, order }: ReadProps) {
   const { shown, seen } = order.warnings
   return (

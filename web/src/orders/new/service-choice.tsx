@@ -7,7 +7,7 @@ import type { NewOrder } from './use-new-order.ts'
 
 type ServiceChoiceProps = {
   title: string
-  /** Whether at least one service is required. */
+  /** True if at least one service is required. */
   isRequired?: boolean
   services: NewOrder['catalogue']['services']
   order: NewOrder

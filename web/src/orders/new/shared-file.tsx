@@ -9,7 +9,7 @@ import classes from './shared-file.module.css'
 import { showField } from './show-step.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** Asks whether a shared file is the file of this order, or says why there is none. */
+/** Offers a file that was shared from another app, or explains why the shared file is not available. */
 export function SharedFile({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -20,7 +20,7 @@ export function SharedFile({ order }: { order: NewOrder }) {
   return null
 }
 
-/** The question whether to use the file, because any site could have sent it. */
+/** Asks whether to use the file. Confirmation is required, because any website could have shared the file. */
 function Offer({ order, file }: { order: NewOrder; file: File }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -4,10 +4,10 @@ import { stepId } from './order-step.tsx'
 const marked = '[aria-invalid="true"], [data-error] input'
 const enterable = 'input:not([type="hidden"], [type="file"]), textarea, button'
 
-/** Whether the summary is a bar at the bottom, whose open list covers the fields; so in windows below this width. */
+/** Returns true if the summary is a bar at the bottom. Its expanded list covers the fields. */
 const isBar = () => window.matchMedia('(max-width: 1099px)').matches
 
-/** Scrolls to a section and focuses its first marked field, otherwise its first field. */
+/** Scrolls to a step and focuses its first invalid field; without one, the first field. */
 export function showStep(step: Step): void {
   const section = document.getElementById(stepId(step))
   section?.scrollIntoView({ block: 'start' })
@@ -15,7 +15,7 @@ export function showStep(step: Step): void {
   field?.focus({ preventScroll: field.offsetTop < window.innerHeight })
 }
 
-/** Scrolls to a missing field and focuses it. */
+/** Scrolls to a field and focuses it. */
 export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): void {
   const section = document.getElementById(stepId(step))
   const place = section?.querySelector<HTMLElement>(`[data-field="${field}"], [name="${field}"]`)
@@ -28,7 +28,7 @@ export function showField({ field, step }: Pick<Missing, 'field' | 'step'>): voi
   target?.focus({ preventScroll: true })
 }
 
-/** Focuses the first missing field after an attempt; on a phone, opens the list of missing fields instead. */
+/** Focuses the first missing field after an attempt to submit. If the summary is a bar, it lists the missing fields instead. */
 export function showFirst(missing: readonly Missing[]): void {
   const [first] = missing
   if (first && !isBar()) showField(first)

@@ -9,7 +9,7 @@ import { Credits, Money } from '../../ui/text/amounts.tsx'
 import classes from './order-summary.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The value of a credit. */
+/** The value of one credit in money. Hidden if the credit has no known value. */
 function CreditValue() {
   const t = useWording('orders')
   const f = useFormats()
@@ -21,7 +21,7 @@ function CreditValue() {
   )
 }
 
-/** The price with its lines, its value in money, and the resulting balance. */
+/** The lines of the price, the price's value in money, and the resulting balance. */
 export function SummaryMoney({ order: { catalogue, values } }: { order: NewOrder }) {
   const { price } = catalogue
   const t = useWording('orders')

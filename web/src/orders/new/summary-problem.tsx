@@ -12,7 +12,7 @@ import type { NewOrder } from './use-new-order.ts'
 import { usePaymentForOrder } from './use-payment-for-order.ts'
 import { useShortage } from './use-shortage.ts'
 
-/** Shown if there are not enough credits: the missing amount, and the ways to get it; the input is kept. */
+/** Shown if the balance is too low for the order: the missing credits, and ways to buy them. The order form does not lose its input. */
 function NotEnough({ order, missing }: { order: NewOrder; missing: bigint }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -32,7 +32,7 @@ function NotEnough({ order, missing }: { order: NewOrder; missing: bigint }) {
   )
 }
 
-/** The reason why the order cannot be placed, or was refused. */
+/** The reason why the order cannot be placed or was refused. */
 export function SummaryProblem({ order }: { order: NewOrder }) {
   const t = useWording('orders')
   const missing = useShortage(order)

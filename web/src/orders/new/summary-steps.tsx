@@ -11,7 +11,7 @@ import { showField, showStep } from './show-step.ts'
 import classes from './summary-steps.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The effect of the order in one line: "150 → 190 hp". */
+/** The power before and after tuning in one line: "150 → 190 hp". */
 function Gain({ order: { vehicle, stage } }: { order: NewOrder }) {
   const t = useWording('orders')
   const f = useFormats()
@@ -41,7 +41,7 @@ function useStepSummaries({ values, file, catalogue, missing }: NewOrder): Recor
 
 type MissingFieldsProps = { missing: readonly Missing[]; isMarked: boolean; onShow: (one: Missing) => void }
 
-/** The missing fields of a step as links; marked after an attempt to submit. */
+/** The missing fields of a step as links. They are highlighted after an attempt to submit. */
 function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
   const t = useWording('orders')
   if (missing.length === 0) return null
@@ -58,11 +58,11 @@ function MissingFields({ missing, isMarked, onShow }: MissingFieldsProps) {
   )
 }
 
-/** The four steps with selections and missing fields; each entry leads to its section or field. */
+/** The four steps with the selections and the missing fields. Each entry links to its step or field. */
 export function SummarySteps({ order, onShow }: { order: NewOrder; onShow: () => void }) {
   const t = useWording('orders')
-  // On a phone, the list that covers the page is closed first. The field must be focused during the click, because phones open the keyboard
-  // only then.
+  // On phones, closes the list first, because it covers the fields. flushSync keeps the focus change within the click event:
+  // otherwise, phones do not open the keyboard.
   const lead = (show: () => void) => {
     flushSync(onShow)
     show()

@@ -8,11 +8,11 @@ type ToolDropdownProps = {
   value: string
   onChange: (tool: string) => void
   error: string | null
-  /** Tools that support this vehicle's control unit. */
+  /** Tools that support the control unit of this vehicle. */
   suggested: readonly string[]
 }
 
-/** The tool with which the file was read: the user's own tools first, then those for the vehicle, then all supported ones. */
+/** The tool that read the file. The user's own tools are listed first, then tools for this vehicle, then all supported tools. */
 export function ToolDropdown({ value, onChange, error, suggested }: ToolDropdownProps) {
   const t = useWording('orders')
   const { my_tools } = useMe()

@@ -11,7 +11,7 @@ import { OrderStep } from './order-step.tsx'
 import { ServiceChoice } from './service-choice.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The services on sale, with stages and other main services first, and the options of the selected ones. */
+/** The available services and the options of the selected services. Main services such as stages are listed first. */
 function CatalogueChoice({ order }: { order: NewOrder }) {
   const t = useWording('orders', 'tuning')
   const { query, services, options, waiting, notes } = order.catalogue
@@ -42,7 +42,7 @@ function CatalogueChoice({ order }: { order: NewOrder }) {
   )
 }
 
-/** Services, options, time frame, and remarks for the people who make the file. */
+/** The step for services, options, time frame, and remarks to staff. */
 export function TuningStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders', 'tuning')
   const { values, set, text } = order

@@ -6,7 +6,7 @@ import type { NewOrder } from './use-new-order.ts'
 const names = ['vtype', 'manufacture', 'model', 'generation', 'variant'] as const
 const needed: readonly string[] = ['manufacture', 'model']
 
-/** A vehicle that is not in the database, as typed by the customer. */
+/** Fields for a vehicle that is not in the database. */
 export function TypedVehicle({ order: { text, set } }: { order: NewOrder }) {
   const t = useWording('orders')
   return (

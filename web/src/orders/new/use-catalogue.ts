@@ -17,7 +17,10 @@ import type { OrderValues } from './order-values.ts'
 
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 
-/** The catalogue for the car, the selection, and its price. Selected items that are no longer on sale are deselected, with a message. */
+/**
+ * The services and options for the car, the selection, and its price. Items that are no longer available are deselected, with a
+ * message.
+ */
 export function useCatalogue({ service_ids, option_ids }: Choice, car: PricedCar, choose: (choice: Choice) => void) {
   const t = useWording('orders')
   const query = useQueryOf(ListCatalogue)

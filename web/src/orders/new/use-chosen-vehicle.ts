@@ -4,7 +4,7 @@ import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** The selected vehicle; calls `onGone` if it was removed from the database since. */
+/** Loads the selected vehicle. Calls `onGone` if the vehicle has been removed from the database. */
 export function useChosenVehicle(variantId: string | null, onGone: () => void): Vehicle | undefined {
   const query = useQueryOf(
     GetVehicle,
@@ -19,7 +19,7 @@ export function useChosenVehicle(variantId: string | null, onGone: () => void): 
   return variantId === null ? undefined : query.data?.vehicle
 }
 
-/** The selected stage, or stage 1 by default. */
+/** Returns the stage of the selected services; without any service, stage 1. */
 export function stageOf(vehicle: Vehicle | undefined, services: readonly { name: string }[]): Stage | undefined {
   const wanted = stageIn(services.map(({ name }) => name)) ?? (services.length === 0 ? 1 : undefined)
   return vehicle?.stages.find(({ stage }) => stage === wanted)

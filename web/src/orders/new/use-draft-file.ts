@@ -14,18 +14,18 @@ import type { AddedKind } from '../file-add.tsx'
 type DraftFileOptions = {
   orderId: string | null
   setOrderId: (id: string | null) => void
-  /** Called after a new original was accepted and examined. */
+  /** Called after an original file was accepted and examined. */
   onRead: (draft: Order) => void
-  /** Called if the draft had already been placed, but the response was lost. */
+  /** Called if the order is already placed, because the response to its submission was lost. */
   onPlaced: (order: Order) => void
 }
 
-/** Whether the draft was deleted, replaced by newer ones, or placed in another tab. */
+/** Returns true if the draft was deleted, or placed in another tab. */
 const isGone = (problem: unknown) =>
   problem instanceof ProblemError &&
   ['orders.not_found', 'orders.wrong_state', 'orders.only_drafts_deleted'].includes(problem.code)
 
-/** The draft on the server that contains the file of a new order. */
+/** The draft order on the server, which contains the file of a new order. */
 export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFileOptions) {
   const client = useQueryClient()
   const query = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== null })
@@ -66,7 +66,7 @@ export function useDraftFile({ orderId, setOrderId, onRead, onPlaced }: DraftFil
       keep(draft)
     }
 
-  /** Deletes the draft with its files; the input is kept. */
+  /** Deletes the draft with its files. The input remains. */
   const remove = async () => {
     if (orderId === null) return
     setOrderId(null)

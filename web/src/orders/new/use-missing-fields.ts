@@ -7,7 +7,10 @@ import type { OrderValues } from './order-values.ts'
 
 type OrderForm = Pick<Form<OrderValues>, 'values' | 'error'>
 
-/** The missing fields of a new order, and the message at each field; missing fields are named after the first attempt to submit. */
+/**
+ * The missing and invalid fields of a new order, and the error of each field. Missing fields have an error only after the first
+ * attempt to submit.
+ */
 export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; needsDeclaration: boolean }) {
   const t = useWording('orders', 'request')
   const [tries, setTries] = useState(0)
@@ -16,7 +19,7 @@ export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; nee
     missing,
     tries,
     clearTries: () => setTries(0),
-    /** Counts an attempt to submit. */
+    /** Counts an attempt to submit. Returns true if all required fields are valid. */
     areComplete(): boolean {
       setTries((count) => count + 1)
       return missing.length === 0

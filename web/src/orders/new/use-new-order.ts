@@ -24,13 +24,13 @@ import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** The input stored in this browser; `draftId`, if given, replaces the draft order that holds the file. */
+/** Returns the input stored in this browser. `draftId`, if given, replaces the id of the draft order with the file. */
 function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
   const stored = readDraft(userId)
   return draftId === undefined ? stored : { ...stored, order_id: draftId }
 }
 
-/** The queries to refetch after each refusal, so that the page shows the current state. */
+/** Queries to refetch after a refusal, by the code of the refusal. */
 const outdated: Record<string, readonly string[]> = {
   'orders.price_changed': ['tuning'],
   'tuning.service_offline': ['tuning'],
@@ -49,7 +49,7 @@ function useRefreshAfter(problem: ProblemError | null): void {
   }, [client, problem])
 }
 
-/** The order to repeat (`/?again=…`), applied once it is loaded. */
+/** Loads the order to repeat (`/?again=…`) and passes it to `onLoaded`. */
 function useRepeatedOrder(orderId: string | undefined, onLoaded: (order: Order) => void) {
   const order = useQueryOf(GetOrder, { params: { id: orderId ?? '' } }, { enabled: orderId !== undefined }).data?.order
   const apply = useEffectEvent(onLoaded)
@@ -59,8 +59,8 @@ function useRepeatedOrder(orderId: string | undefined, onLoaded: (order: Order) 
 }
 
 /**
- * Removes the continued draft from the URL once it is stored with the input, because the parameter would restore the draft after starting
- * over.
+ * Removes the parameter of the draft from the URL after the draft is stored in the browser. Otherwise, the parameter would
+ * restore the draft when the user starts over.
  */
 function useRemoveDraftParameter(draftId: string | undefined): void {
   const go = useGo()
@@ -69,7 +69,7 @@ function useRemoveDraftParameter(draftId: string | undefined): void {
   }, [draftId, go])
 }
 
-/** The control unit that was found in the file, unless the customer has typed one. */
+/** Returns the control unit that was found in the file. A control unit typed by the customer is not replaced. */
 function controlUnitIn({ files }: Order, { ecu_brand, ecu_version }: OrderValues): Partial<OrderValues> {
   const found = files.findLast(({ kind }) => kind === 'original')?.identification
   return {
@@ -92,7 +92,7 @@ type Input = {
   catalogue: ReturnType<typeof useCatalogue>
 }
 
-/** Applies the search parameters to the input, once each: a draft to continue, an order to repeat, a vehicle to tune. */
+/** Applies each search parameter once: a draft to continue, an order to repeat, or a vehicle to tune. */
 function useParametersOnce(search: Search, { latest, set, vehicle, catalogue }: Input): void {
   const go = useGo()
   useRemoveDraftParameter(search.draft)
@@ -109,7 +109,7 @@ function useParametersOnce(search: Search, { latest, set, vehicle, catalogue }: 
   })
 }
 
-/** The state of a new order: fields, file, price, missing fields, and submitting. */
+/** The state of the form for a new order: fields, file, price, missing fields, and submission. */
 export function useNewOrder() {
   const t = useWording('orders', 'request')
   const me = useMe()
@@ -185,12 +185,12 @@ export function useNewOrder() {
 
   return {
     form,
-    /** The order is placed, and its page is being loaded: without the draft, the form would look incomplete. */
+    /** True while the page of the placed order is loading. Without its draft, the form would look incomplete. */
     isLeaving,
     values,
     set,
     errorOf: fields.errorOf,
-    /** Kept outside the values, because those are stored with the draft. */
+    /** Separate from `values`, because the values are stored with the draft. */
     captcha: { value: captcha, onChange: setCaptcha, error: form.error('captcha'), refusals: form.refusals },
     text: (name: Parameters<typeof form.text>[0]) => ({ ...form.text(name), error: fields.errorOf(name) }),
     file,
@@ -205,7 +205,7 @@ export function useNewOrder() {
     submit: async () => {
       if (fields.areComplete()) await form.submit()
     },
-    /** Saves the input on the server, before the customer leaves to pay. */
+    /** Saves the input on the server before the customer leaves for the payment provider. */
     save: () => unsent.save({ order_id: orderId, values }),
     startOver,
   }

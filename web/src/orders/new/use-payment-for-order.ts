@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { paymentState } from '../../payments/payment-state.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** The payment from which the customer has returned to the order (`/?payment=…`), and its state. */
+/** The payment from which the customer returned to the order form (`/?payment=…`), and its state. */
 export function usePaymentForOrder() {
   const { payment: id, returned } = useSearch({ from: '/customer/' })
   const { data } = useQueryOf(GetPayment, { params: { id: id ?? '' } }, { enabled: id !== undefined })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { readSharedFile, removeSharedFile } from '../../platform/session/shared-file.ts'
 
-/** The file that another app has shared with this one: it is offered first, and uploaded once the customer has accepted it. */
+/** A file that another app has shared with this app. It is uploaded only after the customer has accepted it. */
 export function useSharedFile() {
   const { shared } = useSearch({ from: '/customer/' })
   const go = useGo()
@@ -28,7 +28,7 @@ export function useSharedFile() {
     go('/', { replace: true, keepsScroll: true })
   }
   return {
-    /** The outcome of sharing; a file that is no longer stored counts as not received. */
+    /** The result of sharing. If the file is no longer stored, the result is `lost`. */
     outcome: isKept && offered === null ? 'lost' : shared,
     offered: isKept ? (offered ?? undefined) : undefined,
     accepted: accepted && { file: accepted, onTaken: () => setAccepted(undefined) },

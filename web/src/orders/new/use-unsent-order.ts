@@ -10,8 +10,8 @@ import { queryKeyOf, useQueryOf } from '../../platform/api/queries.ts'
 import { type OrderDraft, valuesOf } from './order-draft.ts'
 
 /**
- * The input that was saved on the server when the customer left to pay; it continues the order on another device. It never replaces input
- * of this device: `take` is called only if `isUntouched`.
+ * The input that was saved on the server when the customer left to pay, so that the order can be continued on another device.
+ * Input on this device is never replaced: `take` is called only if `isUntouched`.
  */
 export function useUnsentOrder({ isUntouched, take }: { isUntouched: boolean; take: (draft: OrderDraft) => void }) {
   const client = useQueryClient()
@@ -26,7 +26,7 @@ export function useUnsentOrder({ isUntouched, take }: { isUntouched: boolean; ta
     save: ({ order_id, values }: OrderDraft) => call(SaveUnsentOrder, { body: { order_id, values } }),
     discard: () => {
       client.setQueryData(queryKeyOf(GetUnsentOrder, {}), { unsent: null })
-      // The order may have been saved again after it was read here. Until it is deleted, another device offers it again.
+      // Deletes the input even if it was saved again after it was loaded here. Otherwise, another device would offer it.
       void call(DiscardUnsentOrder).catch(() => undefined)
     },
   }

@@ -5,11 +5,11 @@ import { GetVehicle } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** The parameters of the URL: `/?variant=…&stage=1`, as in links of the vehicle statistics. */
+/** The parameters of URLs such as `/?variant=…&stage=1`, which the vehicle statistics link to. */
 type LinkedVehicle = { variant?: string; stage?: string | number }
 type Services = readonly Pick<CatalogueService, '_id' | 'name' | 'main_service'>[]
 
-/** Applies the vehicle in the URL, and the service of its stage, once both are loaded. */
+/** Applies the vehicle in the URL and the service for its stage, after both have loaded. */
 export function useWantedVehicle(
   { variant, stage }: LinkedVehicle,
   services: Services | undefined,

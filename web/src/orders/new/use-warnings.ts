@@ -6,7 +6,7 @@ import type { useDraftFile } from './use-draft-file.ts'
 
 type DraftFile = ReturnType<typeof useDraftFile>
 
-/** All warnings about the original, given the current vehicle and file. */
+/** The warnings about the original file, for the selected vehicle and the current file. */
 export function useWarnings(orderId: string | null, { original, added }: DraftFile, car: OrderValues) {
   const seen = useQueryOf(
     ListEarlierOrders,
@@ -14,13 +14,16 @@ export function useWarnings(orderId: string | null, { original, added }: DraftFi
     { enabled: orderId !== null && original !== undefined },
   )
   const cautions = original ? cautionsOf([original, ...added], car) : []
-  // The customer confirmed that the original is a slave file.
+  // If the customer says that the original is a slave file, the finding "encrypted" is expected and omitted.
   const isSlave = car.master_slave === 'slave'
   const own = (original?.findings ?? []).filter(({ code }) => code !== 'ecu.encrypted' || !isSlave)
   return {
     seen: (original && seen.data?.seen) ?? [],
     all: [...own, ...cautions],
-    /** The warnings of the report; a different control unit and an encrypted file have their own notices with actions. */
+    /**
+     * The warnings in the report. A different control unit and an encrypted file are omitted, because they have their own notices
+     * with buttons.
+     */
     shown: [...own, ...cautions].filter(({ code }) => code !== 'ecu.other_unit' && code !== 'ecu.encrypted'),
   }
 }

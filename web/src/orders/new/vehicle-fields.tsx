@@ -6,7 +6,7 @@ import { FigureInput } from './figure-input.tsx'
 import classes from './new-order.module.css'
 import type { NewOrder } from './use-new-order.ts'
 
-/** The data of the customer's car; prefilled from the database, always editable. */
+/** The data of the customer's car. Known values come from the database; all fields can be edited. */
 export function VehicleFields({ order: { values, set, text, errorOf } }: { order: NewOrder }) {
   const t = useWording('orders')
   const figure = (name: 'mileage' | 'vehicle_year' | 'power_hp' | 'torque_nm') => ({

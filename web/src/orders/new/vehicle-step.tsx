@@ -10,7 +10,7 @@ import { TypedVehicle } from './typed-vehicle.tsx'
 import type { NewOrder } from './use-new-order.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
-/** The vehicle, selected from the database or typed, and the data of the customer's car. */
+/** The step for the vehicle: selected from the database or typed, with the data of the customer's car. */
 export function VehicleStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const { values, set, vehicle, stage, errorOf, chooseVehicle } = order

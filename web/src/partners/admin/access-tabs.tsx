@@ -1,7 +1,7 @@
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** Tabs for the accesses and the plans that sell them. */
+/** Tabs for API accesses and for the plans that customers buy. */
 export function AccessTabs() {
   const t = useWording('partners')
   return (

@@ -22,7 +22,7 @@ import { type SiteValues, siteInput, siteValues, useSiteFields } from '../use-ac
 
 type ManageAccessDrawerProps = { opened: AccessApi | 'new' | undefined; onClose: () => void }
 
-/** An access with its settings for staff, or the form for a new one. */
+/** An API access with its settings for staff, or the form for a new access. */
 export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps) {
   const t = useWording('partners')
   const name = useAccessName()
@@ -44,7 +44,7 @@ export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps)
 }
 
 const inAMonth = () => new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
-/** The access is valid until the end of the day. */
+/** Returns the last second of a day in UTC, until which an access is valid. */
 const endOf = (day: string) => `${day}T23:59:59Z`
 
 function ExpiryField(props: TextInputProps) {
@@ -120,7 +120,7 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
   const site = useSiteFields(access)
   const form = useForm(ChangeAccessApi, {
     initial: manageValues(access),
-    // If the day is unchanged, the time of day is kept.
+    // Sent only if the day was changed, so that the time of day of the expiry is not lost.
     toInput: ({ expiry, status, scopes, calls_per_minute, calls_per_day, ...site_values }) => ({
       params: { id: access._id },
       body: {

@@ -18,7 +18,7 @@ import { QuoteStatusBadge } from './quote-status.tsx'
 
 type QuoteDrawerProps = { quote: Quote | undefined; onClose: () => void }
 
-/** A quote with the visitor's data, the form to answer it, and its next step. */
+/** A quote with the visitor's data, the form to answer it, and the next step. */
 export function QuoteDrawer({ quote, onClose }: QuoteDrawerProps) {
   const t = useWording('partners')
   return (
@@ -122,7 +122,7 @@ function Answer({ quote }: { quote: Quote }) {
   )
 }
 
-/** Links to the form for an order, which is linked to the quote when it is placed. */
+/** Links to the form for a new order. An order placed there is linked to the quote. */
 function OrderFile({ quote }: { quote: Quote }) {
   const t = useWording('partners')
   return (

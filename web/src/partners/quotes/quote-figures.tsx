@@ -7,7 +7,7 @@ import classes from './quote-figures.module.css'
 
 const steps = ['requested', 'answered', 'accepted', 'ordered'] as const
 
-/** The number of answered, accepted and ordered quotes, in total and by website. */
+/** The number of requested, answered, accepted and ordered quotes, in total and by website. */
 export function QuoteFigures() {
   const t = useWording('partners')
   const f = useFormats()

@@ -15,7 +15,7 @@ import { QuoteDrawer } from './quote-drawer.tsx'
 import { QuoteFigures } from './quote-figures.tsx'
 import { QuoteStatusBadge } from './quote-status.tsx'
 
-/** The quotes that visitors of the customer's websites have requested, with the number of each outcome. */
+/** The quotes requested by visitors of the customer's websites. */
 export default function QuotesPage() {
   const t = useWording('partners')
   const list = useListState({ searchKey: 'keywords', filters: { status: quoteStatuses } })

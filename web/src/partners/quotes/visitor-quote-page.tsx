@@ -16,7 +16,7 @@ import { Money } from '../../ui/text/amounts.tsx'
 import { When } from '../../ui/text/when.tsx'
 import classes from './visitor-quote.module.css'
 
-/** The target of the link in the mail to a visitor: the partner's price, and the button to accept it. */
+/** The page that a visitor opens from the mail: the partner's price, and the button that accepts it. */
 export default function VisitorQuotePage() {
   const t = useWording('partners')
   const { token } = useParams({ from: '/public/quote/$token' })

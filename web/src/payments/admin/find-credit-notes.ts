@@ -6,7 +6,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'
 
-/** Finds matching credit notes of all customers; each opens the corrected invoice. */
+/** Finds credit notes of all customers. Each result links to the corrected invoice. */
 export default async function findCreditNotes(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { credit_notes } = await call(ListCreditNotes, { query: { keywords: text, size: 5 } }, { signal })
   const f = formatsOf(language(), site.settings.currency)

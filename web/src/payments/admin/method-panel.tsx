@@ -10,12 +10,12 @@ import classes from './provider-settings.module.css'
 type MethodPanelProps = {
   method: ListedMethod
   places: readonly PayingPlace[]
-  /** Whether the keys of the provider are missing. */
+  /** True if the provider's keys are missing. */
   isIncomplete?: boolean
   children: ReactNode
 }
 
-/** A payment method with the places where it is on; expands to its switches and settings. */
+/** A payment method with the places where it is enabled. Expands to its switches and settings. */
 export function MethodPanel({ method, places, isIncomplete = false, children }: MethodPanelProps) {
   const t = useWording('site', 'payments')
   const title = t(`site:flag.${method}_payment`)
@@ -51,7 +51,7 @@ export function MethodPanel({ method, places, isIncomplete = false, children }: 
   )
 }
 
-/** Takes effect at once. */
+/** Enables or disables a payment method in one place. The change takes effect immediately. */
 function PlaceSwitch({ method, title, place }: { method: ListedMethod; title: string; place: PayingPlace }) {
   const t = useWording('payments')
   return (

@@ -15,7 +15,7 @@ type RowsProps = {
   count: number
 }
 
-/** Rows of a statement, under the reason why they were not imported. */
+/** Rows of a bank statement, below the reason why they were not imported. */
 function Rows({ title, text, rows, count }: RowsProps): ReactNode {
   const t = useWording('payments')
   const more = count - rows.length
@@ -37,7 +37,7 @@ function Rows({ title, text, rows, count }: RowsProps): ReactNode {
   )
 }
 
-/** The rows of the latest statement that were not imported: unreadable ones, and those that are not received money. */
+/** The rows of the latest statement that were not imported: unreadable rows, and rows that are not incoming payments. */
 export function NotImportedRows({ unread_count, unread, left_out_count, left_out, sent_count }: NotImported) {
   const t = useWording('payments')
   return (

@@ -4,23 +4,23 @@ import { flagText } from '../../platform/api/flag-text.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** A payment method in the settings: a provider, or bank transfer, which needs no keys. */
+/** A payment method in the settings: a provider, or bank transfer, which has no keys. */
 export type ListedMethod = 'bank' | ProviderName
 
-/** A part of the site where customers pay, with a switch for each method that it takes. */
+/** A part of the site where customers pay, such as the shop. It has a switch for each supported method. */
 export type PayingPlace = {
   title: string
   takes: (method: ListedMethod) => boolean
   isOn: (method: ListedMethod) => boolean
   set: (method: ListedMethod, isOn: boolean) => Promise<unknown>
-  /** Groups methods that share a switch. */
+  /** Returns a text for methods that share one switch; undefined for other methods. */
   together?: (method: ListedMethod) => string | undefined
 }
 
-/** Another domain's place; undefined for people who may not change it, and while it loads. */
+/** Hook that returns the place of another domain. Returns undefined while loading, and for users who may not change the place. */
 export type UsePlace = () => PayingPlace | undefined
 
-/** The places for credits, and for orders that are paid directly. */
+/** Returns the place for credits. Its switches also apply to orders that are paid directly. */
 export function useCreditsPlace(): PayingPlace | undefined {
   const t = useWording('payments')
   const settings = useQueryOf(GetSettings).data?.settings

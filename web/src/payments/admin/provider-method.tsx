@@ -17,12 +17,12 @@ import { ProviderTest } from './provider-test.tsx'
 type ProviderProps = { provider: ProviderSettings }
 type ProviderFormProps = ProviderProps & { onSaved: (provider: ProviderSettings) => void }
 
-/** A provider with its switches, its keys and a test. */
+/** A payment provider with its switches, its keys and a test. */
 export function ProviderMethod({ provider: loaded, places }: ProviderProps & { places: readonly PayingPlace[] }) {
   const [{ provider, revision }, setSaved] = useState({ provider: loaded, revision: 0 })
   return (
     <MethodPanel method={provider.name} places={places} isIncomplete={!provider.is_complete}>
-      {/* Starts again after saving, so that no secret stays in its fields. */}
+      {/* The key changes after saving, so that the form is reset and no secret stays in its fields. */}
       <ProviderForm
         key={revision}
         provider={provider}

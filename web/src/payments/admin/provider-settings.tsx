@@ -9,7 +9,7 @@ import { type UsePlace, useCreditsPlace } from './paying-places.ts'
 import { ProviderMethod } from './provider-method.tsx'
 import classes from './provider-settings.module.css'
 
-/** Every payment method with its state; expands to its keys, a test, and switches for each place where customers pay. */
+/** All payment methods with their states. Each expands to its keys, a test, and a switch for each place where customers pay. */
 export function ProviderSettings({ useShopPlace }: { useShopPlace: UsePlace }) {
   const t = useWording('payments')
   const query = useQueryOf(ListProviders)

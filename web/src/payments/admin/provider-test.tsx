@@ -9,7 +9,7 @@ import classes from './provider-settings.module.css'
 
 type ProviderTestProps = { name: ProviderName; isComplete: boolean; isDirty: boolean }
 
-/** Tries the saved keys at the provider. */
+/** Button that tests the saved keys with the provider. */
 export function ProviderTest({ name, isComplete, isDirty }: ProviderTestProps) {
   const t = useWording('payments')
   const test = useCommand(TestProvider)

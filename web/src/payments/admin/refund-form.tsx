@@ -14,7 +14,7 @@ import { notify } from '../../ui/messages/notify.ts'
 
 type FieldsProps = { invoice: CustomerInvoice; payment: Payment; left: string; onDone: () => void }
 
-/** Refunds through the provider, after a confirmation with the amount. */
+/** Refunds a payment through the provider, after a confirmation with the amount. */
 function Fields({ invoice, payment, left, onDone }: FieldsProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()
@@ -65,7 +65,7 @@ function Fields({ invoice, payment, left, onDone }: FieldsProps) {
 
 const usePayment = (invoice: CustomerInvoice) => useQueryOf(GetInvoicePayment, { params: { id: invoice._id } }).data
 
-/** The button that opens the form for a refund; hidden if the invoice was not paid through a provider. */
+/** Button that opens the refund form. Hidden if the invoice was not paid through a provider. */
 export function RefundButton({ invoice, onOpen }: { invoice: CustomerInvoice; onOpen: () => void }) {
   const t = useWording('payments', 'credits')
   const data = usePayment(invoice)
@@ -82,7 +82,7 @@ export function RefundButton({ invoice, onOpen }: { invoice: CustomerInvoice; on
   )
 }
 
-/** The form for a refund of an invoice that was paid through a provider. */
+/** Form that refunds an invoice that was paid through a provider. */
 export function RefundForm({ invoice, onDone }: { invoice: CustomerInvoice; onDone: () => void }) {
   const t = useWording('payments')
   const data = usePayment(invoice)

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
 const tones = { to_transfer: 'warn', pending: 'active', done: 'good', failed: 'bad' } as const
 
-/** Confirms that staff have transferred the money of a refund, after a question, because it cannot be undone. */
+/** Button for staff to report that a refund was transferred. Asks for confirmation, because this cannot be undone. */
 function TransferredButton({ refund: { _id: id, amount, currency, user } }: { refund: ListedRefund }) {
   const t = useWording('payments')
   const f = useFormats()
@@ -36,7 +36,7 @@ function TransferredButton({ refund: { _id: id, amount, currency, user } }: { re
   )
 }
 
-/** The state of a refund and, while staff must transfer it, a button to confirm that. */
+/** The state of a refund. If staff must transfer the money, includes a button to report the transfer. */
 export function RefundState({ refund }: { refund: ListedRefund }) {
   const t = useWording('payments')
   const { status } = refund

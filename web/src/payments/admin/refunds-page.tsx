@@ -18,7 +18,7 @@ import { RefundState } from './refund-state.tsx'
 import { ToTransfer } from './to-transfer.tsx'
 import { customerIdIn, useCustomerFilter } from './use-customer-filter.ts'
 
-/** The kind of a refund, and the method by which it is paid. */
+/** The kind of a refund, its payment method and its reason. */
 function RefundWay({ refund: { kind, method, reason } }: { refund: ListedRefund }) {
   const t = useWording('payments', 'credits')
   const way = isOneOf(paymentMethods, method) ? t(`credits:method.${method}`) : method
@@ -76,7 +76,7 @@ function useRefundColumns(): readonly Column<ListedRefund>[] {
   ]
 }
 
-/** Money that went back to customers, is on its way, or has to be transferred by staff. */
+/** Refunds that were paid, that are being processed, or that staff must transfer. */
 export default function RefundsPage() {
   const t = useWording('payments')
   const list = useListState({

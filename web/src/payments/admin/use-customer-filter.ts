@@ -8,10 +8,10 @@ import type { SearchedFilter } from '../../ui/lists/list-searched-filter.tsx'
 
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Reads the id of a customer from the URL of a list; ignores anything else. */
+/** Returns the text if it is a user id, because URLs can contain any text; otherwise undefined. */
 export const customerIdIn = (text: string | undefined) => (text && uuid.test(text) ? text : undefined)
 
-/** A filter by customer (`user_id`), for staff who may list customers; otherwise none. */
+/** Returns a filter by customer (`user_id`). Empty for staff who may not list customers. */
 export function useCustomerFilter(value: string | undefined): readonly SearchedFilter[] {
   const t = useWording('payments')
   const mayList = useMay('dealers_manager.list')

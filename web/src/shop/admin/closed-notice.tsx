@@ -3,7 +3,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 
-/** States that customers do not see the shop yet, with a link to its switch. */
+/** A notice that the shop is not open to customers yet, with a link to the setting. */
 export function ClosedNotice() {
   const t = useWording('shop')
   const mayOpen = useMay('shop_manager.settings')

@@ -42,7 +42,7 @@ type Method = { [M in PaymentMethod]: `${M}_payment` extends Flag ? M : never }[
 
 const hasSwitch = (method: PaymentMethod): method is Method => isOneOf(shopPaymentFlags, `${method}_payment`)
 
-/** The payment methods with a switch and a provider. */
+/** The payment methods that have a switch and a provider. */
 const methods = paymentMethods.filter(hasSwitch)
 const flagOf = (method: Method) => `${method}_payment` as const
 

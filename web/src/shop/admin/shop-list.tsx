@@ -30,7 +30,7 @@ type ShopListProps<Data extends Listed, Row extends Named, V extends { name: str
   bulk?: readonly BulkAction<Row>[]
   /** Controls next to the primary action. */
   aside?: ReactNode
-  /** Above the list. */
+  /** Shown above the list. */
   notice?: ReactNode
   form: {
     add: string
@@ -39,12 +39,12 @@ type ShopListProps<Data extends Listed, Row extends Named, V extends { name: str
     toInput: (values: V, row: Row | undefined) => AnyInput
     fields: (row: Row | undefined) => readonly Field<V, Name>[]
   }
-  /** Asks and removes; resolves to whether the row was removed. */
+  /** Removes the row after a confirmation. Resolves to true if the row was removed. */
   onRemove: (row: Row) => Promise<boolean>
   empty: { title: string; text: string }
 }
 
-/** A list maintained by staff, with a form at its side. The shop's endpoints take ids in the body. */
+/** A list maintained by staff, with a form in a drawer. Differs from ResourcePage because the shop's endpoints take ids in the body. */
 export function ShopList<
   Data extends Listed,
   Row extends Named,

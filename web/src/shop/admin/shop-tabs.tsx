@@ -21,7 +21,7 @@ const places = {
 
 const names = keysOf(places)
 
-/** The tabs of the shop's administration, with the number of orders to be packed. */
+/** The tabs of the shop's administration, with the number of paid orders that must be packed. */
 export function ShopTabs() {
   const t = useWording('shop')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { useRefusal } from '../../ui/resource/use-refusal.ts'
 
 type StatusCellProps = { endpoint: ClientEndpoint; row: { _id: string; name: string; status: boolean } }
 
-/** Switches a row on and off. */
+/** A switch that enables and disables a row. */
 export function StatusCell({ endpoint, row: { _id, name, status } }: StatusCellProps) {
   const t = useWording('shop')
   const refusal = useRefusal()

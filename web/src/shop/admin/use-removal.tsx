@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Asks for confirmation and removes a row. */
+/** Returns a function that removes a row after a confirmation. Resolves to true if the row was removed. */
 export function useRemoval(endpoint: ClientEndpoint, text?: string) {
   const t = useWording('shop')
   const confirm = useConfirm()

@@ -8,14 +8,14 @@ import { useMay } from '../../platform/session/me.ts'
 
 type ShopFlag = (typeof shopPaymentFlags)[number]
 
-/** The flag of a method; cryptocurrencies share one. */
+/** Returns the setting of a payment method. All cryptocurrencies share one setting. */
 function flagOf(method: ListedMethod): ShopFlag | undefined {
   if (isOneOf(cryptoMethods, method)) return 'crypto_payment'
   const flag = `${method}_payment` as const
   return isOneOf(shopPaymentFlags, flag) ? flag : undefined
 }
 
-/** The shop as one of the places where customers pay. */
+/** Returns the shop as a place where customers pay, for the settings of payment methods. */
 export function useShopPlace(): PayingPlace | undefined {
   const t = useWording('shop', 'credits')
   const settings = useQueryOf(GetShopSettings, {}, { enabled: useMay('shop_manager.settings') }).data?.shop_settings

@@ -22,10 +22,10 @@ type Values = {
 type WithdrawalForm = Pick<Form<Values>, 'values' | 'value' | 'error'>
 type WithdrawalFieldsProps = { form: WithdrawalForm; setText: (html: string) => void }
 
-/** The settings for withdrawals: the buyers who can withdraw, the period, and the instructions, for which there is a template. */
+/** The settings for withdrawals: entitled buyers, period, and instructions. A template is available for the instructions. */
 export function WithdrawalFields({ form, setText }: WithdrawalFieldsProps) {
   const t = useWording('shop', 'withdrawal')
-  // The editor is not controlled: a new key makes it start with the template's text.
+  // The editor is uncontrolled: a new key restarts it with the text of the template.
   const [text, setModel] = useState({ initial: form.values.withdrawal_text, inserted: 0 })
   const { onChange, ...scope } = form.value('withdrawal_scope')
   const insertModel = () => {

@@ -12,7 +12,7 @@ import { useAddToCart } from './use-cart.ts'
 
 const staffRoles = [1, 3]
 
-/** Puts a product into the cart and confirms it with a link; does nothing for staff, who do not order. */
+/** Adds a product to the cart and shows a notification with a link to the cart. Disabled for staff, who cannot order. */
 export function usePutInCart({ _id: product_id, name, inventory }: ListedProduct) {
   const t = useWording('shop')
   const go = useGo()
@@ -38,7 +38,7 @@ export function usePutInCart({ _id: product_id, name, inventory }: ListedProduct
   }
 }
 
-/** A quantity field, and the button that adds the pieces to the cart. */
+/** A quantity field, and the button that adds the product to the cart. */
 export function AddToCart({ product, options }: { product: ListedProduct; options: readonly string[] }) {
   const t = useWording('shop')
   const [quantity, setQuantity] = useState(1)

@@ -9,7 +9,7 @@ import classes from './cart-button.module.css'
 import { piecesOf } from './cart-lines.ts'
 import { useVisitorCart, visitorCart } from './visitor-cart.ts'
 
-/** Moves the cart from before signing in to the server. The browser keeps it until the server has it. */
+/** Moves a visitor's cart to the server after sign-in. The cart stays in the browser until the server has stored it. */
 function useMergedCart(): void {
   const items = useVisitorCart()
   const { mutate } = useCommand(MergeCart)
@@ -18,7 +18,7 @@ function useMergedCart(): void {
     mutate(
       { body: { items: [...items] } },
       {
-        // Unless something was added since.
+        // Not cleared if the visitor's cart has changed during the request.
         onSuccess: () => {
           if (visitorCart.read() === items) visitorCart.write([])
         },
@@ -44,7 +44,7 @@ export function CartSymbol({ pieces }: { pieces: number }) {
   )
 }
 
-/** The button that opens a customer's cart. If the cart cannot be loaded, it has no number. */
+/** Link to a customer's cart with the number of pieces. The number is missing if the cart cannot be loaded. */
 export default function CartButton() {
   useMergedCart()
   const pieces = piecesOf(useQueryOf(GetCart).data?.shopping_cart.items ?? [])

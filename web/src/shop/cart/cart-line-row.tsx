@@ -17,7 +17,7 @@ type CartLineRowProps = {
   onLeave?: () => void
 }
 
-/** A product in the cart with its options, pieces and price. */
+/** A product in the cart with options, quantity and price. */
 export function CartLineRow({ line, problem, onQuantity, onLeave }: CartLineRowProps) {
   const t = useWording('shop')
   const prices = usePrices()

@@ -6,12 +6,12 @@ import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { categoryPath } from '../categories/category-tree.ts'
 
-/** A line of the cart; `product` is null if it has been deleted. */
+/** A line of the cart. `product` is null if the product was deleted. */
 export type CartLine = CartItemInput & { product: ListedProduct | null }
 
 export const amountOf = (text: string): Money => money(parseHundredths(text) ?? 0n)
 
-/** The net price of one piece with its options. */
+/** Returns the net price of one piece including its options. */
 export const piecePrice = (product: ListedProduct, options: readonly string[]): Money =>
   money(
     product.extra_options
@@ -19,13 +19,16 @@ export const piecePrice = (product: ListedProduct, options: readonly string[]): 
       .reduce<bigint>((sum, { price }) => sum + amountOf(price), amountOf(product.price)),
   )
 
-/** The reasons why a line cannot be ordered: off sale, option deleted, out of stock, or too few in stock. */
+/** Reasons why a line cannot be ordered: product not on sale, option deleted, out of stock, or too few in stock. */
 export type LineProblem = 'gone' | 'option' | 'out' | 'few'
 
 const isOnSale = ({ status, publish_at }: ListedProduct) =>
   status === 'published' && (publish_at === null || new Date(publish_at) <= new Date())
 
-/** Finds the problem that prevents a line from being ordered, among all lines of the cart. */
+/**
+ * Returns the reason why a line cannot be ordered; undefined if it can. The stock must be sufficient for all lines with the same
+ * product.
+ */
 export function lineProblem(line: CartLine, lines: readonly CartLine[]): LineProblem | undefined {
   const { product, selected_extra_options } = line
   if (!product || !isOnSale(product)) return 'gone'
@@ -38,7 +41,7 @@ export function lineProblem(line: CartLine, lines: readonly CartLine[]): LinePro
   return pieces > product.inventory ? 'few' : undefined
 }
 
-/** The lines that still have a product, as input of the pricing function. */
+/** Converts cart lines to input of the pricing function. Omits lines with a deleted product. */
 export const pricedItems = (lines: readonly CartLine[], categories: readonly Category[]): PricedItem[] =>
   lines.flatMap(({ product, product_id, quantity, selected_extra_options }) =>
     product
@@ -54,7 +57,7 @@ export const pricedItems = (lines: readonly CartLine[], categories: readonly Cat
       : [],
   )
 
-/** Whether no line of the cart needs shipping. */
+/** Returns true if all lines of the cart are digital products, which need no shipping. */
 export const areDigital = (lines: readonly CartLine[]): boolean =>
   lines.every(({ product }) => product !== null && isDigital(product))
 

@@ -19,7 +19,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
     queryClient.prefetchQuery(priceDisplayQuery),
   ])
 
-/** The cart page: for customers with their stored cart, for visitors with the one in this browser. */
+/** The cart page. Customers have a cart on the server, visitors have a cart in the browser. */
 export default function CartPage() {
   return useHasServerCart() ? <CustomerCart /> : <VisitorCart />
 }
@@ -30,7 +30,7 @@ const VisitorCart = () => <ShownCart cart={useLocalCart()} />
 function ShownCart({ cart: { lines: known, error, refetch, change } }: { cart: Cart }) {
   const t = useWording('shop')
   const prices = usePrices()
-  // The footer would move when the prices replace their placeholder.
+  // Waits for the prices, because the footer would move when they replace their placeholder.
   const lines = prices.isKnown ? known : undefined
   return (
     <Page title={t('shop:cart.title')} back={{ to: '/shop', label: t('shop:page.title') }}>

@@ -17,7 +17,7 @@ import { type Cart, withQuantity } from './use-cart.ts'
 
 type CartViewProps = { lines: readonly CartLine[]; change: Cart['change']; onLeave?: () => void }
 
-/** The content of the cart, its price, and a link to the checkout. `onLeave` is called when a link leads to another page. */
+/** The content of the cart, its price, and a link to the checkout. `onLeave` is called when a link opens another page. */
 export function CartView({ lines, change, onLeave }: CartViewProps) {
   const t = useWording('shop')
   const prices = usePrices()

@@ -3,7 +3,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { type CartLine, pricedItems } from './cart-lines.ts'
 import { useKilograms } from './use-kilograms.ts'
 
-/** The weight of the cart, and the number of pieces without a weight; empty if no weight is known. */
+/** The weight of the cart, and the number of pieces of unknown weight. Empty if no weight is known. */
 export function CartWeight({ lines }: { lines: readonly CartLine[] }) {
   const t = useWording('shop')
   const kilograms = useKilograms()

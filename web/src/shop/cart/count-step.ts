@@ -3,10 +3,10 @@ import { CountShopStep } from '@mapwright/contract/shop/statistics/statistics-en
 import { useEffect } from 'react'
 import { call } from '../../platform/api/call.ts'
 
-/** The steps of this visit, in memory only: nothing is stored in the browser. */
+/** The steps already counted during this visit. Only in memory, so that nothing is stored in the browser. */
 const counted = new Set<CountedStep>()
 
-/** Counts a step toward a purchase, and the visit with the first step. Failures are ignored. */
+/** Counts a step toward a purchase. The first step also counts the visit. Failed requests are ignored. */
 export function countStep(step: CountedStep): void {
   for (const one of new Set<CountedStep>(['visit', step])) {
     if (counted.has(one)) continue
@@ -15,7 +15,7 @@ export function countStep(step: CountedStep): void {
   }
 }
 
-/** Counts a step once the page shows it; undefined: not yet. */
+/** Counts a step after the page has rendered. Undefined counts nothing, for example while the page is loading. */
 export function useCountStep(step: CountedStep | undefined): void {
   useEffect(() => {
     if (step) countStep(step)

@@ -6,7 +6,7 @@ import classes from './quantity-field.module.css'
 
 type QuantityFieldProps = { label: string; value: number; max: number; onChange: (value: number) => void }
 
-/** A field for a number of pieces, at least one, with buttons that are large enough for a thumb. */
+/** A field for a number of pieces, from 1 to `max`, with buttons that are large enough for touch. */
 export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
   const t = useWording('shop')
   const set = (wanted: number) => onChange(Math.min(Math.max(Math.round(wanted), 1), Math.max(max, 1)))

@@ -15,9 +15,9 @@ import type { CartLine } from './cart-lines.ts'
 import { countStep } from './count-step.ts'
 import { useVisitorCart, visitorCart } from './visitor-cart.ts'
 
-/** The cart of a customer, or that of a visitor in this browser. */
+/** The cart of a customer (on the server) or of a visitor (in this browser). */
 export type Cart = {
-  /** Undefined until it is known. */
+  /** Undefined while the lines are loading. */
   lines: readonly CartLine[] | undefined
   error: ProblemError | null
   refetch: () => unknown
@@ -30,18 +30,18 @@ const itemOf = ({ product_id, quantity, selected_extra_options }: CartItemInput)
   selected_extra_options,
 })
 
-/** Changes the number of pieces in one line; 0 removes the line. */
+/** Changes the quantity of one line. 0 removes the line. */
 export const withQuantity = (items: readonly CartItemInput[], line: CartItemInput, quantity: number): CartItemInput[] =>
   items
     .map((item) => (cartItemKey(item) === cartItemKey(line) ? { ...itemOf(item), quantity } : itemOf(item)))
     .filter((item) => item.quantity > 0)
 
-/** Clicks in quick succession are sent together, in ms. */
+/** Debounce delay in milliseconds: clicks in quick succession are sent together. */
 const settleMs = 400
 
 type Shown = Wire<typeof GetCart>
 
-/** The cart on the server. Changes are shown immediately and sent after a short delay. */
+/** The cart on the server. Changes are shown immediately and sent after the debounce delay. */
 export function useCustomerCart(): Cart {
   const client = useQueryClient()
   const query = useQueryOf(GetCart)
@@ -84,7 +84,7 @@ export function useCustomerCart(): Cart {
 
 type Product = Wire<typeof GetProductById>['product']
 
-/** Reads the current products by id; null for products that are no longer on sale. */
+/** Loads products by id. The result is null for products that are no longer on sale. */
 async function readProducts(client: QueryClient, ids: readonly string[]): Promise<ReadonlyMap<string, Product | null>> {
   const read = async (id: string): Promise<[string, Product | null]> => {
     try {
@@ -114,10 +114,10 @@ export function useLocalCart(): Cart {
   }
 }
 
-/** Whether the cart is stored on the server, as for customers who may order. */
+/** Returns true if the cart is stored on the server, because the user is a customer who may order. */
 export const useHasServerCart = (): boolean => homePath(useVisitor()) === '/'
 
-/** Adds pieces of a product to the cart of the customer or the visitor. Throws the server's refusals. */
+/** Adds a product to the cart of the customer or visitor. Throws the server's refusals. */
 export function useAddToCart() {
   const isOnServer = useHasServerCart()
   const add = useCommand(AddCartItem)

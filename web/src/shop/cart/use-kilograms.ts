@@ -1,6 +1,6 @@
 import { useFormats } from '../../platform/i18n/formats.ts'
 
-/** Formats a weight: 2.4 is "2.4 kg". */
+/** Returns a function that formats a weight: 2.4 becomes "2.4 kg". */
 export function useKilograms(): (kilograms: number) => string {
   const f = useFormats()
   return (kilograms) => {

@@ -18,7 +18,7 @@ function VisitorCart({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-/** A visitor's cart, which opens next to the page. */
+/** Button that opens a visitor's cart in a drawer. */
 export default function VisitorCartButton() {
   const t = useWording('shop')
   const [isOpen, setIsOpen] = useState(false)

@@ -14,7 +14,7 @@ const isItem = (value: unknown): value is CartItemInput =>
 
 const stored = storedList({ key: 'mapwright.cart', isItem })
 
-/** The cart of visitors before they sign in; stored in the browser. */
+/** The cart of visitors, stored in the browser until they sign in. */
 export const visitorCart = {
   read: stored.read,
   write: (items: readonly CartItemInput[]): void => stored.write(combineItems(items)),

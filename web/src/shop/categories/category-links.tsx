@@ -10,13 +10,13 @@ import { categoryTree, productsIn } from './category-tree.ts'
 type CategoryLinksProps = {
   categories: readonly Category[]
   current: Category | undefined
-  /** The number of products that the other facets leave in each category; if omitted, all are counted. */
+  /** The number of products per category that match the other filters. If omitted, all products are counted. */
   counts: ProductFacets['categories'] | undefined
-  /** The search parameters that are kept when the category changes. */
+  /** Search parameters that stay in the URL when the category changes. */
   kept: SearchOf<'/shop'>
 }
 
-/** The tree of categories: a list next to the products, a row to swipe on phones. */
+/** The tree of categories. On wide screens it is a list next to the products. On phones it is a row that can be swiped. */
 export function CategoryLinks({ categories, current, counts, kept }: CategoryLinksProps) {
   const t = useWording('shop')
   const f = useFormats()

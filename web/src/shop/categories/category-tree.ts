@@ -2,7 +2,7 @@ import type { Category } from '@mapwright/contract/shop/categories/category.ts'
 
 export type TreeCategory = Category & { depth: number }
 
-/** The categories in the order of the tree, each below its parent. */
+/** Returns the categories in the order of the tree, each followed by its subcategories. */
 export function categoryTree(
   categories: readonly Category[],
   parent_id: string | null = null,
@@ -13,13 +13,13 @@ export function categoryTree(
     .flatMap((category) => [{ ...category, depth }, ...categoryTree(categories, category._id, depth + 1)])
 }
 
-/** The number of products in the category and its subcategories. */
+/** Returns the number of products in a category and its subcategories. */
 export const productsIn = (categories: readonly Category[], { _id, products }: Category): number =>
   categories
     .filter(({ parent_id }) => parent_id === _id)
     .reduce((sum, below) => sum + productsIn(categories, below), products)
 
-/** The category and its parents, from the top. */
+/** Returns the category and its ancestors, starting at the root. */
 export function categoryPath(categories: readonly Category[], _id: string | null): Category[] {
   const category = categories.find((one) => one._id === _id)
   return category ? [...categoryPath(categories, category.parent_id), category] : []

@@ -5,5 +5,5 @@ const input = { query: { size: 100 } } as const
 
 export const categoriesQuery = queryOf(ListCategories, input)
 
-/** The first hundred categories by name: few shops have more. */
+/** Loads the first hundred categories, sorted by name. Few shops have more. */
 export const useCategories = () => useQueryOf(ListCategories, input, { staleTime: 60_000 })

@@ -10,7 +10,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 
 type AddressFormProps = {
-  /** The address to change; undefined for a new one. */
+  /** The address to change. Undefined adds a new address. */
   address: SavedAddress | undefined
   country: string
   onSaved: (address: SavedAddress) => void
@@ -22,7 +22,7 @@ function checkPostCode({ country, post_code }: ShopAddress): Record<string, Fiel
   return { post_code: { code: post_code.trim() === '' ? 'required' : 'invalid' } }
 }
 
-/** Adds an address to the address book, or changes one. */
+/** Form that adds or changes an address in the address book. */
 export function AddressForm({ address, country, onSaved, onCancel }: AddressFormProps) {
   const t = useWording('shop', 'accounts')
   const {

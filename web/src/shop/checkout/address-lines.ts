@@ -6,7 +6,7 @@ import { countryName } from '../../accounts/countries.ts'
 export const addressLines = ({ company_name, name, address, post_code, city, country }: ShopAddress): string[] =>
   [company_name, name, address, `${post_code} ${city}`, countryName(country)].map((line) => line.trim()).filter(Boolean)
 
-/** The billing address as a shipping address. */
+/** Converts a billing address to a shipping address. */
 export const ofBilling = ({ firstname, lastname, company_name, ...billing }: BillingAddress): ShopAddress => ({
   name: `${firstname} ${lastname}`.trim() || company_name,
   company_name: billing.buyer_kind === 'private' ? '' : company_name,

@@ -13,7 +13,7 @@ import { CheckoutResult } from './checkout-result.tsx'
 
 const back = { to: '/shop/orders', label: 'shop:orders.title' } as const
 
-/** The outcome of an order: the page after ordering, and after returning from a payment provider. */
+/** The outcome of an order. Shown after placing the order and after returning from the payment provider. */
 export default function CheckoutResultPage() {
   const t = useWording('shop')
   const { status, invoice_no } = useParams({ from: '/customer/shop/checkout/$status/$invoice_no' })

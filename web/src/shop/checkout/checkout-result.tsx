@@ -19,11 +19,11 @@ import { resultState, statusOf } from './result-state.ts'
 type CheckoutResultProps = {
   order: ShopOrder
   payment: Payment
-  /** The outcome according to the URL. */
+  /** The outcome in the URL. */
   status: string
 }
 
-/** The outcome of an order's payment, and the next step; asks the provider while the payment is pending. */
+/** The outcome of an order's payment, and the next step. Requests the payment's status while it is pending. */
 export function CheckoutResult({ order, payment, status }: CheckoutResultProps) {
   const t = useWording('shop')
   const go = useGo()
@@ -32,7 +32,7 @@ export function CheckoutResult({ order, payment, status }: CheckoutResultProps) 
   const hasGivenUp = status === 'cancelled'
   const state = resultState(order, payment, hasGivenUp)
   useConfirmation(payment, isBeingConfirmed(payment), ['shop', 'billing', 'credits'])
-  // The outcome is part of the URL, so that a bookmark shows it, too. If the order's state has changed since, the URL is corrected.
+  // The outcome is in the URL, so that a bookmark shows it. If the order's state has changed, the URL is corrected.
   const actual = statusOf[state]
   useEffect(() => {
     if (actual !== status)

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ShopFooter } from '../shop-footer.tsx'
 
-/** The result page of an order whose number is not in the URL; the list of orders shows the outcome. */
+/** The result page without the number of an order in its URL. Refers to the list of orders. */
 export default function CheckoutStatusPage() {
   const t = useWording('shop')
   return (

@@ -21,7 +21,7 @@ import { useCheckoutPrice } from './use-checkout-price.ts'
 import type { Placing } from './use-place-order.ts'
 import type { Receiving } from './use-receiving.ts'
 
-/** A coupon that was entered, and its result. */
+/** The coupon of a checkout, and the result of its validation. */
 export type EnteredCoupon = {
   coupon: AppliedCoupon | undefined
   problem: ProblemError | null
@@ -33,21 +33,21 @@ type CheckoutStepsProps = {
   lines: readonly CartLine[]
   checkout: PricedCheckout
   receiving: Receiving
-  /** The shipping address, unless the order is picked up. */
+  /** The shipping address. Not used for pick-ups. */
   address: ShopAddress
   /** The panels for the buyer and the shipping address. */
   buyer: ReactNode
   entered: EnteredCoupon
   placing: Placing
-  /** Missing input, except for the choices that the summary checks itself; disables the button. */
+  /** Missing input that disables the button. Does not include the choices that the summary checks itself. */
   blocked?: MissingPart | undefined
   missing?: MissingPart | undefined
-  /** Called when the buyer wants to place an incomplete order. */
+  /** Called when the buyer tries to place an incomplete order. */
   onIncomplete?: () => void
   captcha?: ReactNode
 }
 
-/** Finds the wanted item, or the only one if there is just one. */
+/** Returns the item that the buyer selected. A single item is selected automatically. */
 const chosenOf = <Item,>(items: readonly Item[], isWanted: (item: Item) => boolean): Item | undefined =>
   items.find(isWanted) ?? (items.length === 1 ? items[0] : undefined)
 
@@ -59,7 +59,7 @@ function Part({ part, children }: { part: CheckoutPart; children: ReactNode }) {
   )
 }
 
-/** The steps of an order next to its price; each choice changes the price at once. */
+/** The steps of the checkout next to the price. Each choice updates the price immediately. */
 export function CheckoutSteps(props: CheckoutStepsProps) {
   const { lines, checkout, receiving, address, buyer, entered, placing, blocked, missing, onIncomplete, captcha } =
     props

@@ -33,13 +33,16 @@ type CheckoutSummaryProps = {
   method: ShippingMethod | undefined
   payment_method: PaymentMethod | undefined
   note: string
-  /** Empty: no coupon. */
+  /** Empty if no coupon is applied. */
   coupon_code: string
   couponField: ReactNode
   price: CartPrice
   prices: Prices
   placing: Placing
-  /** Missing input, except for the choices that the summary checks itself; shown immediately, or after an attempt. */
+  /**
+   * Missing input. `blocked` is shown immediately, `missing` only after an attempt to order. Does not include the choices that
+   * the summary checks itself.
+   */
   blocked: MissingPart | undefined
   missing: MissingPart | undefined
   onIncomplete: (() => void) | undefined
@@ -52,7 +55,7 @@ const lineWorth = (product: ListedProduct, { selected_extra_options, quantity }:
 
 type Choice = { key: WordingKey; part: CheckoutPart | undefined }
 
-/** The choice that is still missing for the order. */
+/** Returns the first choice that is still missing; undefined if the order is complete. */
 function missingChoice({ lines, method, payment_method }: CheckoutSummaryProps): Choice | undefined {
   if (lines.some((line) => lineProblem(line, lines) !== undefined)) return { key: 'shop:cart.blocked', part: undefined }
   if (!method && !areDigital(lines)) return { key: 'shop:checkout.shipping_first', part: 'shipping' }
@@ -89,7 +92,7 @@ function OrderedItems({ lines, prices }: Pick<CheckoutSummaryProps, 'lines' | 'p
 
 type CheckoutTotalsProps = Pick<CheckoutSummaryProps, 'lines' | 'checkout' | 'method' | 'price' | 'prices'>
 
-/** The price and its parts; without shipping until a method is chosen. */
+/** The price and its parts. Shipping is omitted until a method is selected. */
 function CheckoutTotals({ lines, checkout, method, price, prices }: CheckoutTotalsProps) {
   const t = useWording('shop')
   const f = useFormats()
@@ -141,7 +144,7 @@ function AcceptedTerms() {
   )
 }
 
-/** The ordered items and their price, the terms, and the button that places the order. */
+/** The ordered items, the price, the terms, and the button that places the order. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, checkout, address, method, payment_method, note, coupon_code, couponField, price, prices, placing } =
     props
@@ -156,7 +159,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const needsConsent = hasDigital(lines)
   const isPriced = method !== undefined || areDigital(lines)
   const isPickup = method?.kind === 'pickup'
-  // The total is only final once it includes the shipping cost.
+  // The button shows the total only if it includes the shipping cost.
   const buttonText = isPriced
     ? t(payment_method === 'bank' ? 'shop:checkout.order_by_transfer' : 'shop:checkout.order', {
         total: f.money(formatHundredths(price.total), checkout.currency),

@@ -14,7 +14,7 @@ type CouponFieldProps = {
   onApply: (code: string) => void
 }
 
-/** The coupon of an order: a field for its code, or the applied coupon with a button to remove it. */
+/** A field for a coupon's code, or the applied coupon with a button that removes it. */
 export function CouponField({ coupon, problem, isBusy, onApply }: CouponFieldProps) {
   const t = useWording('shop')
   const [typed, setTyped] = useState('')

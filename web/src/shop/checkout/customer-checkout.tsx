@@ -27,7 +27,7 @@ import { useReceiving } from './use-receiving.ts'
 
 const shippingInput = { query: { size: 100 } } as const
 
-/** Requests the data of the page. */
+/** Loads the data of the page in advance. */
 export const prefetchCheckout = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.prefetchQuery(queryOf(GetCart)),
@@ -43,13 +43,13 @@ export function CustomerCheckout() {
   const addresses = useQueryOf(ListAddresses)
   const [chosen, setDestination] = useState<Destination>()
   const destination = chosen ?? addresses.data?.addresses.find(({ is_default }) => is_default)?._id ?? 'billing'
-  // If nothing is shipped, the buyer's country counts.
+  // An order without shipping is taxed in the buyer's country.
   const isDigital = cart.lines !== undefined && areDigital(cart.lines)
   const saved = isDigital ? undefined : addresses.data?.addresses.find(({ _id }) => _id === destination)
   const methods = useQueryOf(ListShippingMethods, shippingInput)
   const receiving = useReceiving(methods.data?.shipping_methods ?? [], cart.lines ?? [])
   const isPickup = !isDigital && receiving.kind === 'pickup'
-  // A pick-up has the VAT of the seller's place.
+  // A pick-up is taxed in the seller's country.
   const place = isPickup
     ? { country: site.settings.country }
     : saved && { country: saved.country, post_code: saved.post_code }

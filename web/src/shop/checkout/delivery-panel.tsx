@@ -23,7 +23,7 @@ type DeliveryPanelProps = {
   onChoose: (destination: Destination) => void
 }
 
-/** The choice of the shipping address: the billing address, or one from the address book. */
+/** Selects the shipping address: the billing address or an address from the address book. */
 export function DeliveryPanel({ billing, addresses, chosen, onChoose }: DeliveryPanelProps) {
   const t = useWording('shop')
   const confirm = useConfirm()

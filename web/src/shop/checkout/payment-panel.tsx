@@ -9,7 +9,7 @@ type PaymentPanelProps = {
   onChoose: (method: PaymentMethod) => void
 }
 
-/** The choice of the payment method. */
+/** Selects the payment method. */
 export function PaymentPanel({ methods, chosen, onChoose }: PaymentPanelProps) {
   const t = useWording('shop', 'credits')
   return (

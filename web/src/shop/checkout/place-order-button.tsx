@@ -4,20 +4,20 @@ import { ActionButton } from '../../ui/actions/action-button.tsx'
 import classes from './checkout.module.css'
 import { type CheckoutPart, showPart } from './checkout-parts.ts'
 
-/** A missing input, and the part of the checkout where it is entered. */
+/** A description of missing input, and the part of the checkout where it is entered. */
 export type MissingPart = { text: string; part: CheckoutPart | undefined }
 
 type PlaceOrderButtonProps = {
   label: string
   isBusy: boolean
-  /** The reason why the order cannot be placed yet. */
+  /** The reason why the order cannot be placed yet. Disables the button. */
   blocked: MissingPart | undefined
-  /** The missing input found by an attempt to place the order. */
+  /** The missing input that was found by an attempt to place the order. */
   missing: MissingPart | undefined
   onClick: () => void
 }
 
-/** The button that places the order; below it, the missing input with a link to its place. */
+/** The button that places the order. Below it is the missing input, with a link to its field. */
 export function PlaceOrderButton({ label, isBusy, blocked, missing, onClick }: PlaceOrderButtonProps) {
   const t = useWording('shop')
   const { text, part } = blocked ?? missing ?? {}

@@ -3,7 +3,7 @@ import { Choices } from '../../ui/forms/choices.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import type { Receiving } from './use-receiving.ts'
 
-/** The choice between shipping and pick-up, if both are possible. */
+/** Selects shipping or pick-up. Hidden if only one is possible. */
 export function ReceivingPanel({ receiving: { kind, kinds, chooseKind } }: { receiving: Receiving }) {
   const t = useWording('shop')
   if (kinds.length < 2) return null

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './checkout-result.module.css'
 import type { ResultState } from './result-state.ts'
 
-/** The outcome of an order in a heading, with the order's number and total, and its explanation. */
+/** The outcome of an order: heading, number, total and explanation. */
 export function ResultHead({ order, state }: { order: ShopOrder; state: ResultState }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -2,10 +2,10 @@ import type { Payment } from '@mapwright/contract/payments/payment.ts'
 import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { type PaymentState, paymentState } from '../../payments/payment-state.ts'
 
-/** The outcome of an order that a customer sees; `transfer` if it waits for a bank transfer. */
+/** The outcome of an order as the customer sees it. `transfer` means that the order waits for a bank transfer. */
 export type ResultState = PaymentState | 'transfer'
 
-/** The state from the customer's view; `hasGivenUp` if the provider's page sent the customer back without a payment. */
+/** Returns the outcome that the customer sees. `hasGivenUp` is true if the provider's page returned the customer without a payment. */
 export function resultState(
   { payment_method }: Pick<ShopOrder, 'payment_method'>,
   payment: Pick<Payment, 'status' | 'attempt'>,
@@ -15,7 +15,7 @@ export function resultState(
   return paymentState(payment, hasGivenUp)
 }
 
-/** The part of the URL for each state. */
+/** The part of the URL for each outcome. */
 export const statusOf = {
   paid: 'success',
   transfer: 'success',

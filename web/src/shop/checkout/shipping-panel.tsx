@@ -13,10 +13,10 @@ import type { Receiving } from './use-receiving.ts'
 type ShippingPanelProps = {
   lines: readonly CartLine[]
   receiving: Receiving
-  /** Whether the destination is in the seller's country. */
+  /** True if the shipping address is in the seller's country. */
   isLocal: boolean
   prices: Prices
-  /** The cost of a method for this cart, without VAT. */
+  /** Returns the net cost of a method for this cart. */
   costOf: (method: ShippingMethod) => Money
 }
 
@@ -27,7 +27,7 @@ const inOneLine = (text: string): string =>
     .filter(Boolean)
     .join(', ')
 
-/** Describes the cost and duration of a method, the place of a pick-up, or the reason why it is not possible. */
+/** Returns the description of a method: cost and delivery time, address of a pick-up, or the reason why the method is not possible. */
 function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelProps) {
   const t = useWording('shop')
   const kilograms = useKilograms()
@@ -55,7 +55,7 @@ function useDescription({ receiving, isLocal, prices, costOf }: ShippingPanelPro
   }
 }
 
-/** The choice of a shipping method, with the cost and duration of each, or of a place for pick-up. */
+/** Selects a shipping method by cost and delivery time, or a place for pick-up. */
 export function ShippingPanel(props: ShippingPanelProps) {
   const { receiving, lines } = props
   const { offered, method: chosen, carries, isEarned, chooseMethod, kind } = receiving

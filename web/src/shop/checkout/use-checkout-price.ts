@@ -19,7 +19,7 @@ const pricedCoupon = ({ flat_amount, percentage, min_order_amount, ...coupon }: 
   min_order_amount: amountOf(min_order_amount),
 })
 
-/** A shipping method as input of the pricing function. */
+/** Converts a shipping method to input of the pricing function. */
 export const pricedShipping = ({ free_from, ...method }: ShippingMethod): PricedShipping => ({
   local_shipping_cost: amountOf(method.local_shipping_cost),
   international_shipping_cost: amountOf(method.international_shipping_cost),
@@ -42,7 +42,7 @@ type Wanted = {
   coupon: AppliedCoupon | undefined
 }
 
-/** The price of the cart with a shipping method, calculated by the same function as on the server. */
+/** The price of the cart with a shipping method. Calculated by the same function as on the server. */
 export function useCheckoutPrice({ lines, checkout, country, coupon }: Wanted) {
   const categories = useCategories().data?.categories ?? []
   const items = pricedItems(lines, categories)
@@ -56,7 +56,7 @@ export function useCheckoutPrice({ lines, checkout, country, coupon }: Wanted) {
     })
   return {
     priceWith,
-    /** Whether the coupon gives a discount; false if there is no coupon. */
+    /** True if the coupon gives a discount. */
     isEarned: priced !== null && isCouponEarned(priced, items),
   }
 }

@@ -9,7 +9,7 @@ import { refreshNames, useCommand, useQueryOf } from '../../platform/api/queries
 import { useGo } from '../../platform/routing/page-link.tsx'
 import type { CartLine } from '../cart/cart-lines.ts'
 
-/** The buyer's choices in the checkout, for customers and guests alike. */
+/** The buyer's choices in the checkout, the same for customers and guests. */
 export type ChosenOrder = Omit<CallInput<typeof PlaceShopOrder>['body'], 'shopping_cart_id'>
 
 export type Placing = {
@@ -18,7 +18,7 @@ export type Placing = {
   problem: ProblemError | null
 }
 
-/** Places the order and continues with the payment: on the provider's page, or on the page with the bank details. */
+/** Places the order and continues with the payment: at the provider, or on the page with the bank details. */
 export function usePlaceOrder(lines: readonly CartLine[]): Placing {
   const client = useQueryClient()
   const go = useGo()
@@ -35,11 +35,11 @@ export function usePlaceOrder(lines: readonly CartLine[]): Placing {
       const show = (status: 'success' | 'failure') =>
         go('/shop/checkout/$status/$invoice_no', { params: { status, invoice_no }, replace: true })
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show('success')
-      // If starting the payment fails, the order remains, and its page offers another payment.
+      // If the payment cannot be started, the order remains. Its page offers to pay again.
       await pay(payment_id, order.payment_method).catch(() => show('failure'))
     } catch (failure) {
       problemIn(failure)
-      // The price, stock or cart may have changed; the page then shows the change.
+      // Refreshes the shop's data, because the price, stock or cart may have changed.
       refreshNames(client, ['shop'])
       setIsBusy(false)
     }

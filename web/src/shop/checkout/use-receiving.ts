@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { type CartLine, pricedItems } from '../cart/cart-lines.ts'
 import { pricedShipping } from './use-checkout-price.ts'
 
-/** The kinds of delivery: the order is shipped, or its buyer picks it up. */
+/** The kind of delivery: shipping (`parcel`) or pick-up. */
 export type Kind = ShippingMethod['kind']
 
-/** The chosen delivery: first its kind, then a method of this kind. */
+/** The selected delivery: a kind, and a method of this kind. */
 export type Receiving = ReturnType<typeof useReceiving>
 
-/** The choice of a delivery. A method is not possible if it cannot carry the weight, or the cart does not reach its minimums. */
+/** Selects the delivery. A method is possible only if it can carry the weight and the cart reaches the method's minimums. */
 export function useReceiving(methods: readonly ShippingMethod[], lines: readonly CartLine[]) {
   const [wanted, chooseKind] = useState<Kind>('parcel')
   const [methodId, chooseMethod] = useState<string>()
@@ -20,12 +20,12 @@ export function useReceiving(methods: readonly ShippingMethod[], lines: readonly
   const items = pricedItems(lines, [])
   const kilograms = cartWeight(items)
   const carries = (method: ShippingMethod): boolean => canCarry(pricedShipping(method), kilograms)
-  /** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
+  /** Returns true if the cart reaches the method's minimum amount and minimum number of products. */
   const isEarned = (method: ShippingMethod): boolean => meetsMinimums(pricedShipping(method), items)
   const possible = offered.filter((method) => carries(method) && isEarned(method))
   return {
     ...{ kind, kinds, chooseKind, chooseMethod, offered, carries, isEarned, kilograms },
-    /** The chosen method, or the only one if just one is possible. */
+    /** The selected method. If only one method is possible, it is selected automatically. */
     method: possible.find(({ _id }) => _id === methodId) ?? (possible.length === 1 ? possible[0] : undefined),
   }
 }

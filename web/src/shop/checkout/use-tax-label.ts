@@ -3,7 +3,7 @@ import { countryName } from '../../accounts/countries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** The label of the VAT line: the rate and its country, or the reason why there is no VAT. */
+/** Returns the label of the VAT line: the rate and its country, or the reason why there is no VAT. */
 export function useTaxLabel({ country, percentage, reverse_charge, intra_community, is_exempt }: Tax): string {
   const t = useWording('shop', 'credits')
   const f = useFormats()

@@ -19,7 +19,7 @@ import classes from './deliveries.module.css'
 
 type DeliveryListProps = {
   query: UseQueryResult<Wire<typeof ListDeliveries>, ProblemError>
-  /** The id of the file that is being downloaded. */
+  /** Id of the file that is being downloaded. */
   saving: string | undefined
   save: (id: string) => void
 }
@@ -65,7 +65,7 @@ export function Deliveries({ order }: { order: ShopOrder }) {
   )
 }
 
-/** Whether something of an order was delivered without a parcel. */
+/** Returns true if digital products of the order were delivered. */
 export const hasDeliveries = ({ lines }: ShopOrder): boolean =>
   lines.some((line) => isDigital(line) && line.shipped > 0)
 

@@ -16,7 +16,7 @@ type BrandFacetProps = {
   onChange: (brands: string | undefined) => void
 }
 
-/** The brands with their counts; a chosen brand stays listed even if the other facets leave none of its products. */
+/** The brands with their numbers of products. A selected brand stays in the list even if no product matches the other filters. */
 export function BrandFacet({ brands, chosen, onChange }: BrandFacetProps) {
   const t = useWording('shop')
   const [showsAll, setShowsAll] = useState(false)

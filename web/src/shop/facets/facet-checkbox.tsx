@@ -4,7 +4,7 @@ import classes from './facet-panel.module.css'
 
 type FacetCheckboxProps = { label: string; count: number; checked: boolean; onChange: (checked: boolean) => void }
 
-/** A choice with the number of products that would remain; disabled if none would. */
+/** A filter with the number of products that match it. Disabled if no product matches. */
 export function FacetCheckbox({ label, count, checked, onChange }: FacetCheckboxProps) {
   const f = useFormats()
   return (

@@ -1,6 +1,6 @@
 import type { Chosen } from '../../platform/routing/search-params.ts'
 
-/** The product filters that the URL of the shop can contain. */
+/** The product filters in the URL of the shop. */
 export const facetChoices = {
   category: 'any',
   brands: 'any',

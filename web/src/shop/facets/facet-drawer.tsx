@@ -8,10 +8,10 @@ import classes from './facet-panel.module.css'
 import { FacetPanel, type FacetPanelProps } from './facet-panel.tsx'
 import { countFacets } from './facet-query.ts'
 
-/** Loaded on the first click: the shop is the first page of many visitors. */
+/** Loaded on the first click, because the shop is the first page for many visitors and must load fast. */
 const SideDrawer = late(async () => ({ default: (await import('../../ui/dialogs/overlays.tsx')).SideDrawer }))
 
-/** The facets in a drawer on narrow screens, behind a button with the number of active ones. */
+/** The filters in a drawer on narrow screens. The button shows the number of active filters. */
 export function FacetDrawer({ total, ...panel }: FacetPanelProps & { total: number }) {
   const t = useWording('shop')
   const f = useFormats()

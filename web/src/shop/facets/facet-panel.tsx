@@ -16,11 +16,11 @@ export type FacetPanelProps = {
 
 const isRange = ({ lowest_price, highest_price }: ProductFacets) => lowest_price !== highest_price
 
-/** Whether there is anything to choose from. */
+/** Returns true if the products can be filtered. */
 export const hasFacets = (facets: ProductFacets): boolean =>
   isRange(facets) || facets.brands.length > 1 || facets.in_stock > 0
 
-/** Stock, price range and brands, each with the counts that the other choices leave. */
+/** Filters for stock, price and brand, each with the number of products that match the other filters. */
 export function FacetPanel({ facets, chosen, set }: FacetPanelProps) {
   const t = useWording('shop')
   const { brands, lowest_price, highest_price, in_stock } = facets

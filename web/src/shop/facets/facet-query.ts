@@ -9,7 +9,7 @@ export const amountOf = (text: string | undefined): string | undefined =>
 
 export const brandsOf = ({ brands = '' }: ChosenFacets): string[] => splitBrands(brands)
 
-/** The facets as input of the shop's endpoints; prices that are not valid amounts are ignored. */
+/** Converts the filters to input of the shop's endpoints. Invalid prices are ignored. */
 export function facetQuery(
   { brands, price_from, price_to, in_stock }: ChosenFacets,
   { netFrom, netUpTo }: Pick<Prices, 'netFrom' | 'netUpTo'>,
@@ -25,7 +25,7 @@ export function facetQuery(
   }
 }
 
-/** The number of active facets, except the category. */
+/** Returns the number of active filters, without the category. */
 export const countFacets = (chosen: ChosenFacets): number =>
   brandsOf(chosen).length +
   (amountOf(chosen.price_from) === undefined && amountOf(chosen.price_to) === undefined ? 0 : 1) +

@@ -14,7 +14,7 @@ type PriceRangeProps = {
   onChange: (change: { price_from?: string | undefined; price_to?: string | undefined }) => void
 }
 
-/** Two amounts, which are applied when the field loses focus. */
+/** Filters by a minimum and a maximum price. Applied when a field loses focus. */
 export function PriceRange({ chosen, lowest, highest, onChange }: PriceRangeProps) {
   const t = useWording('shop')
   const prices = usePrices()

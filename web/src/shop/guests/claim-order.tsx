@@ -11,8 +11,8 @@ import { notify } from '../../ui/messages/notify.ts'
 import { useHasServerCart } from '../cart/use-cart.ts'
 
 /**
- * Moves a guest's order to the account of a signed-in customer; offers everyone else to create an account. `onClaim` is called before the
- * order moves, and again if that failed.
+ * Moves a guest's order to the account of a signed-in customer. Everyone else is offered to create an account. `onClaim` is
+ * called with true before the order is moved, and with false if moving failed.
  */
 export function ClaimOrder({ token, onClaim }: { token: string; onClaim: (isMoved: boolean) => void }) {
   const t = useWording('guest')

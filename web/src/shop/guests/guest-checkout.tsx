@@ -37,8 +37,8 @@ function SignInLink({ isButton = false }: { isButton?: boolean }) {
 type Known = Partial<EnteredDetails> & { isPickup: boolean }
 
 /**
- * The query that determines the VAT: goods are taxed at their destination, digital products at the buyer's place. Without a country, the
- * VAT is the seller's, as for a pick-up.
+ * Returns the query that determines the VAT. Goods are taxed at the destination, digital products at the buyer's address. Without
+ * a country, as for a pick-up, the seller's VAT applies.
  */
 function guestQuery(lines: readonly CartLine[], { buyer, shipping, isPickup }: Known) {
   if (!buyer) return {}
@@ -49,7 +49,7 @@ function guestQuery(lines: readonly CartLine[], { buyer, shipping, isPickup }: K
   return { ...(isPickup ? {} : { country, post_code }), buyer_kind, vat_no }
 }
 
-/** The checkout of a buyer without an account, for the cart in this browser. */
+/** The checkout without an account, for the cart in this browser. */
 export function GuestCheckout() {
   const t = useWording('shop', 'guest')
   const cart = useLocalCart()
@@ -105,7 +105,7 @@ type GuestStepsProps = {
   onEntered: (details: EnteredDetails | undefined) => void
 }
 
-/** The coupon that a guest has entered, for the products in the cart. */
+/** The coupon that a guest has entered, validated for the products in the cart. */
 function useGuestCoupon(lines: readonly CartLine[]): EnteredCoupon {
   const check = useCommand(ValidateGuestCoupon)
   const apply = (code: string) => {
@@ -137,7 +137,7 @@ function GuestSteps({ lines, receiving, checkout, entered, onEntered }: GuestSte
     country: checkout.country,
     phone: '',
   }
-  // Unchecked details are checked first; the server refuses the order if they change its price.
+  // Details that were not checked yet are checked first. If they change the price, the server refuses the order.
   const place = async (order: ChosenOrder): Promise<void> => {
     const known = entered ?? (await details.check())
     if (!known) return
@@ -180,7 +180,7 @@ function GuestSteps({ lines, receiving, checkout, entered, onEntered }: GuestSte
   )
 }
 
-/** The address to which the order is sent. */
+/** Returns the shipping address. */
 function addressOf({ buyer, shipping }: EnteredDetails): ShopAddress {
   const { firstname, lastname, company_name, address, post_code, city, country } = buyer
   const name = `${firstname} ${lastname}`.trim() || company_name

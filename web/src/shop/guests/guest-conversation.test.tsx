@@ -34,7 +34,7 @@ beforeEach(async () => {
 })
 afterEach(() => localStorage.clear())
 
-it('shows a guest what staff wrote and marks it as read, with earlier messages on demand', async () => {
+it("shows staff's messages to a guest and marks them as read, with earlier messages on demand", async () => {
   await api.respond(ListGuestMessages, { ...list(message(2), message(3)), has_more: true })
   await api.respond(ListGuestMessages, list(message(1)), { query: { before: idOf(2) } })
   await showConversation()
@@ -51,7 +51,7 @@ it('shows a guest what staff wrote and marks it as read, with earlier messages o
   ).toEqual(['Message 1', 'Message 2', 'Message 3'])
 })
 
-it('does not mark the own message of a guest as read, and offers no changes of it', async () => {
+it("does not mark a guest's own message as read, and does not offer to edit it", async () => {
   await api.respond(ListGuestMessages, list(message(1, { mine: true, created_at: at(new Date()) })))
   await showConversation()
   await expect.element(page.getByText('Message 1')).toBeVisible()
@@ -64,7 +64,7 @@ it('does not mark the own message of a guest as read, and offers no changes of i
   expect(await api.requests(ReadGuestMessages)).toEqual([])
 })
 
-it('keeps the text of a guest until it has been sent', async () => {
+it("stores a guest's text until it has been sent", async () => {
   await api.respond(ListGuestMessages, list())
   await api.refuse(PostGuestMessage, 422, { code: 'shop.empty_message', message: 'Write something.' })
   await showConversation()

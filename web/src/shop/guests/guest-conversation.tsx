@@ -17,10 +17,10 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useDownload } from '../../ui/files/use-download.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 
-/** Guests get no live events. */
+/** Polling interval in milliseconds, because guests receive no live events. */
 const pollMs = 20_000
 
-/** The conversation between a buyer without an account and staff, about the order that the link opens. */
+/** The conversation between a guest and staff about the order of the link. */
 export function GuestConversation({ token, order_id }: { token: string; order_id: string }) {
   const t = useWording('guest')
   const params = { token }
@@ -29,7 +29,7 @@ export function GuestConversation({ token, order_id }: { token: string; order_id
   useMarkRead(data?.messages.at(-1), () => call(ReadGuestMessages, { params }))
   return (
     <MessageList
-      // The messages stay visible even if the link can no longer be read.
+      // If a later request fails, the loaded messages stay visible.
       conversation={{ ...messages, error: data ? null : error, refetch }}
       empty={t('guest:messages.empty')}
       message={(message) => <GuestMessage token={token} message={message} />}

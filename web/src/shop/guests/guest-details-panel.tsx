@@ -15,13 +15,13 @@ import type { useDetailsForm } from './use-details-form.ts'
 
 type GuestDetailsPanelProps = {
   details: ReturnType<typeof useDetailsForm>
-  /** Whether something is shipped, so that a separate shipping address is possible. */
+  /** True if goods are shipped, so that a separate shipping address is possible. */
   isSent: boolean
   entered: EnteredDetails | undefined
   onEdit: () => void
 }
 
-/** The buyer without an account, and the shipping address. Shows the input once it has been checked. */
+/** The guest's billing and shipping details. After a successful check, shows the input as text. */
 export function GuestDetailsPanel({ details: { form, vatCheck }, isSent, entered, onEdit }: GuestDetailsPanelProps) {
   const t = useWording('guest')
   return (

@@ -4,10 +4,10 @@ import type { GuestDetails } from '@mapwright/contract/shop/guests/guest-checkou
 import type { ShopAddress } from '@mapwright/contract/shop/orders/shop-order.ts'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
 
-/** A guest's input: the buyer, and the shipping address if it is a different one. */
+/** A guest's input: the buyer's details, and the shipping address if it differs. */
 export type EnteredDetails = { buyer: GuestDetails; shipping: ShopAddress | undefined }
 
-/** The fields of the form; those of the shipping address have the names under which the server reports problems. */
+/** Initial form values. Fields of the shipping address have the names that the server uses to report problems. */
 export const emptyDetails = (country: string, buyer_kind: GuestDetails['buyer_kind'] = 'private') => ({
   ...{ email: '', firstname: '', lastname: '', company_name: '', vat_no: '', address: '', post_code: '', city: '' },
   buyer_kind,
@@ -51,7 +51,7 @@ export function detailsOf(form: DetailsForm): EnteredDetails {
   }
 }
 
-/** Checks the data that an invoice and a parcel need, by the server's rules. */
+/** Returns the problems of the data needed for invoice and parcel, by the same rules as the server. */
 export function detailProblems(form: DetailsForm): Record<string, FieldProblem> {
   const { buyer, shipping } = detailsOf(form)
   const problems: Record<string, FieldProblem> = {}

@@ -28,14 +28,14 @@ import { GuestThanks } from './guest-thanks.tsx'
 import { useGuestConfirmation } from './use-guest-confirmation.ts'
 import { usePayGuestOrder } from './use-pay-guest-order.ts'
 
-/** Guests get no live updates, so the page asks again while it is visible, in ms. */
+/** Polling interval in milliseconds while the page is visible, because guests receive no live events. */
 const pollMs = 20_000
 
-/** The order of a buyer without an account, opened by the secret in the URL. */
+/** The order of a guest. The secret in the URL grants access. */
 export default function GuestOrderPage() {
   const t = useWording('shop', 'guest')
   const { token } = useParams({ from: '/public/shop/guest-order/$token' })
-  // Once the order belongs to an account, the link no longer works.
+  // After the order was moved to an account, the link no longer works, so polling stops.
   const [isMoved, setIsMoved] = useState(false)
   const query = useQueryOf(
     GetGuestOrder,
@@ -89,7 +89,7 @@ function Unpaid({ token, order, payment, bank }: GuestOrder & { token: string })
     <UnpaidPanel
       order={order}
       payment={payment}
-      // A buyer who returns from the provider's page without having paid can try again immediately.
+      // A buyer who returned from the provider's page without paying can try again immediately.
       hasGivenUp={status !== 'pending'}
       transfer={bank && <TransferDetails invoice={{ invoice, total, currency }} bank={bank} />}
       online={

@@ -5,7 +5,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { ResultHead } from '../checkout/result-head.tsx'
 import { resultState } from '../checkout/result-state.ts'
 
-/** Thanks a buyer who comes from the checkout or the provider's page; not shown when opened by the link in a mail. */
+/** Thanks a guest who comes from the checkout or the provider's page. Hidden if the page was opened from a mail. */
 export function GuestThanks({ order, payment }: GuestOrder) {
   const { status } = useSearch({ from: '/public/shop/guest-order/$token' })
   const isOpen = order.current_status === 'initiated' || order.current_status === 'paid'

@@ -5,18 +5,18 @@ import { useForm } from '../../ui/forms/form.tsx'
 import { type DetailsForm, detailProblems, detailsOf, type EnteredDetails, emptyDetails } from './guest-details.ts'
 
 type DetailsOptions = {
-  /** The seller's country, which is the initial value in the form. */
+  /** The seller's country, which is the initial value of the form. */
   country: string
-  /** Whether something is shipped, so that a separate shipping address is possible. */
+  /** True if goods are shipped, so that a separate shipping address is possible. */
   isSent: boolean
   onChecked: (details: EnteredDetails) => void
 }
 
-/** The form with a guest's details, and the result of the VAT number check. */
+/** The form for a guest's details, and the result of checking the VAT number. */
 export function useDetailsForm({ country, isSent, onChecked }: DetailsOptions) {
   const [vatCheck, setVatCheck] = useState<VatCheck | null>(null)
   const checked = useRef<EnteredDetails>(undefined)
-  // Hidden fields are ignored.
+  // Ignores the shipping address if its fields are hidden.
   const shown = (values: DetailsForm): DetailsForm => (isSent ? values : { ...values, elsewhere: false })
   const form = useForm(CheckGuestDetails, {
     initial: emptyDetails(country),
@@ -35,7 +35,7 @@ export function useDetailsForm({ country, isSent, onChecked }: DetailsOptions) {
     form,
     vatCheck,
     missing: Object.keys(detailProblems(shown(form.values))).length,
-    /** Submits the form; resolves to the details, or to undefined if they were refused. */
+    /** Submits the form. Resolves to the details, or to undefined if the server refused them. */
     async check(): Promise<EnteredDetails | undefined> {
       checked.current = undefined
       await form.submit()

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useAskWhilePending } from '../../payments/use-confirmation.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 
-/** Asks the provider while the payment of a guest's order is pending. */
+/** Requests the payment's status from the provider while the payment of a guest's order is pending. */
 export function useGuestConfirmation(token: string, isPending: boolean): void {
   const { mutate } = useCommand(ConfirmGuestPayment)
   const ask = useCallback(() => mutate({ params: { token } }), [token, mutate])

@@ -2,7 +2,7 @@ import { StartGuestPayment } from '@mapwright/contract/shop/guests/guest-endpoin
 import type { PayingOnline } from '../../payments/use-pay-online.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 
-/** Starts the payment of a guest's order and takes the buyer to the provider's page. */
+/** Starts the payment of a guest's order and sends the buyer to the provider's page. */
 export function usePayGuestOrder(): PayingOnline {
   const start = useCommand(StartGuestPayment)
   return {

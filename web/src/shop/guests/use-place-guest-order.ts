@@ -10,7 +10,7 @@ import { visitorCart } from '../cart/visitor-cart.ts'
 import type { ChosenOrder } from '../checkout/use-place-order.ts'
 import { usePayGuestOrder } from './use-pay-guest-order.ts'
 
-/** 32 random bytes in base64url. */
+/** Returns 32 random bytes in base64url encoding. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   const padded = btoa(String.fromCharCode(...bytes))
@@ -19,13 +19,13 @@ function newSecret(): string {
 
 type Buying = { lines: readonly CartLine[]; captcha: string }
 
-/** Places a guest's order and continues with the payment: on the provider's page, or on the order's page. */
+/** Places a guest's order and continues with the payment: at the provider, or on the order's page. */
 export function usePlaceGuestOrder({ lines, captcha }: Buying) {
   const client = useQueryClient()
   const go = useGo()
   const command = useCommand(PlaceGuestOrder)
   const { pay } = usePayGuestOrder()
-  // The same for every attempt, so that an attempt whose response was lost is recognized.
+  // The secret stays the same for all attempts, so that the server recognizes a repeated order after a lost response.
   const [secret] = useState(newSecret)
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -43,11 +43,11 @@ export function usePlaceGuestOrder({ lines, captcha }: Buying) {
         go('/shop/guest-order/$token', { params: { token: secret }, search, replace: true })
       visitorCart.write([])
       if (order.payment_method === 'bank' || Number(placed.total) === 0) return show({ status: 'success' })
-      // If starting the payment fails, the order remains, and its page offers another payment.
+      // If the payment cannot be started, the order remains. Its page offers to pay again.
       await pay(secret, order.payment_method).catch(() => show())
     } catch (failure) {
       problemIn(failure)
-      // The price or stock may have changed; the page then shows the change.
+      // Refreshes the shop's data, because the price or stock may have changed.
       refreshNames(client, ['shop'])
       setRefusals((count) => count + 1)
       setIsBusy(false)

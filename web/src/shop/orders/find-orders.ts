@@ -4,7 +4,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { shopOrderHit } from './shop-order-hit.ts'
 
-/** The customer's matching orders in the shop, for the global search. */
+/** Finds the customer's own shop orders, for the global search. */
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { orders } = await call(ListMyShopOrders, { query: { keywords: text, size: 5 } }, { signal })
   return orders.map((order) =>

@@ -14,7 +14,7 @@ import { OrderAddresses } from './order-addresses.tsx'
 import { OrderStatus } from './order-status.tsx'
 
 type OrderFrameProps = Pick<ComponentProps<typeof Page>, 'title' | 'back'> & {
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   order: ShopOrder | undefined
   query: { error: ProblemError | null; refetch: () => unknown }
   /** Saves the invoice as a PDF. */
@@ -22,7 +22,7 @@ type OrderFrameProps = Pick<ComponentProps<typeof Page>, 'title' | 'back'> & {
   children: ReactNode
 }
 
-/** The page of an order for its buyer: the status, the invoice and the addresses, around the given parts. */
+/** The order page for its buyer: status, invoice and addresses, with the given content in between. */
 export function OrderFrame({ order, query, invoice, children, ...page }: OrderFrameProps) {
   const t = useWording('shop')
   return (

@@ -58,7 +58,7 @@ const netParts = ({ subtotal, discount, shipping_cost }: ShopOrder) => ({
   ...{ subtotal: amountOf(subtotal), discount: amountOf(discount), shipping_cost: amountOf(shipping_cost) },
 })
 
-/** The ordered items with their data and prices at that time. */
+/** The ordered items with details and prices as of the time of the order. */
 export function OrderLines({ order }: { order: ShopOrder }) {
   const t = useWording('shop', 'credits')
   const f = useFormats()

@@ -26,7 +26,7 @@ export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
   params['invoice_no'] &&
   queryClient.prefetchQuery(queryOf(GetShopOrderByInvoiceNo, { params: { no: params['invoice_no'] } }))
 
-/** One of the customer's own orders: its state, items, payment and parcels. */
+/** One of the customer's own orders, with state, items, payment and parcels. */
 export default function OrderPage() {
   const t = useWording('shop')
   const { invoice_no: no } = useParams({ from: '/customer/shop/order/$invoice_no' })
@@ -79,7 +79,8 @@ function Unpaid({ order }: { order: ShopOrder }) {
     <UnpaidPanel
       order={order}
       payment={payment}
-      // The page does not know whether somebody has left the provider's page, so payment is always offered.
+      // Always true, because this page does not know whether the customer has left the provider's page. Payment is therefore
+      // always offered.
       hasGivenUp
       transfer={<Transfer invoice_id={order.invoice_id} />}
       online={payment && <PayOnline payment={payment} describe={() => t('shop:checkout.pay_online')} />}

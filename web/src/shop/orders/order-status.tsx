@@ -19,7 +19,7 @@ type OrderStatusProps = {
   withdrawn_at?: string | null
 }
 
-/** The state of an order from the customer's view; "withdrawn" while a withdrawal from it is open. */
+/** The status of an order as the customer sees it. "Withdrawn" replaces it while a withdrawal is open. */
 export function OrderStatus({ order, withdrawn_at = null }: OrderStatusProps) {
   const t = useWording('shop')
   const { current_status: status, is_pickup } = order

@@ -4,7 +4,10 @@ import type { ConversationSubject, ReplyDetails } from '../../conversations/subj
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** An order of the shop has no vehicle and no services; the page has already read it. */
+/**
+ * Returns the values for canned replies. Shop orders have no vehicle and no services. The page has already loaded the order, so
+ * this sends no request.
+ */
 function useReplyDetails(id: string, isStaff: boolean): ReplyDetails | undefined {
   const order = useQueryOf(GetShopOrder, { params: { id } }, { enabled: isStaff }).data?.order
   return order && { customer: order.user.name, number: order.invoice_no }
@@ -15,7 +18,7 @@ function useTexts() {
   return { empty: t('shop:order.no_messages'), fileGone: t('shop:problem.file_gone') }
 }
 
-/** Orders of the shop as the subject of conversations between their customer and staff. */
+/** Shop orders as a subject of conversations between customer and staff. */
 export const shopOrderSubject: ConversationSubject = {
   kind: shopOrderConversation.kind,
   calls: shopOrderConversation.calls,

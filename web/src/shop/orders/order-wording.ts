@@ -1,6 +1,6 @@
 import type { ShopHistoryEvent, ShopOrderStatus } from '@mapwright/contract/shop/orders/shop-order.ts'
 
-/** An order for pick-up is called ready instead of shipped. */
+/** Returns the key of a status. For pick-ups, "ready" replaces "shipped". */
 export const statusKey = (status: ShopOrderStatus, isPickup: boolean) =>
   isPickup && status === 'shipped' ? 'shop:order.status.ready' : (`shop:order.status.${status}` as const)
 

@@ -18,7 +18,7 @@ import { OrderStatus } from './order-status.tsx'
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
   queryClient.prefetchQuery(queryOf(ListMyShopOrders, { query: { page: 1, size: 20 } }))
 
-/** The orders of a customer in the shop. */
+/** The customer's own shop orders. */
 export default function OrdersPage() {
   const t = useWording('shop')
   const list = useListState({ filters: { status: [...shopOrderStatuses] } })

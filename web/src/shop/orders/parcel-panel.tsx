@@ -8,7 +8,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Isolated } from '../../ui/loading/isolated.tsx'
 
-/** The number of a parcel, with a link to the carrier's page. */
+/** The tracking number of a parcel, with a link to the carrier's page. */
 function TrackingNumber({ tracking_number: number, tracking_url }: Pick<Parcel, 'tracking_number' | 'tracking_url'>) {
   const t = useWording('shop')
   if (number === '') return t('shop:manage.untracked')
@@ -22,12 +22,12 @@ function TrackingNumber({ tracking_number: number, tracking_url }: Pick<Parcel, 
 
 type ParcelPanelProps = {
   parcel: Parcel
-  /** The position among the parcels of the order, from 0; null if there is only one. */
+  /** Index of the parcel among the order's parcels; null if the order has only one parcel. */
   at: number | null
   children?: ReactNode
 }
 
-/** A parcel of an order: its content unless it is the only one, its carrier, and its expected delivery date. */
+/** A parcel of an order, with its carrier and expected delivery date. Lists its content if the order has several parcels. */
 export function ParcelPanel({ parcel, at, children }: ParcelPanelProps) {
   const t = useWording('shop')
   const f = useFormats()

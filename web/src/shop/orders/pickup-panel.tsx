@@ -4,7 +4,7 @@ import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import classes from './pickup-panel.module.css'
 
-/** Place and times for picking up an order. */
+/** The place and times for picking up an order. */
 export function PickupPanel({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const lines = (text: string) => <span className={classes.lines}>{text}</span>

@@ -6,7 +6,7 @@ import type { SearchHit } from '../../platform/search-provider.ts'
 
 type Listed = Pick<Wire<typeof ListMyShopOrders>['orders'][number], '_id' | 'invoice_no' | 'total' | 'currency'>
 
-/** A shop order as a search hit: its number, its products or customer, and its total. */
+/** Turns a shop order into a search hit with its number, its products or customer, and its total. */
 export const shopOrderHit = ({ _id, invoice_no, total, currency }: Listed, href: string, about: string): SearchHit => ({
   id: _id,
   title: [invoice_no, about].filter(Boolean).join(' · '),

@@ -10,18 +10,18 @@ import { resultState } from '../checkout/result-state.ts'
 
 type UnpaidPanelProps = {
   order: ShopOrder
-  /** Undefined until it has been read. */
+  /** Undefined while loading. */
   payment: Payment | undefined
-  /** Whether the buyer may have left the provider's page without paying, and can pay again immediately. */
+  /** True if the buyer may have left the provider's page without paying. Payment is then offered again immediately. */
   hasGivenUp: boolean
   /** The bank details for a transfer. */
   transfer: ReactNode
-  /** The methods to pay online. */
+  /** The methods for paying online. */
   online: ReactNode
   cancel: (reason: string) => Promise<unknown>
 }
 
-/** The payment of an unpaid order: its methods, its deadline, and the button to cancel the order. */
+/** The payment of an unpaid order: methods, deadline, and the button that cancels the order. */
 export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, cancel }: UnpaidPanelProps) {
   const t = useWording('shop')
   const f = useFormats()

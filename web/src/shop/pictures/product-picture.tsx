@@ -7,14 +7,15 @@ type ProductPictureProps = {
   image: ProductImage | null
   alt: string
   size: PictureSize
-  /** Whether it is visible when the page opens. */
+  /** True if the picture is visible when the page opens, so that it is loaded with priority. */
   isFirst?: boolean
 }
 
 type PictureSize = 'thumb' | 'small' | 'large'
 
 /**
- * The displayed width of a picture, from which the browser chooses the file: in a list, in a grid of cards, in the gallery of a product.
+ * The displayed width of a picture: in a list, in a grid of cards, and in the gallery of a product. The browser selects the file
+ * by this width.
  */
 const shownWidths: Readonly<Record<PictureSize, string>> = {
   thumb: '88px',
@@ -30,7 +31,7 @@ const addressesOf = (image: ProductImage, format: PictureFormat): string =>
     .map(({ width, pixels }) => `${addressOf(image, width, format)} ${pixels}w`)
     .join(', ')
 
-/** A public picture of a product in a frame of fixed shape; a symbol if there is none. */
+/** A public picture of a product in a frame of fixed shape. Shows a symbol if the product has no picture. */
 export function ProductPicture({ image, alt, size, isFirst = false }: ProductPictureProps) {
   const sizes = shownWidths[size]
   return (
@@ -39,7 +40,7 @@ export function ProductPicture({ image, alt, size, isFirst = false }: ProductPic
         <picture>
           <source type="image/avif" srcSet={addressesOf(image, 'avif')} sizes={sizes} />
           <img
-            // Must come before the URLs, because Safari otherwise loads the first one before it knows the required width.
+            // Must come before the URLs. Otherwise, Safari starts loading a picture before the required width is set.
             sizes={sizes}
             srcSet={addressesOf(image, 'webp')}
             src={addressOf(image, size === 'large' ? 800 : 320, 'webp')}

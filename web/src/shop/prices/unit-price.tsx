@@ -6,12 +6,12 @@ import { useWording } from '../../platform/i18n/wording.ts'
 
 type UnitPriceProps = {
   product: ListedProduct
-  /** The displayed price of one piece with its options. */
+  /** The price of one piece with its options, as displayed. */
   price: Money
   className: string | undefined
 }
 
-/** The price per kg, l, m, m², m³ or piece, next to the price of a product that has a content. */
+/** The price per kg, l, m, m², m³ or piece. Empty for products without a content. */
 export function UnitPrice({ product, price, className }: UnitPriceProps) {
   const t = useWording('shop')
   const f = useFormats()

@@ -11,7 +11,7 @@ import { site } from '../../platform/site-data.ts'
 
 export const priceDisplayQuery = queryOf(GetPriceDisplay)
 
-/** Formats prices for a buyer: with the VAT of their country, or without. */
+/** Functions that format prices for a buyer, with or without the VAT of the buyer's country. */
 export function usePricesOf(display: PriceDisplay | undefined, currency = site.settings.currency) {
   const t = useWording('shop')
   const f = useFormats()
@@ -24,15 +24,15 @@ export function usePricesOf(display: PriceDisplay | undefined, currency = site.s
       with_vat,
       rate,
       shown,
-      /** A formatted net amount, as shown to the buyer. */
+      /** Formats a net amount as the buyer sees it. */
       text: (net: Money | string) =>
         f.money(formatHundredths(shown(typeof net === 'string' ? money(parseHundredths(net) ?? 0n) : net)), currency),
-      /** The note on VAT and shipping next to a price. */
+      /** Returns the note about VAT and shipping next to a price. */
       note: (isSent: boolean) =>
         tax
           ? t(`shop:price.${priceNoteKey({ with_vat, tax, isSent })}`, { rate: f.percent(Number(percentage) / 100, 2) })
           : '',
-      /** The net bounds for a range of displayed prices. */
+      /** Converts the bounds of a displayed price range to net amounts. */
       netFrom: (bound: Money) => (with_vat ? netFrom(bound, rate) : bound),
       netUpTo: (bound: Money) => (with_vat ? netUpTo(bound, rate) : bound),
     }
@@ -41,7 +41,7 @@ export function usePricesOf(display: PriceDisplay | undefined, currency = site.s
 
 export type Prices = ReturnType<typeof usePricesOf>
 
-/** Functions that format the shop's prices as the customer or visitor sees them; `isKnown` once the display is known. */
+/** Functions that format the shop's prices as the customer or visitor sees them. `isKnown` is false while the VAT display is loading. */
 export function usePrices() {
   const query = useQueryOf(GetPriceDisplay, {}, { staleTime: 60_000 })
   const prices = usePricesOf(query.data?.price_display)

@@ -4,7 +4,7 @@ import { pathTo } from '../../platform/routing/paths.ts'
 import type { SearchHit } from '../../platform/search-provider.ts'
 import { site } from '../../platform/site-data.ts'
 
-/** Matching products on sale, for the global search; none while the shop is closed. */
+/** Finds products on sale, for the global search. Finds none while the shop is closed. */
 export default async function findProducts(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   if (site.shop_open !== true) return []
   const { products } = await call(ListProducts, { query: { name: text, size: 5 } }, { signal })

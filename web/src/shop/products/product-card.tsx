@@ -12,7 +12,7 @@ import { usePrices } from '../prices/use-prices.ts'
 import classes from './product-card.module.css'
 import { Stock } from './stock.tsx'
 
-/** A product in a grid; the whole card is the link. Prices and buttons of a row of cards are aligned. */
+/** A product in a grid. The whole card is a link. Prices and buttons of neighboring cards are aligned. */
 export function ProductCard({ product, isFirst = false }: { product: ListedProduct; isFirst?: boolean }) {
   const t = useWording('shop')
   const prices = usePrices()

@@ -9,7 +9,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 
 type ProductFactsProps = { product: Product; category: Category | undefined }
 
-/** Code, barcode, weight and category. */
+/** The data of a product, such as code, barcode, weight and category. */
 export function ProductDetails({ product, category }: ProductFactsProps) {
   const t = useWording('shop')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx'
 import { ProductPicture } from '../pictures/product-picture.tsx'
 import classes from './product-gallery.module.css'
 
-/** The pictures of a product: swiped on phones, chosen by thumbnails, opened full screen to zoom. */
+/** The pictures of a product. They can be swiped on phones, selected by thumbnail, and opened full screen to zoom. */
 export function ProductGallery({ product: { name, image1, image2, image3 } }: { product: Product }) {
   const t = useWording('shop')
   const [shown, setShown] = useState(0)

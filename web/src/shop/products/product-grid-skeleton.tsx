@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import classes from './product-grid-skeleton.module.css'
 import pageClasses from './shop-page.module.css'
 
-/** Cards in the shape of products. */
+/** Placeholder cards while products are loading. */
 export function ProductGridSkeleton({
   count,
   className = pageClasses.grid,

@@ -35,7 +35,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
     await queryClient.prefetchQuery(queryOf(ListRelatedProducts, { params: { id: product._id } }))
   }
   await Promise.all([
-    // If there is no such product, the page itself shows that.
+    // Ignored, because the page shows a missing product itself.
     related().catch(() => undefined),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),
@@ -54,12 +54,12 @@ export default function ProductPage() {
   useCountStep(product && 'product')
   const prices = usePrices()
   usePageTitle(product && (product.seo_title || product.name))
-  // An earlier slug leads to the current one.
+  // An old slug in the URL is replaced by the current slug.
   useEffect(() => {
     if (current !== undefined && current !== slug)
       go('/shop/product/$slug', { params: { slug: current }, replace: true })
   }, [current, slug, go])
-  // Shown at the same time, because a subtitle would move the skeleton.
+  // Waits for the prices as well, because a subtitle that appears earlier would move the skeleton.
   const shown = prices.isKnown ? product : undefined
   const failed = query.error ?? prices.query.error
   const back = { to: '/shop', label: t('shop:page.title') } as const
@@ -111,7 +111,7 @@ function Shown({ product }: { product: Product }) {
           </ul>
         </section>
       )}
-      {/* Waits until the products above it are known. */}
+      {/* Waits for the products above, so that the following parts do not move. */}
       {!related.isPending && (
         <>
           <RecentlySeen open={_id} />

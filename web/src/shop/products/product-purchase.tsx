@@ -12,7 +12,7 @@ import { NotifyWhenBack } from '../stock-notices/notify-when-back.tsx'
 import classes from './product-purchase.module.css'
 import { Stock } from './stock.tsx'
 
-/** The price with the chosen options, and whether the product is in stock. */
+/** The price with the selected options, and the availability. */
 export function ProductPurchase({ product }: { product: Product }) {
   const t = useWording('shop')
   const prices = usePrices()

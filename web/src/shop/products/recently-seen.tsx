@@ -7,12 +7,12 @@ import { ProductCard } from './product-card.tsx'
 import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
 import classes from './recently-seen.module.css'
 
-/** The most recently opened products in this browser, except the current one. */
+/** The products that were most recently opened in this browser, except the current product. */
 export function RecentlySeen({ open }: { open?: string }) {
   const t = useWording('shop')
   const all = useSeenProducts()
   const ids = all.filter((_id) => _id !== open)
-  // Requested together with the current product, so that opening another product causes no further request.
+  // The query includes the current product, so that opening a different product sends no new request.
   const query = useQueryOf(
     ListProducts,
     { query: { ids: all.toSorted().join(','), size: Math.max(all.length, 1) } },

@@ -28,7 +28,7 @@ import classes from './shop-page.module.css'
 import { useShopProducts } from './use-shop-products.ts'
 
 const size = 15
-/** The number of cards in the first row, which is visible when the page opens. */
+/** Number of cards in the first row. Their pictures are visible when the page opens. */
 const firstCards = 4
 const sorts = ['-created_at', 'price', '-price', 'name'] as const
 
@@ -43,7 +43,7 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 
 type ProductResultsProps = Pick<ReturnType<typeof useShopProducts>, 'list' | 'prices' | 'products'>
 
-/** The cards of the products, or the reason why there are none. */
+/** The products as cards, or the reason why none are shown. */
 function ProductResults({ list, prices, products }: ProductResultsProps) {
   const t = useWording('shop')
   const failed = products.error ?? prices.query.error
@@ -84,7 +84,7 @@ export default function ShopPage() {
         <ShopFooter />
       </Page>
     )
-  // If the parts around the products arrived later, they would move the products.
+  // Waits for all parts, because parts that appear later would move the products.
   if (settingsQuery.isPending || categoriesQuery.isPending || prices.query.isPending || facetsQuery.isLoading)
     return (
       <Page key="loading" title={t('shop:page.title')}>

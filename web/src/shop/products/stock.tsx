@@ -3,10 +3,10 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** Below this stock, customers see the remaining number. */
+/** Up to this stock, customers see the remaining number of pieces. */
 const few = 5
 
-/** The availability of a product, with the remaining stock if it is low; highlighted at or below the warning level that staff have set. */
+/** The availability of a product. Low stock shows the remaining number, which is highlighted at or below the warning level set by staff. */
 export function Stock({ product }: { product: Pick<ListedProduct, 'inventory' | 'low_stock' | 'kind'> }) {
   const { inventory, low_stock } = product
   const t = useWording('shop')

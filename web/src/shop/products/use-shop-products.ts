@@ -9,7 +9,10 @@ import { facetQuery } from '../facets/facet-query.ts'
 import { usePrices } from '../prices/use-prices.ts'
 import { sortQuery } from './sort-query.ts'
 
-/** The products for the search, the category and the filters in the URL, `size` per page, with all data that the page shows about them. */
+/**
+ * The products for the search, category and filters in the URL, and the data that the page shows with them. `size` is the number
+ * of products per page.
+ */
 export function useShopProducts(size: number) {
   const list = useListState({ size, searchKey: 'name', filters: facetChoices, sorts: productSorts })
   const categoriesQuery = useCategories()
@@ -23,7 +26,7 @@ export function useShopProducts(size: number) {
     ...(name === undefined ? {} : { name }),
     ...(category ? { category_id: category._id } : {}),
   }
-  // A chosen price range refers to displayed prices.
+  // The price range consists of displayed prices, so it can be applied only after the VAT display has loaded.
   const isRangeKnown = (chosen.price_from ?? chosen.price_to) === undefined || prices.isKnown
   const isKnown = (slug === undefined || categories !== undefined) && isRangeKnown
   const products = useQueryOf(
@@ -31,7 +34,8 @@ export function useShopProducts(size: number) {
     { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
     { keepPrevious: true, enabled: isKnown },
   )
-  // If the shop is closed, both requests are refused, except for staff.
+  // While the shop is closed, the server refuses both requests except for staff. The second request is sent only if the first one
+  // succeeded.
   const isReadable = site.shop_open === true || products.data !== undefined
   const facetsQuery = useQueryOf(
     GetProductFacets,

@@ -5,7 +5,7 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 
 const stored = storedList({ key: 'mapwright.seen', isItem: isId })
 
-/** The ids of the most recently opened products, the latest first. */
+/** Returns the ids of the most recently opened products, latest first. */
 export const useSeenProducts = stored.useItems
 
 export function rememberSeen(_id: string): void {

@@ -13,7 +13,7 @@ import formClasses from '../../ui/forms/form.module.css'
 import { Form, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Requests a mail when a sold-out product is back, or cancels the request; visitors enter their address and confirm it by mail. */
+/** Requests or cancels a mail that is sent when a sold-out product is back. Visitors enter their address and confirm it by mail. */
 export function NotifyWhenBack({ product_id }: { product_id: string }) {
   const t = useWording('shop')
   const me = useVisitor()
@@ -41,7 +41,7 @@ export function NotifyWhenBack({ product_id }: { product_id: string }) {
   )
 }
 
-/** As tall as the form that it replaces. */
+/** Shown after the request. Has the same height as the form that it replaces. */
 function Waiting({ product_id }: { product_id: string }) {
   const t = useWording('shop')
   const cancel = useCommand(CancelOwnStockNotice)

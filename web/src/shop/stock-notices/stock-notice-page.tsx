@@ -18,13 +18,13 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 
 /**
- * The target of the links in mails about stock: confirms or cancels the request; after the mail was sent, cancels all requests of the
- * address.
+ * The page for links in mails about stock. Confirms or cancels the request. The link in the final mail cancels all requests of
+ * the address.
  */
 export default function StockNoticePage() {
   const t = useWording('shop')
   const { token } = useParams({ from: '/public/shop/stock-notice/$token' })
-  // A deleted request cannot be read again.
+  // A deleted request is not read again, because that would fail.
   const [isRemoved, setIsRemoved] = useState(false)
   const query = useQueryOf(GetStockNotice, { params: { token } }, { retry: false, enabled: !isRemoved })
   return (

@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { StepPanel } from '../../ui/layout/step-panel.tsx'
 
-/** The customer's right to withdraw from an order, with the deadline and the link; or the withdrawal that was declared. */
+/** The customer's right to withdraw from an order, with deadline and link. After a withdrawal, shows the withdrawal instead. */
 export function OrderWithdrawal({ order }: { order: ShopOrder }) {
   const t = useWording('shop', 'withdrawal')
   const f = useFormats()

@@ -15,13 +15,13 @@ import { type NamedProduct, newProduct, WithdrawnProductsField } from './withdra
 
 const noProducts: readonly NamedProduct[] = []
 
-/** The rows with a name; a missing or invalid quantity is left to validation. */
+/** Returns the rows with a name. Validation refuses a missing or invalid quantity, which becomes NaN. */
 const namedProducts = (rows: readonly NamedProduct[]) =>
   rows.flatMap(({ name, quantity }) =>
     name.trim() === '' ? [] : [{ name: name.trim(), quantity: quantity ?? Number.NaN }],
   )
 
-/** The steps of the declaration: it is typed, then confirmed, and only then sent. */
+/** The steps of the declaration: the customer enters it, reviews it and sends it. */
 function useStatement(me: User | null, number: string) {
   const t = useWording('withdrawal')
   const [isReviewed, setIsReviewed] = useState(false)
@@ -51,7 +51,7 @@ function useStatement(me: User | null, number: string) {
 
 type Statement = ReturnType<typeof useStatement>
 
-/** A declaration of withdrawal, from the whole order or from named products. */
+/** A declaration of withdrawal from the whole order or from named products. */
 export function StatementPanel({ me }: { me: User | null }) {
   const t = useWording('withdrawal')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { type NamedProduct, newProduct } from './withdrawn-products-field.tsx'
 
-/** The products of the customer's own order that have not been returned; none for anybody else. */
+/** The goods of the customer's own order that have not been returned. Empty for visitors and for orders of other customers. */
 export function useOwnProducts(me: User | null, number: string): readonly NamedProduct[] {
   const enabled = me?.role_id === roles.customer && number !== ''
   const order = useQueryOf(GetShopOrderByInvoiceNo, { params: { no: number } }, { enabled, retry: false }).data?.order

@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { NumberField } from '../../ui/forms/number-field.tsx'
 import { RowsField } from '../../ui/forms/rows-field.tsx'
 
-/** A product as named by the buyer; its key does not change when the name does. */
+/** A product with the name that the buyer entered. Its key stays the same when the name changes. */
 export type NamedProduct = { key: string; name: string; quantity: number | null }
 
 let made = 0
@@ -17,7 +17,7 @@ type WithdrawnProductsFieldProps = {
   error: string | null
 }
 
-/** The products that a buyer returns, with the number of pieces of each. */
+/** The products that a buyer returns, each with its number of pieces. */
 export function WithdrawnProductsField({ products, onChange, error }: WithdrawnProductsFieldProps) {
   const t = useWording('withdrawal')
   return (

@@ -19,7 +19,7 @@ import classes from './accessibility-page.module.css'
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(GetAccessibilityContact))
 
-/** The accessibility statement: the automated checks, known gaps, and how to report a barrier. */
+/** The accessibility statement: automated checks, known gaps, and a contact to report barriers. */
 export default function AccessibilityPage() {
   const t = useWording('accessibility')
   const f = useFormats()
@@ -58,7 +58,7 @@ export default function AccessibilityPage() {
   )
 }
 
-/** Email and phone of the operator, or a link to the imprint. */
+/** The operator's email address and phone number. Without them, a link to the imprint. */
 function Contact() {
   const t = useWording('accessibility')
   const contact = useQueryOf(GetAccessibilityContact)

@@ -4,7 +4,7 @@ import type { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './accent-preview.module.css'
 
-/** A button, a link, a mark and a chart line in each theme. */
+/** A sample button, link, mark and chart line in each theme. */
 export function AccentPreview({ colors }: { colors: ThemeSettings }) {
   const t = useWording('site')
   return (

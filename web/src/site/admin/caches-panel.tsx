@@ -8,7 +8,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 
-/** Clears cached lookups when the operator knows that the data have changed. */
+/** Button that clears cached responses of other servers, for operators who know that the data have changed. */
 export function CachesPanel() {
   const t = useWording('site')
   const purge = useCommand(PurgeCaches, { onDone: () => notify.done(t('site:caches.purged')) })

@@ -68,7 +68,7 @@ function KnownDates({ known: { _id, ...fields }, onDone }: { known: ClosingDate;
 
 type DialogProps = { edited: ClosingDate | 'new' | null; onClose: () => void }
 
-/** The form for a new or changed closing date. */
+/** Dialog with the form for a new or existing closing date. */
 export function ClosingDateDialog({ edited, onClose }: DialogProps) {
   const t = useWording('site')
   return (

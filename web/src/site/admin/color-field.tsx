@@ -11,7 +11,7 @@ type ColorFieldProps = {
   required: boolean
 }
 
-/** A color as #rrggbb, typed or picked in the browser's color picker; empty for the default of the theme. */
+/** A field for a color as #rrggbb, typed or selected in the browser's color picker. Empty means the theme's default. */
 export function ColorField({ label, name, value, onChange, error, required }: ColorFieldProps) {
   const t = useWording('site')
   const isSet = /^#[0-9a-f]{6}$/i.test(value)

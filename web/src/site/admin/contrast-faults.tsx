@@ -9,12 +9,12 @@ import classes from './theme-section.module.css'
 
 type ContrastFaultsProps<Name extends ThemeSettingName> = {
   colors: ThemeSettings
-  /** The colors that the form changes. */
+  /** The colors that can be changed in the form. */
   names: readonly Name[]
   onFix: (name: Name, color: string) => void
 }
 
-/** List of the colors with poor contrast, each with a button that repairs it. */
+/** Lists the colors with poor contrast. Each has a button that corrects the color. */
 export function ContrastFaults<Name extends ThemeSettingName>({ colors, names, onFix }: ContrastFaultsProps<Name>) {
   const t = useWording('site')
   const f = useFormats()

@@ -3,6 +3,6 @@ import { type ThemeSettings, themeSettingNames } from '@mapwright/contract/site/
 
 const isColor = (text: string) => /^(#[0-9a-f]{6})?$/i.test(text)
 
-/** The entered colors without incomplete ones. */
+/** Returns the entered colors. Incomplete colors become empty. */
 export const enteredColors = (values: ThemeSettings): ThemeSettings =>
   tableOf(themeSettingNames, (name) => (isColor(values[name]) ? values[name].toLowerCase() : ''))

@@ -3,7 +3,7 @@ import { flagsBySection } from './flags-by-section.ts'
 import { FlagsForm } from './flags-form.tsx'
 import { WithSettings } from './with-settings.tsx'
 
-/** The switches of the optional pages. */
+/** Switches for optional pages and features. */
 export function FeaturesSection() {
   const t = useWording('site')
   return (

@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 
 type Check = { checked: boolean }
 
-/** Feature switches with descriptions; `check` binds a switch to its form. */
+/** Switches for features, with descriptions. `check` binds a switch to its form. */
 export function FlagSwitches<Flag extends SiteFlag>({
   flags,
   check,

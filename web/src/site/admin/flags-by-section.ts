@@ -1,7 +1,7 @@
 import { providerFlags } from '@mapwright/contract/api/payment-providers.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 
-/** The flags of the settings, by section. */
+/** The flags that each section of the settings contains. */
 export const flagsBySection = {
   features: [
     'home_public',

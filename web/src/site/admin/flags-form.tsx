@@ -10,7 +10,7 @@ import { useSaveConfirmation } from './with-settings.tsx'
 const fieldsOf = <Flag extends SiteFlag, Value>(flags: readonly Flag[], value: (name: Flag) => Value) =>
   tableOf(flags, (name) => value(name))
 
-/** A form of feature switches with descriptions. */
+/** A form with switches for features, and their descriptions. */
 export function FlagsForm<Flag extends SiteFlag>({
   settings,
   flags,

@@ -14,7 +14,7 @@ import { Sentence } from '../../ui/text/sentence.tsx'
 import classes from './mail-section.module.css'
 import { SmtpTests } from './smtp-tests.tsx'
 
-/** The settings of the mail server and the sender. */
+/** The settings for the mail server and the sender's address. */
 export function MailSection() {
   const t = useWording('site')
   const query = useQueryOf(GetSmtpSettings)

@@ -10,7 +10,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import { instantOf, localTime, localZone } from '../../ui/text/local-time.ts'
 import { LocalizedText } from './content/localized-text.tsx'
 
-/** Closes the site to customers and visitors. */
+/** The settings for maintenance mode, which closes the site to customers and visitors. */
 export function MaintenanceSection() {
   const t = useWording('site')
   const query = useQueryOf(GetMaintenance)

@@ -7,7 +7,7 @@ import { GeocoderPanel } from './geocoder-panel.tsx'
 import classes from './website-settings-page.module.css'
 import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
-/** The tile server of the dealer map. */
+/** The settings for the map's tile server and the geocoding service. */
 export function MapSection() {
   const t = useWording('site')
   return (

@@ -39,7 +39,7 @@ export function OpeningHoursSection() {
 function HoursForm({ times }: { times: OpeningHours }) {
   const t = useWording('site')
   const zones = useMemo(
-    // Browsers list neither UTC nor aliases of time zones, one of which may be the saved value.
+    // Browsers do not list UTC or aliases of time zones. The saved value may be an alias, so UTC and the saved value are added.
     () =>
       [...new Set(['UTC', times.time_zone, ...Intl.supportedValuesOf('timeZone')])].map((zone) => ({
         value: zone,

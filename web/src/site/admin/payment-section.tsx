@@ -23,7 +23,7 @@ export function PaymentSection() {
 
 type Periods = { invoice_pdf_months: number; invoice_archive_years: number }
 type WholeNumberProps = {
-  /** A form with at least these fields. */
+  /** A form that contains the fields of Periods; it may contain more fields. */
   form: { value(name: keyof Periods): ReturnType<FormState<Periods>['value']> }
   name: keyof Periods
   max: number
@@ -44,7 +44,7 @@ function WholeNumber({ form, name, max }: WholeNumberProps) {
   )
 }
 
-/** The payment methods for orders, the due period of pay-later orders, and the retention of invoices. */
+/** The settings for orders' payment methods, the payment period of orders with deferred payment, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
   const { payment_type, own_credit_amount, submit_order_pay_later, pay_later_days } = settings

@@ -37,7 +37,7 @@ function PriceTypesForm({ names }: { names: PriceTypeNames }) {
   )
 }
 
-/** The names of the three price types. */
+/** Form for the names of the three price types. */
 export function PriceTypesPanel() {
   const t = useWording('site')
   const query = useQueryOf(GetPriceTypes)

@@ -9,7 +9,7 @@ import classes from './mail-section.module.css'
 
 type Server = { host: string; port: number; secure: boolean; user: string; pass: string }
 
-/** Checks the entered server before it is saved, and sends a test mail through the saved one. */
+/** Tests the connection to the entered server before saving, and sends a test mail through the saved server. */
 export function SmtpTests({ server, canSend }: { server: Server; canSend: boolean }) {
   const t = useWording('site')
   const refreshes = ['orders.get_first_steps']

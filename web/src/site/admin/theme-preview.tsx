@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './theme-preview.module.css'
 
-/** A miniature of the app in the given colors. */
+/** A preview of the app in the given colors. */
 export function ThemePreview({ colors }: { colors: ThemeSettings }) {
   const t = useWording('site')
   return (

@@ -18,7 +18,7 @@ import { ThemePreview } from './theme-preview.tsx'
 import classes from './theme-section.module.css'
 import { useSaveConfirmation } from './with-settings.tsx'
 
-/** Each surface is next to its text color, shown as a pair. */
+/** The color fields: each background next to its text color. */
 const fields = [
   ['header_top_color', 'header_top_text_color'],
   ['header_bar_color', 'header_bar_text_color'],
@@ -28,7 +28,7 @@ const fields = [
   ['body_bg_color'],
 ] as const satisfies readonly (readonly ThemeSettingName[])[]
 
-/** Applies the colors to the whole page while `isOn`, and restores the theme afterwards. */
+/** Applies the colors to the whole page while `isOn` is true, and restores the user's theme afterwards. */
 function usePreview(colors: ThemeSettings, isOn: boolean): void {
   const own = useRef(useTheme())
   useEffect(() => {
@@ -47,7 +47,7 @@ function usePreview(colors: ThemeSettings, isOn: boolean): void {
   }, [isOn])
 }
 
-/** The colors of the site. */
+/** The settings for accent colors and for the site's custom theme. */
 export function ThemeSection() {
   const t = useWording('site')
   const theme = useQueryOf(GetThemeSettings)

@@ -11,7 +11,10 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import classes from './vat-section.module.css'
 
-/** The shipped rates that this site lacks, adopted with one confirmed click; empty if there are none. */
+/**
+ * VAT rates of the current release that differ from this site's rates. One confirmed click adopts them. Empty if there are no
+ * differences.
+ */
 export function VatDifferences() {
   const t = useWording('site')
   const f = useFormats()

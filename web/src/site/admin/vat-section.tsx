@@ -19,10 +19,10 @@ import { notify } from '../../ui/messages/notify.ts'
 import { VatDifferences } from './vat-differences.tsx'
 import classes from './vat-section.module.css'
 
-/** The state of the dialog: open for a new country, open for the rate of one country, or closed. */
+/** The state of the dialog: 'new' for a new country, the rate that is being changed, or null if closed. */
 type Edited = 'new' | Vat | null
 
-/** The shipped rates that differ, and the site's own. */
+/** The VAT rates that differ from the current release, followed by the site's own rates. */
 export function VatSection() {
   return (
     <ShowTogether placeholder={<SkeletonList />}>

@@ -73,14 +73,14 @@ const sections = [
 type SectionName = (typeof sections)[number]['name']
 type ElsewhereName = Extract<(typeof sections)[number], { content: null }>['name']
 
-/** Opened sections stay mounted, so that unsaved input survives switching between them. */
+/** Returns the sections that were opened. They stay mounted, so that switching does not lose unsaved input. */
 function useOpenedSections(current: SectionName): ReadonlySet<SectionName> {
   const [opened, setOpened] = useState<ReadonlySet<SectionName>>(new Set([current]))
   if (!opened.has(current)) setOpened(new Set([...opened, current]))
   return opened
 }
 
-/** The settings of the site; other domains contribute sections. */
+/** The settings of the site. Other domains provide the sections in `elsewhere`. */
 export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<ElsewhereName, ReactNode>> }) {
   const t = useWording('site')
   const { section } = useSearch({ from: '/admin/admin/website_settings' })

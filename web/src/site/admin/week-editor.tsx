@@ -10,14 +10,14 @@ type WeekEditorProps = { days: Days; onChange: (days: Days) => void }
 
 const weekdays = 5
 
-/** The end of a span as a field shows it: time inputs do not support 24:00. */
+/** Converts the end of a time span from its field: time inputs do not support 24:00. */
 const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
 const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
 
 const addHours = (text: string, hours: number) =>
   `${String(Math.min(23, Number(text.slice(0, 2)) + hours)).padStart(2, '0')}:${text.slice(3)}`
 
-/** A span after the last one, or a default working day. */
+/** Returns a default time span to add: after the last span, or a whole working day if the day has none. */
 function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   const last = spans.at(-1)
   if (!last) return { from: '08:00', to: '18:00' }
@@ -25,7 +25,7 @@ function nextSpan(spans: readonly OpenSpan[]): OpenSpan {
   return { from, to: addHours(from, 4) }
 }
 
-/** The spans of the seven days; a break splits a day into two spans. */
+/** The opening hours of the seven days. A day with a break has two time spans. */
 export function WeekEditor({ days, onChange }: WeekEditorProps) {
   const t = useWording('site')
   const change = (at: number, spans: OpenSpan[]) => onChange(days.map((before, day) => (day === at ? spans : before)))

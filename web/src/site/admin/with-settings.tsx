@@ -22,7 +22,7 @@ export function WithSettings({ title, children }: WithSettingsProps) {
   )
 }
 
-/** Confirms saving. Open pages keep their settings until they are reloaded. */
+/** Returns a function that confirms saving and offers to reload, because open pages keep their old settings until then. */
 export function useSaveConfirmation(): () => void {
   const t = useWording('site')
   return () => {

@@ -9,7 +9,7 @@ import { offeredZone } from './offered-zone.ts'
 
 const named = (zone: string) => zone.replaceAll('_', ' ')
 
-/** Offers the browser's time zone to a new site that has not set one; otherwise empty. */
+/** Offers the browser's time zone to a site that has not set its own. Otherwise empty. */
 export function ZoneOffer({ times }: { times: OpeningHours }) {
   const t = useWording('site')
   const change = useCommand(ChangeOpeningHours, {

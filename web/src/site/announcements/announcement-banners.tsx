@@ -10,18 +10,18 @@ import { useVisitor } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import classes from './announcement-banners.module.css'
 
-/** Reads the announcements for a signed-in person; those for visitors are part of the page. */
+/** Loads the announcements of a signed-in user. Announcements for visitors are part of the page's HTML. */
 export async function readAnnouncements(): Promise<void> {
   if (isSignedIn()) await queryClient.ensureQueryData(queryOf(ListShownAnnouncements))
 }
 
-/** The cookie holds at most this many ids; the oldest ones are dropped. */
+/** Maximum number of ids in the cookie. The oldest ids are dropped. */
 const maxDismissed = 10
-/** Open pages show new announcements and remove old ones within five minutes. */
+/** Refetch interval in milliseconds, so that open pages show new announcements within five minutes. */
 const refetchInterval = 300_000
 const readDismissed = () => readCookie('dismissed')?.split('.') ?? []
 
-/** The announcements for the person or visitor, above the page. */
+/** The announcements for the user or visitor, above the page. */
 export default function AnnouncementBanners() {
   const t = useWording('announcements')
   const visitor = useVisitor()

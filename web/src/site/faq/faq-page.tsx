@@ -12,7 +12,7 @@ import { QuestionList } from './question-list.tsx'
 export const prefetch = ({ queryClient }: { queryClient: QueryClient }): Promise<void> =>
   queryClient.prefetchQuery(queryOf(ListShownQuestions))
 
-/** The frequently asked questions in the reader's language, requested again when the language changes. */
+/** Loads the frequently asked questions. Requests them again when the language changes. */
 function useQuestions() {
   const questions = useQueryOf(ListShownQuestions)
   const { refetch } = questions
@@ -26,7 +26,7 @@ function useQuestions() {
   return questions
 }
 
-/** The operator's answers to frequently asked questions. */
+/** The page with the operator's answers to frequently asked questions. */
 export default function FaqPage() {
   const t = useWording('faq')
   return (

@@ -4,11 +4,11 @@ import classes from './question-list.module.css'
 
 type QuestionListProps = {
   questions: readonly ShownQuestion[]
-  /** The level of the questions as headings: below the title of the page, or of its section. */
+  /** Heading level of the questions: one below the title of the page or section. */
   level: 2 | 3
 }
 
-/** Questions that open to show their answers, with or without scripts. */
+/** Questions that expand to show their answers. Works without JavaScript. */
 export function QuestionList({ questions, level }: QuestionListProps) {
   const Heading = `h${level}` as const
   return (
@@ -19,7 +19,7 @@ export function QuestionList({ questions, level }: QuestionListProps) {
           <details key={_id} id={`question-${_id}`} className={classes.question} dir="auto">
             <summary>
               <Heading lang={lang}>{question}</Heading>
-              {/* The icon is drawn here, because the app's icons are too large for the home page. */}
+              {/* An inline icon, because the icon library would make the home page's script too large. */}
               <svg
                 viewBox="0 0 24 24"
                 width={20}

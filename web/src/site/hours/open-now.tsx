@@ -14,8 +14,8 @@ import { useOpeningHours } from './use-opening-hours.ts'
 const OpeningWeek = late(() => import('./opening-week.tsx'))
 
 /**
- * The time of the next change: "until 18:00" today, "Monday 08:00" within six days, otherwise a date, in the user's time zone, which is
- * named if the site is in another one.
+ * Returns a function that formats the time of the next change: "until 18:00" today, "Monday 08:00" within six days, later with
+ * the date. Uses the user's time zone and adds its name if the site's time zone differs.
  */
 function useChange() {
   const f = useFormats()
@@ -45,7 +45,7 @@ function Line({ hours }: { hours: OpeningCalendar }) {
   )
 }
 
-/** The popover is loaded on the first click, because it is on every page and rarely opened. */
+/** Loads the popover on the first click, because the button is on every page and rarely used. */
 function Button({ hours }: { hours: OpeningCalendar }) {
   const [wasAsked, setWasAsked] = useState(false)
   const button = (
@@ -63,7 +63,7 @@ function Button({ hours }: { hours: OpeningCalendar }) {
   )
 }
 
-/** Shows whether the team is available now, and the whole week on click; empty without opening hours. */
+/** Shows whether the team is available at the moment. A click shows the whole week. Empty if the site has no opening hours. */
 export function OpenNow() {
   const hours = useOpeningHours()
   return hours?.enabled ? <Button hours={hours} /> : null

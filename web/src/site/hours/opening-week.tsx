@@ -6,7 +6,7 @@ import { WeekTable } from './week-table.tsx'
 
 type OpeningWeekProps = { hours: OpeningCalendar; buttonClass: string | undefined; children: ReactNode }
 
-/** The popover with the opening hours, initially open. */
+/** A popover with the opening hours, open at first because it is loaded after a click. */
 export default function OpeningWeek({ hours, buttonClass, children }: OpeningWeekProps) {
   const t = useWording('site')
   const [isShown, setIsShown] = useState(true)

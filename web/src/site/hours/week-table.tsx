@@ -5,12 +5,12 @@ import classes from './open-now.module.css'
 
 const shownClosings = 3
 
-/** The current weekday in the site's time zone. */
+/** Returns the current weekday in the site's time zone, as "Mon". */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('en', { weekday: 'short', timeZone }).format(new Date())
 
 const shortNames = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** The week in the site's time zone, and the next closing dates. */
+/** The opening hours of the week in the site's time zone, and future closing dates. */
 export function WeekTable({ hours }: { hours: OpeningCalendar }) {
   const t = useWording('site')
   const f = useFormats()

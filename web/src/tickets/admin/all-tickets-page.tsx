@@ -46,7 +46,7 @@ function useFilters() {
   ]
 }
 
-/** Chips for the side that has to act next on open tickets, with the counts. */
+/** Returns filters for open tickets by the side that must answer next, with the number of tickets. */
 function useTurnChips() {
   const t = useWording('tickets')
   const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count
@@ -58,7 +58,7 @@ function useTurnChips() {
   ]
 }
 
-/** Text with the share of good ratings. The line has its height before the numbers arrive. */
+/** Returns a text with the share of good ratings. A no-break space reserves the line while the share is loading. */
 function useSatisfaction(): string {
   const t = useWording('tickets')
   const f = useFormats()
@@ -70,7 +70,7 @@ function useSatisfaction(): string {
   return t('tickets:rating.share', { share, count, days: ratingRules.share_days })
 }
 
-/** The tickets of all customers: open ones that have been waiting longest come first. */
+/** The tickets of all customers. Open tickets that have been waiting longest are first. */
 export default function AllTicketsPage() {
   const t = useWording('tickets')
   const list = useListState({

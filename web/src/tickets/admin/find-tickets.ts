@@ -6,7 +6,7 @@ import type { SearchHit } from '../../platform/search-provider.ts'
 import { isOn } from '../../platform/site-data.ts'
 import { ticketHit } from '../ticket-hit.ts'
 
-/** Finds matching tickets of all customers; none for staff without the permission. */
+/** Finds tickets of all customers. Staff without the permission find none. */
 export default async function findTickets(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   if (!isOn('ticket_system_public')) return []
   try {

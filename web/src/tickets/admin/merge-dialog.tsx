@@ -13,7 +13,7 @@ type MergeDialogProps = { ticket: Ticket; isOpen: boolean; onClose: () => void }
 
 const maxOptions = 10
 
-/** Merges a ticket into another one of the same customer, after explaining the consequences. */
+/** Dialog that merges a ticket into a different ticket of the same customer, after explaining the consequences. */
 export function MergeDialog({ ticket, isOpen, onClose }: MergeDialogProps) {
   const t = useWording('tickets')
   return (
@@ -23,7 +23,7 @@ export function MergeDialog({ ticket, isOpen, onClose }: MergeDialogProps) {
   )
 }
 
-/** The other tickets of the customer. */
+/** Returns a search for the customer's tickets except this ticket. */
 function useOtherTickets({ _id, user }: Ticket) {
   return useCallback(
     async (text: string, signal: AbortSignal) => {

@@ -14,7 +14,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 
-/** The assignee, the priority and the tags of a ticket; a change is saved at once. */
+/** The assignee, priority and tags of a ticket. Changes are saved immediately. */
 export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const me = useMe()

@@ -63,7 +63,7 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** A ticket for staff. */
+/** The page of a ticket for staff. */
 export default function TicketPage() {
   const t = useWording('tickets')
   const { id } = useParams({ from: '/admin/admin/ticket_details/$id' })

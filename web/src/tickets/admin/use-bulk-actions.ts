@@ -9,7 +9,7 @@ import { notify } from '../../ui/messages/notify.ts'
 
 type Change = Parameters<ReturnType<typeof useCommand<typeof ChangeTickets>>['mutateAsync']>[0]['body']
 
-/** The actions on several tickets at once. */
+/** Bulk actions on tickets. */
 export function useBulkActions(): BulkAction<TicketRow>[] {
   const t = useWording('tickets')
   const me = useMe()

@@ -6,14 +6,14 @@ import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** Time after the last key for which a person counts as writing. */
+/** Milliseconds for which a person counts as writing after the last key press. */
 const writingMs = 8_000
 const reportMs = (ticketRules.presence_seconds * 1000) / 2.5
 
 const report = (id: string, state: 'reading' | 'writing' | 'gone') =>
   void call(ShowPresence, { params: { id }, body: { state } }, { keepalive: state === 'gone' }).catch(() => undefined)
 
-/** Whether the user is currently writing, and a function to call after each key. */
+/** Returns whether the user is writing, and a callback for each key press. */
 function useWriting(): [boolean, () => void] {
   const [isWriting, setIsWriting] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -26,7 +26,10 @@ function useWriting(): [boolean, () => void] {
   return [isWriting, onTyped]
 }
 
-/** Shows colleagues that this page is open and whether the user is writing, and shows the colleagues who have it open. */
+/**
+ * Reports to colleagues that the user has this ticket open and whether they are writing. Returns a text about colleagues who have
+ * it open.
+ */
 export function usePresence(id: string): ConversationPresence {
   const t = useWording('tickets')
   const { data, refetch } = useQueryOf(ListTicketViewers, { params: { id } })
@@ -35,7 +38,7 @@ export function usePresence(id: string): ConversationPresence {
     const show = () => {
       if (document.visibilityState !== 'visible') return
       report(id, isWriting ? 'writing' : 'reading')
-      // Pages that were closed without notice expire without an event.
+      // Refetched on each report, because no event announces that a closed page has expired.
       void refetch()
     }
     const leave = () => report(id, 'gone')

@@ -14,7 +14,7 @@ import { blankItem, itemsOf, priceProblem, type TypedItem } from './typed-items.
 const names = ['category', 'name', 'note', 'price'] as const
 const isEmpty = (item: TypedItem) => names.every((name) => item[name].trim() === '')
 
-/** Adds items to the price list, one per line; copied tables can be pasted. */
+/** Dialog that adds items to the price list, one per line. Rows copied from a table can be pasted. */
 export function AddItemsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useWording('catalogue')
   return (
@@ -30,7 +30,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
   const writeAmount = useWriteAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] },
-    // Lines keep their positions, so that errors refer to the right line.
+    // Omits empty lines, except for the first: an empty form is refused with an error there.
     toInput: ({ items }) => ({
       body: {
         items: items

@@ -14,7 +14,7 @@ import { changePrice } from './typed-items.ts'
 
 type Row = Wire<typeof priceListCalls.list>['price_list'][number]
 
-/** Changes the selected prices by a percentage, with a preview. */
+/** Dialog that changes the selected prices by a percentage, with a preview. */
 export function ChangePricesDialog({ rows, onClose }: { rows: readonly Row[]; onClose: () => void }) {
   const t = useWording('catalogue')
   return (

@@ -82,7 +82,7 @@ function useCombinationFields(services: readonly Part[], options: readonly Part[
   ]
 }
 
-/** Discounts for services and options ordered together. */
+/** Discounts for services and options that are ordered together. */
 export default function CombinationsPage() {
   const t = useWording('catalogue')
   const online = useOnline()

@@ -4,7 +4,7 @@ import type { Translate } from '../../platform/i18n/wording.ts'
 
 const maxShown = 3
 
-/** Describes vehicle limits: "Volkswagen, Audi · diesel"; empty without limits. */
+/** Describes vehicle limits as "Volkswagen, Audi · diesel". Empty without limits. */
 export function limitsText({ vtypes, manufactures, fuels, ecus }: Limits, t: Translate): string {
   const shown = (names: readonly string[]) =>
     names.length > maxShown

@@ -22,7 +22,7 @@ const blank: Entered = {
   text: '',
 }
 
-/** Notes shown to customers for a selection, a make or a control unit. */
+/** Notes for customers who select a service or option, or have a car with a certain make or control unit. */
 export default function NotesPage() {
   const t = useWording('catalogue')
   const services = useAllServices()

@@ -17,7 +17,10 @@ import classes from './price-calculator.module.css'
 import { TuningTabs } from './tuning-tabs.tsx'
 import { usePriceCalculation } from './use-price-calculation.ts'
 
-/** Calculates what a customer would pay for a car and why, with the same rules as for orders. */
+/**
+ * Calculates the price that a customer would pay for a car, with the same rules as for orders. Shows the rules that determine the
+ * price.
+ */
 export default function PriceCalculatorPage() {
   const t = useWording('catalogue', 'tuning', 'vehicles')
   const calculation = usePriceCalculation()
@@ -83,7 +86,7 @@ function ServiceChoices({ services, calculation }: Pick<Calculated, 'services'> 
 
 type OptionChoicesProps = Pick<Calculated, 'options'> & { waiting: number; calculation: Calculation }
 
-/** The options of the chosen services, and the number of other options that need a service first. */
+/** The options of the selected services. If more options need a service that is not selected, shows their number. */
 function OptionChoices({ options, waiting, calculation }: OptionChoicesProps) {
   const t = useWording('catalogue', 'tuning')
   return (
@@ -110,7 +113,7 @@ function OptionChoices({ options, waiting, calculation }: OptionChoicesProps) {
   )
 }
 
-/** The price with its lines and notes. */
+/** The total price with its lines and the notes for the customer. */
 function CalculatedPrice({ price, notes, isEmpty }: Pick<Calculated, 'price' | 'notes'> & { isEmpty: boolean }) {
   const t = useWording('catalogue')
   const money = inMoney(price.total)

@@ -16,7 +16,7 @@ type Row = Wire<typeof priceListCalls.list>['price_list'][number]
 
 const blank = { category: '', name: '', note: '', price: '' }
 
-/** The public price list, with bulk additions and price changes. */
+/** The public price list. Several items can be added or repriced at once. */
 export default function AdminPriceListPage() {
   const t = useWording('catalogue')
   const [isAdding, setIsAdding] = useState(false)

@@ -19,14 +19,14 @@ import { useLimitNames } from './use-limit-names.ts'
 
 type Rule = Wire<typeof priceRuleCalls.list>['price_rules'][number]
 
-/** The name in lists: names of tools are translated. */
+/** Returns the displayed name of a rule. The names of tools are translated. */
 function useRuleName(): (rule: Pick<Rule, 'kind' | 'name'>) => string {
   const t = useWording('catalogue')
   return ({ kind, name }) =>
     kind === 'tool' ? t(name === 'slave' ? 'catalogue:rules.slave' : 'catalogue:rules.master') : name
 }
 
-/** The effect of a rule on a price: "10% off", "50% more" or "150". */
+/** Returns the effect of a rule on a price as text: "10% off", "50% more" or "150" credits. */
 function useChangeText() {
   const t = useWording('catalogue')
   const f = useFormats()
@@ -79,7 +79,7 @@ function useRuleColumns(services: readonly ServiceRow[]): Column<Rule>[] {
   ]
 }
 
-/** The field for the name, depending on the kind of the rule. */
+/** Returns the field for the name of a rule, which depends on the rule's kind. */
 function useNameFields(): Field<RuleValues>[] {
   const t = useWording('catalogue')
   const nameOf = useRuleName()
@@ -110,7 +110,7 @@ function useNameFields(): Field<RuleValues>[] {
   ]
 }
 
-/** The kind of an existing rule cannot change, because its customers depend on it. */
+/** Returns the fields of a rule. The kind of an existing rule cannot change, because customers may be assigned to the rule. */
 function useRuleFields(services: readonly ServiceRow[]): (rule: Rule | undefined) => Field<RuleValues>[] {
   const t = useWording('catalogue')
   const names = useNameFields()

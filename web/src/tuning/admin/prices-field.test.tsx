@@ -19,7 +19,7 @@ function Service() {
 const price = (position: number) => page.getByRole('textbox').nth(position)
 const shown = () => [0, 1, 2].map((position) => (price(position).element() as HTMLInputElement).value)
 
-test('the other prices follow the first until they are changed', async () => {
+test('the second and third price change with the first until they are edited', async () => {
   await api.respond(GetPriceTypes, { price_types: { price_type_1: 'A', price_type_2: 'B', price_type_3: 'C' } })
   await show(<Service />)
   await price(0).fill('99')

@@ -8,7 +8,7 @@ import classes from './prices-field.module.css'
 
 export type Prices = Record<`price_${PriceType}`, string>
 
-/** A form with at least these fields. */
+/** The parts of a form that PricesField needs; the form may have more fields. */
 type PricesForm = {
   values: Prices
   change(changes: Partial<Prices>): void
@@ -17,13 +17,13 @@ type PricesForm = {
 
 export const noPrices: Prices = { price_1: '', price_2: '', price_3: '' }
 
-/** Sets the first price. The other prices that were equal to it, or empty, follow it. */
+/** Sets the first price. The second and third price change with it if they were empty or equal to it. */
 function withFollowing({ price_1: before, price_2, price_3 }: Prices, price_1: string): Prices {
   const follow = (price: string) => (price === '' || price === before ? price_1 : price)
   return { price_1, price_2: follow(price_2), price_3: follow(price_3) }
 }
 
-/** The three prices of a service or an option, one for each price type; the others follow the first until they are changed. */
+/** The prices of a service or option, one for each price type. The second and third price change with the first until they are edited. */
 export function PricesField({ form }: { form: PricesForm }) {
   const t = useWording('catalogue')
   const typeName = usePriceTypes()

@@ -7,7 +7,7 @@ import { blankRule, type RuleValues } from './rule-values.ts'
 
 type KindForm = Pick<Form<RuleValues>, 'values' | 'change'>
 
-/** The kind of a new rule. Changing the kind clears the name, which has a different meaning for each kind; the prices stay. */
+/** The kind of a new rule. Changing the kind clears the name, because each kind has different names. Prices are not cleared. */
 export function RuleKind({ form }: { form: KindForm }) {
   const t = useWording('catalogue')
   return (

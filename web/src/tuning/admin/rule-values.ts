@@ -4,7 +4,7 @@ import type { priceRuleCalls } from '@mapwright/contract/tuning/price-rule-endpo
 
 type Rule = Wire<typeof priceRuleCalls.list>['price_rules'][number]
 
-/** The input for a service: a price in credits or a percentage. */
+/** The rule for a service. `value` is a price in credits or a percentage, as typed. */
 export type ServiceRule = { change: PriceChange; value: string }
 export type ServiceRules = Record<string, ServiceRule>
 
@@ -21,7 +21,7 @@ export const blankRule = (kind: PriceRuleKind): RuleValues => ({
   services: {},
 })
 
-/** The values of the form; `write` formats an amount in the language of the page. */
+/** Returns the form values of a rule. `write` formats an amount in the language of the page. */
 export const ruleValuesOf = (
   { kind, name, change, percentage, services }: Rule,
   write: (text: string) => string,
@@ -38,7 +38,7 @@ export const ruleValuesOf = (
   ),
 })
 
-/** The request body: services without a value follow the general percentage. */
+/** Returns the request body. Services without a value are omitted, so that the general percentage applies to them. */
 export const ruleBodyOf = (
   { percentage, services, ...rule }: RuleValues,
   readAmount: (text: string) => string,

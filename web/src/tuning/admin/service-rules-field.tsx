@@ -15,7 +15,7 @@ type ServiceRulesFieldProps = {
 
 const untouched: ServiceRule = { change: 'discount', value: '' }
 
-/** A fixed price or a percentage for individual services; empty ones follow the general percentage. */
+/** Fields for a fixed price or a percentage per service. The general percentage applies to services without a value. */
 export function ServiceRulesField({ services, value, onChange, error }: ServiceRulesFieldProps) {
   const t = useWording('catalogue')
   const set = (id: string, part: Partial<ServiceRule>) =>

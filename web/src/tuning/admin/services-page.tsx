@@ -97,7 +97,7 @@ function useServiceFields(): Field<Entered>[] {
   ]
 }
 
-/** The services on sale, in the order shown to customers. */
+/** The services on sale, in the order in which customers see them. */
 export default function ServicesPage() {
   const t = useWording('catalogue')
   const columns = useServiceColumns()

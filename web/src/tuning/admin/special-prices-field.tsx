@@ -7,7 +7,7 @@ import type { Prices } from './prices-field.tsx'
 import classes from './special-prices-field.module.css'
 import type { ServiceRow } from './use-all.ts'
 
-/** Typed prices by service; empty ones mean the regular price. */
+/** Typed prices by service id. An empty price means the regular price. */
 export type SpecialPrices = Record<string, Partial<Prices>>
 
 type SpecialPricesFieldProps = {
@@ -17,7 +17,7 @@ type SpecialPricesFieldProps = {
   error: string | null
 }
 
-/** The special prices of all services for a control unit, with regular prices as placeholders. */
+/** The special prices of all services for a control unit. Placeholders show the regular prices. */
 export function SpecialPricesField({ services, value, onChange, error }: SpecialPricesFieldProps) {
   const t = useWording('catalogue')
   const typeName = usePriceTypes()

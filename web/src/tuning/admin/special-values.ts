@@ -7,7 +7,7 @@ import type { ServiceRow } from './use-all.ts'
 type Brand = Wire<typeof specialEcuBrandCalls.list>['special_ecu_brands'][number]
 export type SpecialValues = { name: string; online: boolean; prices: SpecialPrices }
 
-/** The values of the form; `write` formats a price in the language of the page. */
+/** Returns the form values. `write` formats a price in the language of the page. */
 export const specialValuesOf = ({ name, online, prices }: Brand, write: (text: string) => string): SpecialValues => ({
   name,
   online,
@@ -19,7 +19,7 @@ export const specialValuesOf = ({ name, online, prices }: Brand, write: (text: s
   ),
 })
 
-/** The request body: if any price of a service is typed, its other prices are the regular ones. */
+/** Returns the request body. If only some prices of a service are entered, the regular prices are sent for the remaining price types. */
 export const specialBodyOf = (
   { name, online, prices }: SpecialValues,
   services: readonly ServiceRow[],

@@ -15,7 +15,7 @@ const places = {
 
 const names = keysOf(places)
 
-/** Tabs for the lists that determine prices, and the price calculator. */
+/** Tabs for the lists that determine prices, and for the price calculator. */
 export function TuningTabs() {
   const t = useWording('catalogue')
   return (

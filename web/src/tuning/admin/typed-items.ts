@@ -7,8 +7,8 @@ export const blankItem: TypedItem = { category: '', name: '', note: '', price: '
 const names = ['category', 'name', 'note', 'price'] as const
 
 /**
- * Converts "1.249,90 €" and "1,249.90" to "1249.90": the last separator is the decimal one unless three digits follow it. A minus sign is
- * kept, so that the form refuses the price; a text without a number or with several is kept as well.
+ * Converts "1.249,90 €" and "1,249.90" to "1249.90". The last separator is the decimal separator unless three digits follow it.
+ * Keeps a minus sign, so that the form refuses the price. Returns the text unchanged if it contains no number or several numbers.
  */
 export function normalizePrice(text: string): string {
   if (text.match(/\d[\d.,'’\s]*/g)?.length !== 1) return text
@@ -23,7 +23,10 @@ function normalizeDigits(digits: string): string {
   return `${digits.slice(0, mark).replace(/[.,]/g, '')}.${fraction}`
 }
 
-/** Parses rows copied from a table: category, name, note, price; two columns are name and price, three are category, name and price. */
+/**
+ * Parses rows copied from a table. Four columns are category, name, note and price. Three columns are category, name and price.
+ * Two columns are name and price.
+ */
 export function itemsOf(pasted: string): TypedItem[] {
   return pasted
     .split(/\r?\n/)
@@ -37,8 +40,8 @@ export function itemsOf(pasted: string): TypedItem[] {
 }
 
 /**
- * The problem of the price in a typed line, after `read` converted it to the wire format; undefined if it is an amount. The server refuses
- * amounts that are negative or too large.
+ * Returns the problem of the price in a typed line; undefined if the price is an amount. `read` converts the price to the wire
+ * format. The server refuses negative and too large amounts.
  */
 export function priceProblem(
   { price }: TypedItem,
@@ -48,7 +51,7 @@ export function priceProblem(
   return parseHundredths(read(price)) === undefined ? 'not_a_price' : undefined
 }
 
-/** Changes a price by a percentage, rounded half up to two decimal places; never below zero. */
+/** Changes a price by a percentage. Rounds half up to two decimal places. The result is at least zero. */
 export function changePrice(price: string, percent: number): string {
   const hundredths = Math.round(Number(price) * 100)
   return (Math.max(0, Math.round((hundredths * (100 + percent)) / 100 + 1e-9)) / 100).toFixed(2)

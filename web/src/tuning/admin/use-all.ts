@@ -9,7 +9,7 @@ export type OptionRow = Wire<typeof optionCalls.list>['options'][number]
 
 const size = 100
 
-/** Loads all pages of a list sequentially. */
+/** Loads all pages of a list, one after another. */
 async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Row[]; total: number }>): Promise<Row[]> {
   const all: Row[] = []
   for (let page = 1; ; page += 1) {
@@ -19,7 +19,7 @@ async function allPages<Row>(read: (page: number) => Promise<{ rows: readonly Ro
   }
 }
 
-/** All services, online and offline, in order. */
+/** Loads all services, online and offline, in the order of the list. */
 export const useAllServices = () =>
   useQuery({
     queryKey: queryKeyOf(serviceCalls.list, { all: true }),
@@ -30,7 +30,7 @@ export const useAllServices = () =>
       }),
   }).data ?? []
 
-/** All options, online and offline, in order. */
+/** Loads all options, online and offline, in the order of the list. */
 export const useAllOptions = () =>
   useQuery({
     queryKey: queryKeyOf(optionCalls.list, { all: true }),
@@ -41,6 +41,6 @@ export const useAllOptions = () =>
       }),
   }).data ?? []
 
-/** Rows as options of a form field. */
+/** Converts rows to the choices of a form field. */
 export const asItems = (rows: readonly { _id: string; name: string }[]) =>
   rows.map(({ _id, name }) => ({ value: _id, label: name }))

@@ -4,7 +4,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 const settings = { staleTime: 300_000 }
 const query = { size: 100 }
 
-/** Suggested names from the vehicle data. */
+/** Names of vehicle types, makes and control units from the vehicle data, as suggestions. */
 export function useLimitNames() {
   const vtypes = useQueryOf(vtypeCalls.list, { query }, settings).data?.vtypes ?? []
   const makes = useQueryOf(manufacturerCalls.list, { query }, settings).data?.manufacturers ?? []

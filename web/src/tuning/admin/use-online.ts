@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 
 type OnlineRow = { name: string; online: boolean }
 
-/** The online status of rows: the filter of the list, the switch in the row and the field of the form. */
+/** The online status of rows: filter of the list, switch in the row, and form field. */
 export function useOnline() {
   const t = useWording('catalogue')
   return {

@@ -18,7 +18,10 @@ type PriceType = (typeof priceTypes)[number]
 
 const noCar: Car = { vtype: '', manufacture: '', fuel_type: '', ecu_brand: '', ecu_version: '' }
 
-/** The state of the price calculator: customer, car, tool and choice. It is kept while the catalogue of another customer loads. */
+/**
+ * The state of the price calculator: customer, car, tool and selection. The state is kept while the catalogue of a different
+ * customer is loading.
+ */
 export function usePriceCalculation() {
   const [priceType, setPriceType] = useState<PriceType>('1')
   const [groupId, setGroupId] = useState<string | null>(null)
@@ -41,7 +44,7 @@ export function usePriceCalculation() {
         ...before,
         [name]: isChosen ? [...before[name], id] : before[name].filter((other) => other !== id),
       })),
-    /** Calculates the result for a catalogue. Options that do not match the car are ignored but stay selected. */
+    /** Calculates the result for a catalogue. Options that do not match the car have no effect but stay selected. */
     over: (given: Catalogue | undefined) => {
       const catalogue = given ?? emptyCatalogue
       const choice = availableChoice(catalogue, chosen, car)

@@ -13,7 +13,7 @@ import { PaybackChart } from './payback-chart.tsx'
 import { co2PerLitre, ecoFuels, savingsOf } from './savings.ts'
 import { useEcoCase } from './use-eco-case.ts'
 
-/** The yearly savings of lower consumption: money, fuel and CO₂, and the payback time. */
+/** The yearly savings in money, fuel and CO₂ through lower consumption, and the payback time of the tuning. */
 export default function EcoCalculatorPage() {
   const t = useWording('tuning')
   const f = useFormats()
@@ -71,7 +71,7 @@ export default function EcoCalculatorPage() {
   )
 }
 
-/** The car, its consumption and the price of the tuning. */
+/** Fields for the car, its consumption and the price of the tuning. */
 function EcoFields({ eco, set, cost }: ReturnType<typeof useEcoCase>) {
   const t = useWording('tuning')
   const fuelName = useId()

@@ -5,7 +5,7 @@ import { Credits } from '../../ui/text/amounts.tsx'
 import { FigureField } from './figure-field.tsx'
 import type { EcoCostChoice } from './use-eco-case.ts'
 
-/** The cost to pay back: a service at the customer's price, or an amount. */
+/** Selects the cost to pay back: the price of a service, or a typed amount. */
 export function EcoCost({
   cost: { services, service, setServiceId, typedCost, setTypedCost },
 }: {

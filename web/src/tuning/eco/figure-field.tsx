@@ -10,7 +10,7 @@ type FigureFieldProps = {
   onChange: (value: number) => void
 }
 
-/** A non-negative number with its unit; an empty field counts as zero. */
+/** A field for a non-negative number with its unit. An empty field counts as zero. */
 export function FigureField({ label, help, unit, max, decimals = 0, value, onChange }: FigureFieldProps) {
   return (
     <NumberField

@@ -11,14 +11,14 @@ const years = 5
 const height = 220
 
 type PaybackChartProps = {
-  /** The yearly savings in money; `cost` is paid once. */
+  /** Yearly savings in money. `cost` is a one-time amount in money; `payback` is in years. */
   money: number
   cost: number
   payback: number | undefined
   summary: string
 }
 
-/** The cumulative savings and the cost; the lines cross at the payback time. */
+/** A chart of the cumulative savings and the cost. The lines cross at the payback time. */
 export function PaybackChart({ money, cost, payback, summary }: PaybackChartProps) {
   const t = useWording('tuning')
   const f = useFormats()

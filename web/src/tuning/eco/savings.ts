@@ -28,20 +28,20 @@ export type EcoCase = {
 }
 
 export type Savings = {
-  /** Saved per year. */
+  /** Litres and money saved per year. */
   litres: number
   money: number
-  /** Kilograms per year. */
+  /** Kilograms of CO₂ saved per year. */
   co2: number
   litresBefore: number
   consumptionAfter: number
-  /** Years until the savings equal the cost; undefined if they never do. */
+  /** Years until the savings equal the cost; undefined if there are no savings. */
   payback: number | undefined
-  /** Kilometres until the payback. */
+  /** Kilometres driven until the savings equal the cost. */
   paybackDistance: number | undefined
 }
 
-/** The yearly savings and the payback time. Negative inputs count as zero, and results are never negative. */
+/** Calculates the yearly savings and the payback time. Negative inputs count as zero, so results are never negative. */
 export function savingsOf({ fuel, distance, consumption, price, saving, cost }: EcoCase): Savings {
   const share = Math.min(100, Math.max(0, saving)) / 100
   const litresBefore = (Math.max(0, distance) * Math.max(0, consumption)) / 100

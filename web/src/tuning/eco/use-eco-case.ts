@@ -8,10 +8,10 @@ import type { EcoCase } from './savings.ts'
 
 const start = { fuel: 'diesel', distance: 30_000, consumption: 7.5, price: 1.6, saving: 8 } as const
 
-/** The price of a service in money, if credits have a monetary value. */
+/** Returns the price of a service in money; zero if credits have no monetary value. */
 const moneyOf = (credits: string): number => Number(inMoney(parseHundredths(credits) ?? 0n) ?? 0)
 
-/** The typed figures and the service to pay back, by default an eco service. */
+/** The typed figures, and the service to pay back. The default is an eco service. */
 export function useEcoCase() {
   const [figures, setFigures] = useState<Omit<EcoCase, 'cost'>>(start)
   const [serviceId, setServiceId] = useState<string | null>()

@@ -9,7 +9,7 @@ import { Credits } from '../../ui/text/amounts.tsx'
 import { optionsFor, servicesFor, unknownCar } from '../catalogue.ts'
 import classes from './catalogue-list.module.css'
 
-/** The services and their options for a vehicle at the dealer's prices with a master tool. */
+/** The services and options for a vehicle, with the customer's prices for a master tool. */
 export function CatalogueList({ vehicle }: { vehicle: Vehicle }) {
   const t = useWording('vehicles')
   const { data: catalogue, error, refetch } = useQueryOf(ListCatalogue)

@@ -20,7 +20,7 @@ import { VehiclePicker } from '../../vehicles/vehicle-picker.tsx'
 import { vehicleTitle } from '../../vehicles/vehicle-text.ts'
 import { CatalogueList } from './catalogue-list.tsx'
 
-/** The vehicle and the stage in the URL, and a function to navigate to others. */
+/** Returns the vehicle and stage in the URL, and functions that change them. */
 function useWanted() {
   const { variant, stage } = useSearch({ from: '/customer/vehicle_statistics' })
   const go = useGo()
@@ -35,7 +35,7 @@ function useWanted() {
   }
 }
 
-/** The tuning gains of a vehicle: its curves and available services, to print or share. */
+/** The tuning gains of a vehicle, with curves and available services. The page can be printed and shared. */
 export default function VehicleStatisticsPage() {
   const t = useWording('vehicles')
   const go = useGo()

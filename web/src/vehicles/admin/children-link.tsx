@@ -4,7 +4,7 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import classes from './children-link.module.css'
 import { filtersFor, type LevelName, type LevelRow, levelBelow, levelPages } from './levels.ts'
 
-/** The number of children, as a link to their list. */
+/** The number of children, as a link to the list of these children. */
 export function ChildrenLink({ level, row }: { level: LevelName; row: LevelRow }) {
   const t = useWording('vehicle_data')
   const f = useFormats()

@@ -4,7 +4,7 @@ import { useLevel } from './use-level.tsx'
 
 type Entered = { vmodel_id: string | null; name: string; year_from: number | null; year_to: number | null }
 
-/** The generations of all models, with their years. */
+/** The generations of all models, with their years of production. */
 export default function GenerationPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('generation')
   return (

@@ -4,7 +4,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 import { ancestorParams, type LevelName, levelNames, levelPages, levelsAbove } from './levels.ts'
 
-/** Tabs for the overview and the five lists; they preserve filters. */
+/** Tabs for the overview and the five levels of vehicle data. Filters stay active when the tab changes. */
 export function LevelTabs() {
   const t = useWording('vehicle_data')
   const search = useSearchOf(ancestorParams)

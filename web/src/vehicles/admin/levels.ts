@@ -5,7 +5,7 @@ import type { PlainPath } from '../../platform/routing/paths.ts'
 export const levelNames = ['vtype', 'manufacturer', 'vmodel', 'generation', 'variant'] as const
 export type LevelName = (typeof levelNames)[number]
 
-/** The search parameters that filter a list by the levels above it. */
+/** Search parameters that filter a list by the levels above it. */
 export const ancestorParams = {
   vtype_id: 'any',
   manufacturer_id: 'any',
@@ -13,12 +13,12 @@ export const ancestorParams = {
   generation_id: 'any',
 } as const
 
-/** The fields that the rows on all levels of the vehicle tree have. */
+/** The fields that rows on all levels of the vehicle data have. */
 export type LevelRow = { _id: string; name: string; path: string[]; above: string[]; children: number }
 
 type LevelPage = { path: PlainPath; list: Endpoint; selected: Endpoint; many: string }
 
-/** The page and the endpoints of each level. */
+/** The pages and endpoints of the levels. */
 export const levelPages: Readonly<Record<LevelName, LevelPage>> = {
   vtype: {
     path: '/admin/vehicle_statistics/type',
@@ -52,7 +52,7 @@ export const levelPages: Readonly<Record<LevelName, LevelPage>> = {
   },
 }
 
-/** The levels that have children, from the top down. */
+/** The levels that have children, starting at the top. */
 const parentNames = ['vtype', 'manufacturer', 'vmodel', 'generation'] as const
 
 export const levelsAbove = (level: LevelName): (typeof parentNames)[number][] =>
@@ -62,6 +62,6 @@ export const levelBelow = (level: LevelName): Exclude<LevelName, 'vtype'> | unde
   return below[levelNames.indexOf(level)]
 }
 
-/** The filters for the children of a row. */
+/** Returns the search parameters that filter a list to the children of a row. */
 export const filtersFor = (level: LevelName, row: Pick<LevelRow, '_id' | 'above'>): Record<string, string> =>
   Object.fromEntries([...row.above, row._id].map((id, at) => [`${levelNames[at] ?? level}_id`, id] as const))

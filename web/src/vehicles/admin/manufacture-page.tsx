@@ -2,7 +2,7 @@ import { manufacturerCalls } from '@mapwright/contract/vehicles/vehicles-endpoin
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
 
-/** The makes of all types. */
+/** The makes of all vehicle types. */
 export default function ManufacturePage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn, childrenColumn } = useLevel('manufacturer')
   return (

@@ -10,11 +10,11 @@ const maxStages = 4
 type StagesFieldProps = {
   stages: readonly Stage[]
   onChange: (stages: Stage[]) => void
-  /** The server's error for the field or a position inside it, such as "stages.0.power_hp". */
+  /** Returns the server's error for the field or for a value in it, such as "stages.0.power_hp". */
   errorAt: (path: 'stages' | `stages.${string}`) => string | null
 }
 
-/** Power and torque after tuning, one line per stage. */
+/** The power and torque after tuning, one line per stage. */
 export function StagesField({ stages, onChange, errorAt }: StagesFieldProps) {
   const t = useWording('vehicle_data')
   const change = (at: number, changes: Partial<Stage>) =>

@@ -2,7 +2,7 @@ import { vtypeCalls } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { useLevel } from './use-level.tsx'
 
-/** The types of vehicles: cars, trucks, tractors. */
+/** The types of vehicles, such as cars, trucks and tractors. */
 export default function TypePage() {
   const { t, page, nameColumn, childrenColumn } = useLevel('vtype')
   return (

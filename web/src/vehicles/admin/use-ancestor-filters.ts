@@ -15,7 +15,10 @@ const rowsIn = (payload: Payload | undefined, many: string): readonly LevelRow[]
 const named = ({ _id, name }: LevelRow): Option => ({ value: _id, label: name })
 const withPath = ({ _id, name, path }: LevelRow): Option => ({ value: _id, label: name, detail: path.join(' › ') })
 
-/** Options of a level for a dropdown: the children of a parent, or all rows with the names above them. */
+/**
+ * Returns a search for a dropdown with the rows of a level: the children of `parent` or, without a parent, all rows with the
+ * names above them.
+ */
 export const levelOptions =
   (level: LevelName, parent?: string) =>
   async (search_keyword: string, signal: AbortSignal): Promise<readonly Option[]> => {
@@ -26,7 +29,7 @@ export const levelOptions =
     return rowsIn(page, many).map(level === 'vtype' ? named : withPath)
   }
 
-/** The name of a selected row, looked up among its siblings. */
+/** Finds the name of a selected row among the children of its parent. */
 function useChosenName(level: LevelName, id: string | undefined, parent: string | undefined): string | undefined {
   const { list, selected, many } = levelPages[level]
   const isTop = level === 'vtype'
@@ -40,7 +43,7 @@ function useChosenName(level: LevelName, id: string | undefined, parent: string 
 
 export type Chosen = { id: string | undefined; name: string | undefined }
 
-/** The ancestors by which the URL filters, with their names. */
+/** Returns the selected row of each level, with id and name. The selection is in the URL and filters the list. */
 export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
   const search = useSearchOf(ancestorParams)
   const { vtype_id: vtype, manufacturer_id: manufacturer, vmodel_id: vmodel, generation_id: generation } = search
@@ -53,7 +56,7 @@ export function useChosenAncestors(): Readonly<Record<LevelName, Chosen>> {
   }
 }
 
-/** A filter for each level above, with the children of the previous selection as options. */
+/** Returns a filter for each level above. Its options are the children of the row selected in the previous filter. */
 export function useAncestorFilters(level: LevelName, chosen: Readonly<Record<LevelName, Chosen>>): ListFilter[] {
   const t = useWording('vehicle_data')
   const above = levelsAbove(level)

@@ -10,7 +10,7 @@ import { type LevelName, type LevelRow, levelBelow, levelsAbove } from './levels
 import { levelOptions, useAncestorFilters, useChosenAncestors } from './use-ancestor-filters.ts'
 import { VariantImportButton } from './variant-import.tsx'
 
-/** The common parts of the five level pages: wording, columns, filters by the levels above, and the parent field. */
+/** The parts that the pages of the five levels share: wording, columns, filters, and the field for the parent. */
 export function useLevel(level: LevelName) {
   const t = useWording('vehicle_data')
   const f = useFormats()
@@ -39,7 +39,7 @@ export function useLevel(level: LevelName) {
     cell: (row) => <ChildrenLink level={level} row={row} />,
   }
 
-  /** The dropdown for the parent. */
+  /** Returns the dropdown for a row's parent. */
   const parentChoice = (row: Pick<LevelRow, 'path'> | undefined) => {
     const above = parent ?? 'vtype'
     return {
@@ -51,7 +51,7 @@ export function useLevel(level: LevelName) {
 
   return {
     t,
-    /** The default parent of a new row: the one that the list is filtered by. */
+    /** The default parent of a new row is the row that the list is filtered by. */
     parentId: (parent && chosen[parent].id) ?? null,
     nameColumn,
     pathColumn,
@@ -59,7 +59,7 @@ export function useLevel(level: LevelName) {
     parentChoice,
     page: {
       title: t(`vehicle_data:plural.${level}`),
-      // Sorted by name if the list is short enough to be read: otherwise, an added row would be pages away.
+      // Short lists are sorted by name. In long lists, newest rows are first, because a new row could otherwise be pages away.
       usualSort: isRead ? 'name' : undefined,
       size: level === 'manufacturer' ? 100 : 20,
       above: <LevelTabs />,

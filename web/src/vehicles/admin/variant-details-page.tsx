@@ -45,7 +45,7 @@ export default function VariantDetailsPage() {
       subtitle={vehicle.data ? vehicleDetail(vehicle.data.vehicle) : '\u00a0'}
       back={back}
     >
-      {/* The parts load their own wording, so their heights are unknown until then; showing them together avoids layout shifts. */}
+      {/* Shown together, because the parts load their own wording and would otherwise change their heights one after another. */}
       <Suspense fallback={<SkeletonColumns />}>
         <ShowTogether placeholder={<SkeletonColumns />}>
           <Panel title={t('vehicle_data:details.title')}>

@@ -18,7 +18,7 @@ export function VariantImport({ filters }: { filters: readonly string[] }) {
   return <ImportExport {...useVariantImport()} filters={filters} />
 }
 
-/** Shown on empty levels: a single import fills all levels. */
+/** Import button for empty lists. One import fills all levels. */
 export function VariantImportButton() {
   return <ImportButton {...useVariantImport()} />
 }

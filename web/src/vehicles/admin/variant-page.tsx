@@ -12,13 +12,13 @@ import { blankVariant, bodyOfVariant, valuesOfVariant, variantFields } from './v
 import { VariantImport } from './variant-import.tsx'
 import classes from './variant-name.module.css'
 
-/** The variants with engine, figures before and after tuning, control unit and read tools. */
+/** The variants with engine, figures before and after tuning, control unit, and tools that can read it. */
 export default function VariantPage() {
   const { t, page, parentId, parentChoice, nameColumn, pathColumn } = useLevel('variant')
   const go = useGo()
   const tools = useQueryOf(GetSupportedTools, {}, { staleTime: 300_000 }).data?.tools ?? []
   const filters = useVariantFilters(t)
-  // These columns only read fields that all levels have.
+  // The assertions on the shared columns are safe, because they use only fields that rows of all levels have.
   const columns: Column<Variant>[] = [
     {
       ...(nameColumn as unknown as Column<Variant>),
@@ -29,7 +29,7 @@ export default function VariantPage() {
         </bdi>
       ),
     },
-    // Cast for the same reason as above.
+    // The assertion is safe for the same reason as above.
     pathColumn as unknown as Column<Variant>,
     {
       key: 'ecu',
@@ -90,7 +90,7 @@ export default function VariantPage() {
   )
 }
 
-/** The filters of variants, in addition to those by the levels above. */
+/** Returns the filters of variants, in addition to the filters by the levels above. */
 function useVariantFilters(t: ReturnType<typeof useLevel>['t']): ListFilter[] {
   const brands = useQueryOf(ListEcuBrands, {}, { staleTime: 60_000 }).data?.ecu_brands ?? []
   return [

@@ -22,7 +22,7 @@ const tile = {
   variant: 'variants',
 } as const
 
-/** The number of rows on each level, linked to its list. */
+/** The number of rows on each level, each linked to its list. */
 export function VehicleCounts({ overview }: { overview: Overview | undefined }) {
   const t = useWording('vehicle_data')
   const f = useFormats()
@@ -43,7 +43,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
 
 const variantList = '/admin/vehicle_statistics/variant'
 
-/** The completeness of variants, with links to incomplete ones, and their distribution. */
+/** The completeness of the variants with links to incomplete variants, and the distribution of the variants. */
 export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
   const t = useWording('vehicle_data')
   const f = useFormats()

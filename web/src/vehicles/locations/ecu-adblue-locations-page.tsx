@@ -42,7 +42,10 @@ function Part({ part, title, unknown, location }: PartProps) {
   )
 }
 
-/** The locations of the control unit and the AdBlue unit of a vehicle, with pictures. The URL contains the vehicle, so it can be shared. */
+/**
+ * The locations of a vehicle's control unit and AdBlue unit, with pictures. The vehicle is part of the URL, so that the page can
+ * be shared.
+ */
 export default function EcuAdblueLocationsPage() {
   const t = useWording('locations')
   const go = useGo()

@@ -9,14 +9,14 @@ import classes from './place-fields.module.css'
 type PlaceFieldsProps = {
   place: Place
   onChange: (place: Place) => void
-  /** The names of the initial levels, from the type down. */
+  /** Names of the initially selected rows, starting with the vehicle type. */
   path?: readonly string[]
   error?: string | null
-  /** Uses the compact layout of forms and makes the type required. */
+  /** True inside a form: the layout is compact, and the type is required. */
   isInForm?: boolean
 }
 
-/** Dropdowns for the five levels, each with the children of the previous selection. The selection may end at any level. */
+/** Dropdowns for the five levels. Each offers the children of the previous selection. Lower levels can be left empty. */
 export function PlaceFields({ place, onChange, path = [], error = null, isInForm = false }: PlaceFieldsProps) {
   const t = useWording('vehicles')
   const { problem, ...options } = useLevelOptions({

@@ -1,7 +1,7 @@
 import { locationLevels } from '@mapwright/contract/vehicles/locations/location.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** A place in the vehicle tree; levels below the known ones are null. */
+/** A selection in the levels of the vehicle data. Levels below the selection are null. */
 export type Place = {
   vtype: string | null
   manufacture: string | null
@@ -20,6 +20,6 @@ export const placeOf = (vehicle: Vehicle): Place => ({
   variant: vehicle._id,
 })
 
-/** The known levels only, as input of API calls. */
+/** Returns the selected levels only, as input of API calls. */
 export const definedLevels = (place: Place): { [Level in keyof Place]?: string } =>
   Object.fromEntries(locationLevels.flatMap((level) => (place[level] ? [[level, place[level]]] : [])))

@@ -6,13 +6,13 @@ import { usePictureViewer } from '../../ui/pictures/use-picture-viewer.tsx'
 import classes from './picture-gallery.module.css'
 
 type PictureGalleryProps = {
-  /** The subject of the pictures. */
+  /** A text that says what the pictures show. */
   label: string
   pictures: readonly VehiclePicture[]
   endpoint: Endpoint
 }
 
-/** Thumbnails that open in a full-screen viewer. */
+/** Thumbnails of pictures. A click opens a full-screen viewer. */
 export function PictureGallery({ label, pictures, endpoint }: PictureGalleryProps) {
   const t = useWording('locations')
   const { open, viewer } = usePictureViewer({ label, pictures, endpoint })

@@ -8,7 +8,7 @@ import classes from './about-vehicle.module.css'
 
 function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePicture; alt: string }) {
   const address = useStoredPicture(GetVariantPicture, { params: { id: _id } })
-  // The aspect ratio reserves space while loading.
+  // The aspect ratio reserves the space while the picture is loading.
   return (
     <li style={{ aspectRatio: `${width} / ${height}` }}>
       {address && <img src={address} width={width} height={height} alt={alt} />}
@@ -16,7 +16,7 @@ function Picture({ picture: { _id, width, height }, alt }: { picture: VehiclePic
   )
 }
 
-/** The description and pictures of the vehicle, if any. */
+/** The description and pictures of the vehicle. Empty if both are missing. */
 export function AboutVehicle({ variantId }: { variantId: string }) {
   const t = useWording('vehicles')
   const details = useQueryOf(GetVariantDetails, { params: { id: variantId } }).data?.details

@@ -3,7 +3,7 @@ import { drawingMargin, powerDrawing } from '@mapwright/contract/vehicles/curves
 
 type Gain = { name: string; before: string; after: string | undefined; unit: string; gain: string | undefined }
 
-/** The content of the picture, already translated. */
+/** The texts and figures of the picture. Texts are already translated. */
 export type ReportPicture = {
   title: string
   subtitle: string
@@ -16,21 +16,21 @@ export type ReportPicture = {
   engine: Engine
   units: { power_hp: string; torque_nm: string }
   number(value: number): string
-  /** The URL of the dealer's picture. */
+  /** URL of the dealer's picture. */
   logo: string | undefined
   isFromRight: boolean
 }
 
 const [width, height, edge] = [1200, 900, 56]
 const chart = { x: edge, y: 330, width: width - 2 * edge, height: 470 }
-/** Print colors, which do not depend on the theme. */
+/** Colors for print. They do not depend on the theme. */
 const ink = { ground: '#ffffff', text: '#1c1b19', meta: '#615e57', line: '#e3e0d9', ghost: '#8d897f', good: '#126b41' }
 const colors = { power_hp: '#c8500a', torque_nm: '#1a5aa8' }
 
-/** Isolates figures and arrows from right-to-left text. */
+/** Isolates figures and arrows, so that they keep their direction in right-to-left text. */
 const figures = (text: string) => `\u2066${text}\u2069`
 
-/** Draws the report as a picture for sharing. */
+/** Draws the report as a PNG picture for sharing. */
 export async function drawReport(report: ReportPicture): Promise<Blob> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const pen = canvas.getContext('2d')
@@ -42,7 +42,10 @@ export async function drawReport(report: ReportPicture): Promise<Blob> {
   pen.direction = report.isFromRight ? 'rtl' : 'ltr'
   pen.fillStyle = ink.ground
   pen.fillRect(0, 0, width, height)
-  /** Draws text from the start of the line or, with `fromEnd`, from its end. */
+  /**
+   * Draws text that begins at x = `at` from the start side or, with `fromEnd`, ends there. The start side is the right side in
+   * right-to-left languages.
+   */
   const text = (words: string, at: number, y: number, { color = ink.text, fromEnd = false } = {}) => {
     pen.fillStyle = color
     pen.textAlign = fromEnd ? 'end' : 'start'
@@ -115,7 +118,7 @@ function imageFrom(address: string): Promise<HTMLImageElement | undefined> {
   return new Promise((done) => {
     const image = new Image()
     image.onload = () => done(image)
-    // The picture is useful even without the logo.
+    // A logo that cannot be loaded is omitted from the picture.
     image.onerror = () => done(undefined)
     image.src = address
   })

@@ -13,13 +13,13 @@ import type { Report } from './vehicle-report.tsx'
 
 type Item = { label: string; icon: typeof IconLink; run: () => unknown }
 
-/** Whether the browser can share files: most phones can, few desktops. */
+/** Returns true if the browser can share files. Most phones can, few desktop computers can. */
 const canShareFiles = (files: File[]) => navigator.canShare?.({ files }) ?? false
 
-/** Closing the share dialog is not an error. */
+/** Returns true if the user has closed the share dialog, which is not an error. */
 const isAborted = (failure: unknown) => failure instanceof DOMException && failure.name === 'AbortError'
 
-/** A menu to print, save or share the report. */
+/** A menu that prints, saves or shares the report. */
 export function ReportActions(report: Report) {
   const t = useWording('vehicles')
   const { vehicle, stage } = report

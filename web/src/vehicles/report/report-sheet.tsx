@@ -11,10 +11,10 @@ import { StageTable } from './stage-table.tsx'
 import { useVehicleDetails } from './use-vehicle-details.ts'
 import type { Report } from './vehicle-report.tsx'
 
-/** The printable width of the paper, in px. */
+/** Printable width of the paper, in pixels. */
 const paperWidth = 660
 
-/** The printed report with the dealer's name and picture, for the dealer's customers. Without prices, which the dealer determines. */
+/** The printed report for the dealer's customers, with the dealer's name and picture. Contains no prices, because dealers set their own. */
 export function ReportSheet({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -9,7 +9,7 @@ const figures = [
   ['torque_nm', 'ui:chart.torque', 'ui:chart.nm'],
 ] as const
 
-/** The original and all stages side by side, with the gains. */
+/** A table of the original output and all stages, with the gains. */
 export function StageTable({ outputs: { before, stages }, chosen }: { outputs: Outputs; chosen?: number | undefined }) {
   const t = useWording('vehicles')
   const f = useFormats()
@@ -56,7 +56,7 @@ export function StageTable({ outputs: { before, stages }, chosen }: { outputs: O
   )
 }
 
-/** Marks measured figures. */
+/** A mark for measured figures. */
 function MeasuredMark({ of: { curve } }: { of: Output }) {
   const t = useWording()
   return curve ? <span className={classes.measured}>{t('ui:chart.measured_mark')}</span> : null

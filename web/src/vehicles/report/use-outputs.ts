@@ -3,7 +3,7 @@ import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 
-/** The outputs of a vehicle with its measured curves, or without them if they cannot be loaded. */
+/** The outputs of a vehicle, including its measured curves. If the curves cannot be loaded, the outputs do not include them. */
 export function useOutputs(vehicle: Vehicle | undefined) {
   const query = useQueryOf(
     ListVariantCurves,

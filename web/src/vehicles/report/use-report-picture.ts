@@ -9,7 +9,7 @@ import { vehicleDetail, vehicleTitle } from '../vehicle-text.ts'
 import { drawReport } from './draw-report.ts'
 import type { Report } from './vehicle-report.tsx'
 
-/** Creates the report as a PNG with the dealer's name and picture; undefined without figures. */
+/** Returns a function that draws the report as a PNG with the dealer's name and picture. Undefined if the vehicle has no figures. */
 export function useReportPicture({ vehicle, outputs, stage }: Report) {
   const t = useWording('vehicles')
   const f = useFormats()

@@ -2,7 +2,7 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
-/** The data of a vehicle, for the page and for print; unknown values are empty. */
+/** Returns the data of a vehicle for the page and for print. Unknown values are empty. */
 export function useVehicleDetails({ engine, engine_code, fuel, displacement_cc, ...vehicle }: Vehicle) {
   const t = useWording('vehicles', 'orders')
   const f = useFormats()

@@ -15,17 +15,17 @@ import classes from './vehicle-report.module.css'
 export type Report = {
   vehicle: Vehicle
   outputs: Outputs | undefined
-  /** The selected stage, if the vehicle has any. */
+  /** The selected stage; undefined if the vehicle has no stages. */
   stage: Outputs['stages'][number] | undefined
 }
 
 type VehicleReportProps = Report & {
   onStage: (stage: number) => void
-  /** The services that can be ordered for it. */
+  /** The services that can be ordered for the vehicle. */
   services: ReactNode
 }
 
-/** The curves of the selected stage and a table of all stages, next to the vehicle data and the services. */
+/** The curves of the selected stage and a table of all stages. Next to them are the vehicle data and the services. */
 export function VehicleReport({ vehicle, outputs, stage, onStage, services }: VehicleReportProps) {
   const t = useWording('vehicles')
   const facts = useVehicleDetails(vehicle)

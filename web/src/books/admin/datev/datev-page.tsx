@@ -11,7 +11,7 @@ import { BooksTabs } from '../books-tabs.tsx'
 import { DatevPeriod } from './datev-period.tsx'
 import { DatevSettingsForm } from './datev-settings-form.tsx'
 
-/** "2026-11-01" in the reader's calendar. */
+/** Formats a day as "2026-11-01". Months count from 0; day 0 is the last day of the previous month. */
 const dayText = (year: number, month: number, day: number) =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
@@ -21,7 +21,7 @@ function lastMonth() {
   return { from: dayText(year, month - 1, 1), to: dayText(year, month, 0) }
 }
 
-/** Downloads invoices as a DATEV booking stack, and maintains the accounts. */
+/** Downloads invoices as a DATEV booking stack, and edits the DATEV settings. */
 export default function DatevPage() {
   const t = useWording('books')
   const settings = useQueryOf(GetDatevSettings)

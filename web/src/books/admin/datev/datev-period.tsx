@@ -11,7 +11,7 @@ type DatevPeriodProps = {
   onSave: () => void
 }
 
-/** The first and the last day of the export, with its button. */
+/** The first and last day of the export, and the button that downloads it. */
 export function DatevPeriod({ period, onChange, isSaving, onSave }: DatevPeriodProps) {
   const t = useWording('books')
   const zone = useSiteZone()

@@ -13,7 +13,7 @@ import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
-/** The consultant and client numbers for DATEV, and the accounts for bookings; an empty field shows the account of the chart. */
+/** The consultant and client numbers for DATEV, and the accounts for bookings. An empty field shows the default account of the chart. */
 export function DatevSettingsForm({ settings }: { settings: DatevSettings }) {
   const t = useWording('books')
   const form = useForm(ChangeDatevSettings, {

@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { MessageFiles } from '../../message-frame.tsx'
 import type { About } from '../../subjects.ts'
 
-/** The files in a conversation's latest messages, newest first. The conversation has already loaded them. */
+/** The files in a conversation's latest messages, newest first. The messages come from the query of the open conversation. */
 export function ConversationFiles({ about: { subject, id } }: { about: About }) {
   const t = useWording('conversations')
   const { fileGone } = subject.useTexts()

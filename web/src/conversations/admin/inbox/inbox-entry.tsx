@@ -5,10 +5,10 @@ import { SplitRow } from '../../../ui/layout/split-view.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { When } from '../../../ui/text/when.tsx'
 
-/** The key of an entry, for the URL of the page. */
+/** Returns the key of an entry, which identifies the entry in the page's URL. */
 export const keyOf = ({ kind, subject_id }: Pick<InboxEntry, 'kind' | 'subject_id'>): string => `${kind}:${subject_id}`
 
-/** The subject of an entry: "Order 1024 · BMW 320d". */
+/** The subject of an inbox entry, such as "Order 1024 · BMW 320d". */
 export function Subject({ entry: { kind, number, title } }: { entry: InboxEntry }) {
   const t = useWording('conversations')
   return (
@@ -24,7 +24,7 @@ export function Subject({ entry: { kind, number, title } }: { entry: InboxEntry 
   )
 }
 
-/** The urgency, unless it is normal. */
+/** The urgency as a badge. Normal urgency has no badge. */
 export function Urgency({ urgency }: Pick<InboxEntry, 'urgency'>) {
   const t = useWording('conversations')
   if (urgency !== 'urgent' && urgency !== 'high') return null
@@ -35,7 +35,6 @@ export function Urgency({ urgency }: Pick<InboxEntry, 'urgency'>) {
   )
 }
 
-/** One waiting conversation. */
 export function InboxRow({ entry }: { entry: InboxEntry }) {
   const t = useWording('conversations')
   return (

@@ -5,12 +5,12 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 
 type InboxFilterControlProps = {
   value: InboxFilter
-  /** Undefined while the counts load. */
+  /** Undefined while loading. */
   counts: Readonly<Record<InboxFilter, number>> | undefined
   onChange: (value: InboxFilter) => void
 }
 
-/** Filters the inbox by assignee, and shows the number of conversations for each. */
+/** Filters the inbox by assignee. Each filter shows its number of conversations. */
 export function InboxFilterControl({ value, counts, onChange }: InboxFilterControlProps) {
   const t = useWording('conversations')
   const f = useFormats()

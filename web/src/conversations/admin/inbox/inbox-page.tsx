@@ -30,13 +30,13 @@ function ShownConversation({ kind, id }: { kind: string; id: string }) {
   return <Conversation about={{ subject: useSubjectOf(kind), id }} isTall />
 }
 
-/** The subject of the conversation in the URL: "order:<id>". */
+/** Parses the value of the URL, "order:<id>", into kind and id. */
 function subjectOf(shown: string | undefined) {
   const [kind = '', id = ''] = (shown ?? '').split(':')
   return kind && id ? { kind, id } : undefined
 }
 
-/** The conversations that wait for staff's answer, next to the selected one; supports keyboard navigation. */
+/** The conversations that wait for an answer from staff, next to the selected conversation. Supports keyboard navigation. */
 export default function InboxPage() {
   const t = useWording('conversations', 'orders', 'tickets', 'chat')
   const go = useGo()

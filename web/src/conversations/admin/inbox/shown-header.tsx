@@ -10,7 +10,7 @@ import classes from './shown-header.module.css'
 
 type ShownHeaderProps = { entry: InboxEntry; isBusy: boolean; onSettle: () => void }
 
-/** The subject of the shown conversation, a link to its page, and the button that settles it without an answer. */
+/** The subject of the selected conversation, a link to its page, and the button that settles it without an answer. */
 export function ShownHeader({ entry, isBusy, onSettle }: ShownHeaderProps) {
   const t = useWording('conversations')
   const hasKeys = useHasSingleKeys()

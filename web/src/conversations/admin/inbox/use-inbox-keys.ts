@@ -7,7 +7,7 @@ type Keys = {
   /** The element that contains the list. */
   list: RefObject<HTMLElement | null>
   entries: readonly InboxEntry[]
-  /** The key of the shown conversation. */
+  /** Key of the selected conversation. */
   shown: string | undefined
   onShow: (entry: InboxEntry) => void
   onOpen: (entry: InboxEntry) => void
@@ -15,8 +15,8 @@ type Keys = {
 }
 
 /**
- * Keyboard control of the inbox: J and K move the focus between the conversations and show them, O opens the page and E settles the focused
- * conversation, otherwise the shown one. Enter acts on the focused element.
+ * Keyboard control of the inbox. J and K move the focus through the conversations and show each. O opens the page and E settles
+ * the conversation: the focused one if any, otherwise the shown one. Enter keeps its usual effect on the focused element.
  */
 export function useInboxKeys({ list, entries, shown, onShow, onOpen, onSettle }: Keys): void {
   const focusAndShow = (entry: InboxEntry | undefined) => {

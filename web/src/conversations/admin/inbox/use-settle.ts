@@ -6,7 +6,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { notify } from '../../../ui/messages/notify.ts'
 import { useUndo } from '../../../ui/messages/use-undo.ts'
 
-/** Settles a conversation without an answer, and offers to undo it. */
+/** Settles a conversation without an answer, with an undo button in the notification. */
 export function useSettle() {
   const t = useWording('conversations')
   const undo = useUndo()

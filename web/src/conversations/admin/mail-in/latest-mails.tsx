@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/messages/states.tsx'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './mail-in.module.css'
 
-/** The outcomes of the latest incoming mails. */
+/** The latest incoming mails and how each was handled. */
 export function LatestMails({ mails }: { mails: readonly InboundMail[] }) {
   const t = useWording('conversations')
   if (mails.length === 0)

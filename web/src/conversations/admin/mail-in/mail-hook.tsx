@@ -18,7 +18,7 @@ function Value({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** The URL to which a mail server or provider can deliver, and its secret, which is shown only once. */
+/** The URL to which a mail server or provider delivers mails, and its secret, which is shown only once. */
 export function MailHook({ mailIn: { hook_url, has_hook_secret } }: { mailIn: MailIn }) {
   const t = useWording('conversations')
   const make = useCommand(MakeHookSecret)

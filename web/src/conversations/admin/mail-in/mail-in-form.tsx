@@ -9,7 +9,7 @@ import { notify } from '../../../ui/messages/notify.ts'
 import classes from './mail-in.module.css'
 import { MailboxCheck } from './mailbox-check.tsx'
 
-/** The reply address, and the mailbox from which replies are fetched. */
+/** The reply address, and the IMAP mailbox from which replies are fetched. */
 export function MailInForm({ mailIn }: { mailIn: MailIn }) {
   const t = useWording('conversations')
   const { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user } = mailIn

@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './mail-in.module.css'
 
-/** Shows when the mailbox was last checked, the error if the check failed, and a button that checks it again. */
+/** Shows the time and the error of the last mailbox check, and a button that checks again. */
 export function MailboxCheck({ mailIn: { polled_at, poll_error }, disabled }: { mailIn: MailIn; disabled: boolean }) {
   const t = useWording('conversations')
   const f = useFormats()

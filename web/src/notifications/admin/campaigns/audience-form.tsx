@@ -10,12 +10,12 @@ import { SearchableDropdown } from '../../../ui/forms/searchable-dropdown.tsx'
 import classes from './audience-form.module.css'
 
 export type Picked = { _id: string; name: string }
-/** Keeps both the filters and the selected users, so that switching between them loses nothing. */
+/** The selection of the audience. Stores both the filters and the selected users, so that switching the mode loses nothing. */
 export type Choice = { mode: 'filter' | 'picked'; filters: Omit<Audience, 'user_ids'>; picked: readonly Picked[] }
 
 type AudienceFormProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Selects the audience by filters or individually. */
+/** Selects the audience by filters or by single users. */
 export function AudienceForm({ choice, onChange }: AudienceFormProps) {
   const t = useWording('notifications')
   return (

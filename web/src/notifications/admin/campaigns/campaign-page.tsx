@@ -13,7 +13,7 @@ import { SentCampaign } from './sent-campaign.tsx'
 
 const Composer = late(() => import('./composer.tsx'))
 
-/** One campaign: the editor for a draft, otherwise its progress. */
+/** The page of a campaign. Drafts have an editor, sent campaigns show their progress. */
 export default function CampaignPage() {
   const t = useWording('notifications')
   const { id } = useParams({ from: '/admin/admin/agent_manager/agent_bulk_email/$id' })

@@ -16,7 +16,7 @@ type CampaignPreviewProps = {
   onReader: (reader: number) => void
 }
 
-/** The campaign as each recipient receives it, in the direction of their language. */
+/** A preview of the campaign for one recipient, in the recipient's language and text direction. */
 export function CampaignPreview({ channel, shown, reader, onReader }: CampaignPreviewProps) {
   const t = useWording('notifications')
   const last = (usesMail(channel) ? (shown?.recipients ?? 0) : (shown?.sms?.recipients ?? 0)) - 1

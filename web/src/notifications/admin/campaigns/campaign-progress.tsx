@@ -3,7 +3,7 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './campaign-progress.module.css'
 
-/** A progress bar of sent and failed deliveries, with their numbers. */
+/** A progress bar with the numbers of sent and failed deliveries. */
 export function CampaignProgress({ counts }: Pick<CampaignRow, 'counts'>) {
   const t = useWording('notifications')
   const f = useFormats()

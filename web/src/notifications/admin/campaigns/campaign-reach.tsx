@@ -9,7 +9,7 @@ import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 
-/** The maximum cost of the SMS, as text. */
+/** Returns the maximum cost of the SMS as text, or a text that the cost is unknown. */
 export function useCostText(sms: SmsEstimate | null): string {
   const t = useWording('notifications')
   const f = useFormats()
@@ -21,7 +21,7 @@ type CampaignReachProps = { channel: CampaignChannel } & Pick<
   'recipients' | 'unsubscribed' | 'sms'
 >
 
-/** The number of people that a campaign reaches on each channel, and the maximum cost of its SMS. */
+/** The number of recipients per channel, and the maximum cost of the SMS. */
 export function CampaignReach({ channel, recipients, unsubscribed, sms }: CampaignReachProps) {
   const t = useWording('notifications')
   const f = useFormats()

@@ -30,7 +30,7 @@ type ComposerMessageProps = {
   hasSms: boolean
 }
 
-/** The text of a campaign, for its channels. */
+/** The text of a campaign for the selected channels. */
 export function ComposerMessage({ content, change, hasSms }: ComposerMessageProps) {
   const t = useWording('notifications')
   const { channel } = content

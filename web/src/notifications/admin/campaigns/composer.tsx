@@ -38,7 +38,7 @@ export default function Composer({ campaign }: { campaign?: Campaign }) {
   const [savedContent, setSavedContent] = useState(serialized)
   const release = useUnsavedGuard(serialized === savedContent ? undefined : 'typed')
   const [debounced] = useDebouncedValue(serialized, 350)
-  // The preview uses a debounced text, which is `content` with a short delay.
+  // `debounced` is the JSON of `content`, delayed so that typing does not send a request for each key.
   const preview = useQueryOf(
     PreviewCampaign,
     { body: { ...(JSON.parse(debounced) as typeof content), reader } },

@@ -34,7 +34,10 @@ import { useDeleteCampaign } from './use-delete-campaign.ts'
 
 type SentCampaignProps = { campaign: Campaign; has_mail_server: boolean; has_sms: boolean }
 
-/** A campaign that is being sent or was sent: live progress, its deliveries, and buttons to stop it and to retry failed ones. */
+/**
+ * A campaign that is being sent or was sent. Shows live progress and deliveries, with buttons to stop sending and to retry failed
+ * deliveries.
+ */
 export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaignProps) {
   const t = useWording('notifications')
   const go = useGo()
@@ -93,7 +96,7 @@ export function SentCampaign({ campaign, has_mail_server, has_sms }: SentCampaig
   )
 }
 
-/** Stops the sending after a question. */
+/** Button that stops the sending after a confirmation. */
 function StopButton({ campaign }: { campaign: Campaign }) {
   const t = useWording('notifications')
   const confirm = useConfirm()

@@ -5,7 +5,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 
 type SmsTextInputProps = { value: string; onChange: (value: string) => void }
 
-/** The text of an SMS with the number of its parts, each of which is charged. */
+/** The text of an SMS, with the number of segments. Each segment is charged. */
 export function SmsTextInput({ value, onChange }: SmsTextInputProps) {
   const t = useWording('notifications')
   const f = useFormats()

@@ -22,17 +22,17 @@ import { notify } from '../../../ui/messages/notify.ts'
 type ComposerState = {
   _id?: string
   content: { channel: CampaignChannel; subject: string; html: string; sms_text: string; audience: Audience }
-  /** The number of people who get the campaign by mail, and by SMS. */
+  /** Number of recipients by mail (`mails`) and by SMS (`texts`). */
   mails: number
   texts: number
-  /** The cost of the SMS, as text. */
+  /** The maximum cost of the SMS as text. */
   cost: string
   onSaved: () => void
 }
 
 const page = '/admin/agent_manager/agent_bulk_email/$id'
 
-/** Saving, testing and sending of the edited campaign, with the reasons why they are disabled. */
+/** Actions that save, test and send the campaign. A disabled action has a reason. */
 export function useComposerActions({ _id, content, mails, texts, cost, onSaved }: ComposerState) {
   const t = useWording('notifications')
   const go = useGo()

@@ -5,7 +5,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
-/** Deletes a campaign after confirmation; resolves to true if it was deleted. */
+/** Returns a function that deletes a campaign after a confirmation. Resolves to true if the campaign was deleted. */
 export function useDeleteCampaign() {
   const t = useWording('notifications')
   const confirm = useConfirm()

@@ -13,7 +13,7 @@ test('turns style attributes into rules and shows the chosen mode', () => {
   expect(mailDocument(mail, { isDark: true })).toContain('@media all')
 })
 
-test('lets no style attribute end its rule', () => {
+test('prevents a style attribute from ending its rule', () => {
   expect(mailDocument('<head></head><p style="color:red}</style><script>">', { isDark: false })).toContain(
     '[data-at="0"]{color:red/stylescript}',
   )

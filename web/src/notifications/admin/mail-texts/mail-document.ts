@@ -1,8 +1,8 @@
 import { styleNonce } from '../../../platform/style-nonce.ts'
 
 /**
- * Converts a mail to a document for a frame in this page, whose security policy allows styles only in elements with its nonce: style
- * attributes become rules, and the rules for dark mode apply as chosen instead of following the device.
+ * Converts a mail to a document for an iframe in this page. The page's security policy allows styles only in elements with its
+ * nonce, so style attributes become rules. Rules for dark mode follow `isDark` instead of the device.
  */
 export function mailDocument(html: string, { isDark }: { isDark: boolean }): string {
   const rules: string[] = []

@@ -12,7 +12,7 @@ import classes from './mail-texts.module.css'
 
 const views = ['light', 'dark', 'text'] as const
 
-/** A mail as it arrives: HTML in light and dark mode, and plain text. */
+/** A mail as the recipient sees it: HTML in light and dark mode, and plain text. */
 export function MailPreview({ mail }: { mail: Wire<typeof PreviewMailText> | undefined }) {
   const t = useWording('notifications')
   const [view, setView] = useState<(typeof views)[number]>('light')

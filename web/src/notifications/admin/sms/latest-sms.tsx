@@ -15,7 +15,7 @@ const tones = {
   skipped: 'quiet',
 } as const
 
-/** The outcomes of the latest messages. */
+/** The latest SMS with their delivery status. */
 export function LatestSms({ messages }: { messages: SmsSettings['latest'] }) {
   const t = useWording('notifications')
   if (messages.length === 0)

@@ -103,7 +103,7 @@ function TwilioFields({ form, hasToken }: { form: SmsFormState; hasToken: boolea
   )
 }
 
-/** Fields for the provider's own HTTP API. */
+/** Fields for a custom HTTP API of an SMS provider. */
 function HttpFields({ form, hasAuthorization }: { form: SmsFormState; hasAuthorization: boolean }) {
   const t = useWording('notifications')
   return (

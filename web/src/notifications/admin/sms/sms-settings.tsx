@@ -8,7 +8,7 @@ import classes from './sms.module.css'
 import { SmsForm } from './sms-form.tsx'
 import { SmsTest } from './sms-test.tsx'
 
-/** The provider of SMS, a test and the outcomes of the latest messages. */
+/** The settings for SMS: the provider, a test, and the latest messages. */
 export function SmsSettings() {
   const t = useWording('notifications')
   const query = useQueryOf(GetSmsSettings)

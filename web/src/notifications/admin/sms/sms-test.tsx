@@ -5,7 +5,7 @@ import { useMe } from '../../../platform/session/me.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
-/** Sends a test to a number with the saved provider. */
+/** Sends a test SMS to a number through the saved provider. */
 export function SmsTest() {
   const t = useWording('notifications')
   const { phone } = useMe()

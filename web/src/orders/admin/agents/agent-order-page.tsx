@@ -4,7 +4,6 @@ import { StaffOrder } from '../staff-order.tsx'
 
 export { prefetchOrder as prefetch } from '../../order-frame.tsx'
 
-/** An order of an agent for staff. */
 export default function AgentOrderPage() {
   const { id } = useParams({ from: '/admin/admin/manage_agent_orders/order_details/$id' })
   return <StaffOrder id={id} lists={agentOrderLists} />

@@ -4,7 +4,7 @@ import { IconRobot } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './automation-flag.module.css'
 
-/** Short labels for a row. */
+/** Reasons with a shorter label for table rows, by the key of that label. */
 const short = {
   nothing_fits: 'unlike',
   unreachable: 'unreachable',
@@ -18,7 +18,7 @@ const short = {
 
 type Flagged = Pick<OrderRow, 'status' | 'automation'>
 
-/** Whether automation left a decision to staff: a proposed file, or a failure with its reason. */
+/** Returns true if automation left a decision to staff: a proposed file, or a failure. */
 export const isFlagged = ({ status, automation }: Flagged): boolean =>
   status === 'pending' && (automation?.state === 'proposed' || automation?.state === 'failed')
 

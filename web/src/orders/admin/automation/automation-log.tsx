@@ -56,7 +56,7 @@ function RunEntry({ run }: { run: AutomationRun }) {
   )
 }
 
-/** The switches for staff: whether this delivery may be reused for others, and whether this customer is excluded from automation. */
+/** Staff's switches: whether other orders may reuse this delivery, and whether automation skips this customer's orders. */
 function Preferences({ order, history }: { order: Order; history: AutomationHistory }) {
   const t = useWording('orders')
   const params = { id: order._id }
@@ -92,7 +92,7 @@ function Preferences({ order, history }: { order: Order; history: AutomationHist
   )
 }
 
-/** The log of automation for an order, with a button to retry. */
+/** The log of automation for an order, with a retry button. */
 export function AutomationLog({ order }: { order: Order }) {
   const t = useWording('orders')
   const { data } = useQueryOf(GetAutomation, { params: { id: order._id } }, { enabled: order.status !== 'draft' })

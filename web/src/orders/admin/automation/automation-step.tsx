@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import classes from './automation-step.module.css'
 import { Proposal } from './proposal.tsx'
 
-/** The reason why automation cannot process the order; undefined if it can. */
+/** Returns the reason why automation cannot process the order; undefined if it can. */
 function useReasonAgainst({ is_on, by_hand, runs }: AutomationHistory): string | undefined {
   const t = useWording('orders')
   if (!is_on) return t('orders:problem.automation_off')
@@ -41,7 +41,7 @@ export function RetryButton({ order, history }: { order: Order; history: Automat
   )
 }
 
-/** The state of automation for a pending order: a proposed file, work in progress, or the reason why it is left to staff. */
+/** The state of automation for a pending order: a proposed file, work in progress, or the reason why staff must process the order. */
 export function AutomationStep({ order }: { order: Order }) {
   const t = useWording('orders')
   const isConcerned = order.status === 'pending' && order.automation !== null

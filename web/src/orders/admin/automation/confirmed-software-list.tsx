@@ -9,7 +9,10 @@ import { notify } from '../../../ui/messages/notify.ts'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './automation.module.css'
 
-/** The confirmed software versions, whose files fit all originals; if one is removed, its files become proposals again. */
+/**
+ * The confirmed software versions. A file for one of them fits all originals with that version. If a version is removed, its
+ * files become proposals again.
+ */
 export function ConfirmedSoftwareList({ software }: { software: readonly ConfirmedSoftware[] }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -29,7 +29,7 @@ function TestResult({ engine }: { engine: ReturnType<typeof useCommand<typeof Ca
   )
 }
 
-/** The secret for signatures, shown only once, and a button that sends a test request to the engine. */
+/** The secret for signatures, shown only once, and the button that sends a test request to the engine. */
 export function EngineSecret({ automation }: { automation: AutomationSettings }) {
   const t = useWording('orders')
   const confirm = useConfirm()

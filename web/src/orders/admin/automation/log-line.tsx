@@ -7,7 +7,7 @@ import classes from './automation-log.module.css'
 
 const good: readonly string[] = ['accepted', 'delivered', 'fetched', 'proposed']
 
-/** A request, download or result with its time, target, duration and outcome. */
+/** A log entry (request, download or result) with time, target, duration and outcome. */
 export function LogLine({ entry }: { entry: LogEntry }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -16,7 +16,7 @@ import classes from './automation-step.module.css'
 
 type ProposalProps = { order: Order; run: AutomationRun; history: AutomationHistory }
 
-/** A proposed file with its source and the reason, and a button to deliver it. */
+/** A proposed file with its source, the reason for the proposal, and the button that delivers the file. */
 export function Proposal({ order, run, history }: ProposalProps) {
   const t = useWording('orders')
   const f = useFormats()

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/messages/notify.ts'
 import { MultiChoice } from '../../../ui/resource/multi-choice.tsx'
 import classes from './automation.module.css'
 
-/** The mode of the library, and the services that the engine handles. */
+/** The form for the mode of the file library and for the services that the external engine handles. */
 export function RulesForm({ automation }: { automation: AutomationSettings }) {
   const t = useWording('orders')
   const services = useQueryOf(ListCatalogue).data?.services ?? []

@@ -11,7 +11,7 @@ import { type Assignable, useTake } from './use-take.ts'
 
 type AssignDialogProps = { orders: readonly Assignable[] | null; onClose: () => void; onDone?: () => void }
 
-/** Assigns orders to a colleague. */
+/** Dialog that assigns orders to a colleague. */
 export function AssignDialog({ orders, onClose, onDone }: AssignDialogProps) {
   const t = useWording('orders')
   return (

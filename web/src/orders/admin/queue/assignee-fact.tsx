@@ -9,7 +9,7 @@ import classes from './assignee-fact.module.css'
 import { takeEffect } from './use-row-actions.ts'
 import { useTake } from './use-take.ts'
 
-/** The assignee of an order, which can be changed while it is open. */
+/** The assignee of an order, which can be changed until the order is finished. */
 export function AssigneeFact({ order }: { order: Order }) {
   const t = useWording('orders')
   const me = useMe()

@@ -12,7 +12,7 @@ const keys = [
   { keys: ['?'], does: 'help' },
 ] as const
 
-/** Hidden on phones, which have no keyboard. */
+/** Button that shows the keyboard shortcuts. Hidden on phones, which have no keyboard. */
 export function KeyHelpButton({ onClick }: { onClick: () => void }) {
   const t = useWording('orders')
   return (

@@ -5,7 +5,7 @@ import { PageTabs } from '../../../ui/page/page-tabs.tsx'
 import type { OrderLists } from '../order-lists.ts'
 import classes from './order-tabs.module.css'
 
-/** The four lists of orders with their current counts. */
+/** The tabs for orders: their pages, search parameters and counts. */
 const tabs = [
   { name: 'pending', page: 'queue', search: {}, count: 'countPending', asked: { waits_for: 'staff' } },
   { name: 'warning', page: 'queue', search: { waits_for: 'customer' }, count: 'countWarning', asked: {} },
@@ -21,7 +21,7 @@ function Count({ endpoint, asked }: { endpoint: OrderLists[(typeof tabs)[number]
   return <span className={classes.count}>{typeof count === 'number' ? f.number(count) : ''}</span>
 }
 
-/** The tabs of the lists; `current` is undefined on a page that shows several. */
+/** The tabs of the lists. `current` is undefined if the page combines several tabs. */
 export function OrderTabs({ lists, current }: { lists: OrderLists; current: OrderTab | undefined }) {
   const t = useWording('orders')
   return (

@@ -3,14 +3,14 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './period-filter.module.css'
 
 type PeriodFilterProps = {
-  /** The label of the days. */
+  /** Label of the period. */
   label: string
   from: string | undefined
   to: string | undefined
   onChange: (days: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** The first and the last day, inclusive; either may be empty. */
+/** Filters by the first and the last day, both inclusive. Each may be empty. */
 export function PeriodFilter({ label, from, to, onChange }: PeriodFilterProps) {
   const t = useWording('orders')
   return (

@@ -21,7 +21,7 @@ import { differs, filtersOf, type QueueSearch, queueParams, searchOf } from './v
 
 type Queue = OrderLists['queue']
 
-/** Applies the user's default view if the URL contains no filters. */
+/** Applies the user's default view if the URL contained no search parameters at first. */
 function useDefaultView(queue: Queue, search: QueueSearch) {
   const go = useGo()
   const isBare = useRef(Object.keys(search).length === 0)
@@ -35,7 +35,7 @@ function useDefaultView(queue: Queue, search: QueueSearch) {
   return views ?? []
 }
 
-/** Deletes a view after a question; it can be brought back. */
+/** Returns a function that deletes a view after a confirmation. The deletion can be undone. */
 function useRemoveView(queue: Queue, search: QueueSearch) {
   const t = useWording('orders')
   const go = useGo()
@@ -61,7 +61,7 @@ function useRemoveView(queue: Queue, search: QueueSearch) {
     })
 }
 
-/** The user's saved views of queues: open, save, rename and delete. */
+/** The user's saved views of a queue, with buttons to open, save, rename and delete them. */
 export function SavedViews({ queue }: { queue: Queue }) {
   const t = useWording('orders')
   const go = useGo()

@@ -5,10 +5,10 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMe } from '../../../platform/session/me.ts'
 import type { ListFilter } from '../../../ui/lists/data-list.tsx'
 
-/** The filters that queue and history have in common, with their options. */
+/** The filters of both the queue and the history, with their options. */
 export const sharedFilters = { service: 'any', time_frame: timeFrames, assignee: 'any' } as const
 
-/** The same filters with labels, for the list's toolbar. */
+/** Returns the shared filters with labels, for the list's toolbar. */
 export function useSharedFilters(): ListFilter[] {
   const t = useWording('orders')
   const me = useMe()

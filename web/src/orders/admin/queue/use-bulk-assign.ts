@@ -8,7 +8,7 @@ import { type Assignable, useTake } from './use-take.ts'
 
 type BulkAssignOptions = { onGive: (orders: readonly Assignable[]) => void; onDone?: () => void }
 
-/** Assigns the selected open orders; finished ones stay unchanged. */
+/** Bulk actions that assign the selected open orders. Finished orders are skipped. */
 export function useBulkAssign<Row extends Assignable>({ onGive, onDone }: BulkAssignOptions): BulkAction<Row>[] {
   const t = useWording('orders')
   const me = useMe()

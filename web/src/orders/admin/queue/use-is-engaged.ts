@@ -1,6 +1,6 @@
 import { type FocusEvent, useState } from 'react'
 
-/** Whether an element is hovered or contains the focus; spread the handlers on the element. */
+/** Tracks whether an element is hovered or contains the focus. The returned handlers must be spread on the element. */
 export function useIsEngaged() {
   const [isPointed, setIsPointed] = useState(false)
   const [isFocused, setIsFocused] = useState(false)

@@ -12,13 +12,13 @@ type Doing = {
   onGive: (order: OrderRow) => void
 }
 
-/** The effect of taking an order in its current state. */
+/** Returns the label for taking an order in its current state. */
 export const takeEffect = ({ status, assignee }: Assignable, isMine: boolean): WordingKey => {
   if (assignee && !isMine) return 'orders:queue.take_over'
   return status === 'pending' ? 'orders:manage.start' : 'orders:queue.assign_me'
 }
 
-/** The actions for an order in the queue. */
+/** Returns the actions for orders in the queue. */
 export function useRowActions({ take, unassign, onGive }: Doing) {
   const t = useWording('orders')
   const me = useMe()

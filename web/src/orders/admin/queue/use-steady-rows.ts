@@ -5,15 +5,15 @@ type ShownRows<Row> = { scope: string; rows: readonly Row[] }
 type SteadyOptions<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Identifies the query of the rows: rows of another query are shown immediately. */
+  /** Identifies the query of the rows. Rows of a different query are shown immediately. */
   scope: string
-  /** Whether the rows are those of the previous query. */
+  /** True if the rows are still from the previous query. */
   isOld: boolean
-  /** Whether the list is hovered or contains the focus. */
+  /** True if the list is hovered or contains the focus. */
   isHeld: boolean
 }
 
-/** The number of rows that were added, removed or moved. */
+/** Returns the number of rows that were added or removed. If there are none, returns the number of moved rows. */
 export function changesBetween(before: readonly string[], after: readonly string[]): number {
   const [was, is] = [new Set(before), new Set(after)]
   const differing = before.filter((key) => !is.has(key)).length + after.filter((key) => !was.has(key)).length
@@ -23,8 +23,8 @@ export function changesBetween(before: readonly string[], after: readonly string
 }
 
 /**
- * Keeps the order of rows while the user is about to click one: their contents update immediately; their order and number only when the
- * pointer has left, or on request.
+ * Keeps rows in place while the user is about to click one. Contents update immediately. Rows are added, removed or moved only
+ * when the pointer and the focus have left the list, or on request.
  */
 export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: SteadyOptions<Row>) {
   const [kept, setKept] = useState<ShownRows<Row>>({ scope, rows })
@@ -39,7 +39,7 @@ export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: Steady
   return {
     shown: isShownAsIs ? rows : kept.rows.map((row) => fresh.get(keyOf(row)) ?? row),
     changes: isShownAsIs ? 0 : changesBetween(kept.rows.map(keyOf), rows.map(keyOf)),
-    /** Lets the next change through: after an action of the user, or on click. */
+    /** Applies the next change immediately. Called after an action of the user, or on click. */
     show: () => setIsAsked(true),
   }
 }

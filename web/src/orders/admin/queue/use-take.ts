@@ -12,7 +12,7 @@ export type Assignable = Pick<OrderRow, '_id' | 'number' | 'status' | 'assignee'
 
 type Colleague = { _id: string; name: string }
 
-/** Takes and assigns orders; taking over a colleague's order needs confirmation. */
+/** Takes and assigns orders. Taking over a colleague's order asks for confirmation. */
 export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const t = useWording('orders')
   const me = useMe()
@@ -23,7 +23,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
   const assignTo = ({ _id, assignee }: Assignable, to: string | null) =>
     assign.mutateAsync({ params: { id: _id }, body: { assignee_id: to, instead_of: assignee?._id ?? null } })
 
-  /** Reports a refusal, naming the current assignee. */
+  /** Awaits a request and shows either `done` or the reason for its refusal. */
   const report = async (request: Promise<unknown>, done: string) => {
     try {
       await request
@@ -34,7 +34,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
     onDone?.()
   }
 
-  /** Assigns orders to one person, or to nobody; undo restores the previous assignees. */
+  /** Assigns orders to one person, or to nobody if `to` is null. Undo restores the previous assignees. */
   const assignMany = async (orders: readonly Assignable[], to: Colleague | null) => {
     const assigned: Assignable[] = []
     let refusal: Error | undefined
@@ -64,7 +64,7 @@ export function useTake({ onDone }: { onDone?: () => void } = {}) {
     onDone?.()
   }
 
-  /** Starts a pending order; assigns any other to the user. */
+  /** Starts a pending order. An order in any other state is assigned to the user. */
   const takeNow = (order: Assignable) => {
     if (order.status !== 'pending') return assignMany([order], { _id: me._id, name: displayName(me) })
     const request = start.mutateAsync({ params: { id: order._id }, body: { event: 'start' } })

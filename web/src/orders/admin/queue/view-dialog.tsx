@@ -6,13 +6,13 @@ import { Dialog } from '../../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import type { Form as FormState } from '../../../ui/forms/use-form.ts'
 
-/** An existing view, or filters to save as a new one. */
+/** A saved view to rename, or filters to save as a new view. */
 export type ViewToName = QueueView | { filters: QueueFilters }
 
 type Fields = { name: string; is_default: boolean }
 type ViewDialogProps = { view: ViewToName | null; onClose: () => void; onKept: (view: QueueView) => void }
 
-/** Asks for the name of a view. */
+/** Dialog for the name of a view. */
 export function ViewDialog({ view, onClose, onKept }: ViewDialogProps) {
   const t = useWording('orders')
   const keep = (kept: QueueView) => {

@@ -22,17 +22,17 @@ const viewParams = {
 export const queueParams = { ...listParams, ...viewParams }
 export type QueueSearch = Chosen<typeof queueParams>
 
-/** The fields that have a value; the compiler does not know that they keep their names. */
+/** Removes empty fields. The assertion is safe, because the remaining fields keep their names and types. */
 const given = <Fields extends object>(fields: Fields): Partial<Fields> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as Partial<Fields>
 
-/** The filters of the URL, in the form of a saved view. */
+/** Converts the search parameters of a URL to the filters of a saved view. */
 export function filtersOf(search: Readonly<Record<string, string | undefined>>): QueueFilters {
   const { view: _, search: keyword, ...filters } = chosenOf(viewParams, search)
   return given({ keyword, ...filters })
 }
 
-/** The URL of a saved view. */
+/** Converts a saved view to the search parameters of its URL. */
 export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): QueueSearch => ({
   view: _id,
   ...filters,
@@ -41,5 +41,5 @@ export const searchOf = ({ _id, filters: { keyword, ...filters } }: QueueView): 
 
 const sorted = (filters: QueueFilters) => JSON.stringify(Object.entries(filters).sort())
 
-/** Whether two sets of filters differ, such as the current ones and those of the view. */
+/** Returns true if two sets of filters differ. */
 export const differs = (one: QueueFilters, other: QueueFilters): boolean => sorted(one) !== sorted(other)

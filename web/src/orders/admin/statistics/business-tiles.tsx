@@ -8,7 +8,7 @@ import classes from './statistics.module.css'
 const sum = (days: Statistics['days'], name: 'submitted' | 'submitted_before') =>
   days.reduce((total, day) => total + day[name], 0)
 
-/** Revenue, orders and customers of the period, each compared with the previous period. */
+/** Revenue, orders and customers in the period, each compared with the previous period. */
 export function BusinessTiles({ data }: { data: Statistics | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

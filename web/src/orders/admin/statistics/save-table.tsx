@@ -5,7 +5,7 @@ import { SaveCsvButton } from '../../../ui/actions/save-csv-button.tsx'
 
 type SaveTableProps = { period: { from: string; to: string }; by: 'staff' | 'services' | 'days' }
 
-/** Saves one table of the statistics. */
+/** Button that saves one table of the statistics as CSV. */
 export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
   const t = useWording('orders')
   return (

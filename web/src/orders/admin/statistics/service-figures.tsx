@@ -5,7 +5,7 @@ import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import { EmptyState } from '../../../ui/messages/states.tsx'
 import { slowestMedian, TurnaroundCells, useTurnaroundColumns } from './turnaround-cells.tsx'
 
-/** The turnaround by service; an order with two services counts for both. */
+/** The turnaround by service. An order with two services counts for both services. */
 export function ServiceFigures({ rows }: { rows: readonly Row[] }) {
   const t = useWording('orders')
   const turnaroundColumns = useTurnaroundColumns()

@@ -13,7 +13,7 @@ const faces = [
   { name: 'unhappy', icon: IconMoodSad },
 ] as const
 
-/** The feedback on a staff member's deliveries. */
+/** The feedback on a staff member's deliveries: the number of ratings per face. */
 function Faces({ feedback }: Pick<Row, 'feedback'>) {
   const t = useWording('orders')
   const f = useFormats()

@@ -4,7 +4,7 @@ import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import { relativeChange, type Statistics } from './relative-change.ts'
 import classes from './statistics.module.css'
 
-/** The deliveries of the period in five figures, each compared with the previous period. */
+/** Five figures about deliveries in the period, each compared with the previous period. */
 export function StatisticsTiles({ data }: { data: Statistics | undefined }) {
   const t = useWording('orders')
   const f = useFormats()

@@ -5,7 +5,7 @@ import classes from './statistics.module.css'
 
 type Turnaround = Omit<ServiceFigures, 'service'>
 
-/** The column headers for turnaround times in a table. */
+/** Column headers for TurnaroundCells. */
 export function useTurnaroundColumns(): string[] {
   const t = useWording('orders')
   return [
@@ -16,7 +16,7 @@ export function useTurnaroundColumns(): string[] {
   ]
 }
 
-/** The turnaround in cells; the median is also shown as a bar, relative to the slowest row. */
+/** The turnaround times of one row. The median has a bar relative to the slowest row. */
 export function TurnaroundCells({ row, slowest }: { row: Turnaround; slowest: number }) {
   const f = useFormats()
   const { deliveries, median_minutes, p90_minutes, in_time } = row

@@ -10,16 +10,16 @@ type Length = (typeof lengths)[number]
 
 const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The day in a time zone; the Swedish format equals the wire format. */
+/** Returns the current day in a time zone as "2026-11-01". The Swedish date format is the same as the wire format. */
 const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now())
 
-/** The period of the last `count` days, ending today. */
+/** Returns the period of the last `count` days, including today. */
 export function lastDays(count: number, timeZone: string) {
   const to = todayIn(timeZone)
   return { from: dayText(Date.parse(to) - (count - 1) * dayMs), to }
 }
 
-/** The period in the URL, in days of the site's time zone: a number of days up to today, or two dates. */
+/** Returns the period in the URL, in days of the site's time zone. The URL contains a number of days up to today, or two dates. */
 export function usePeriod(): { from: string; to: string; length: Length | undefined } {
   const timeZone = useSiteZone()?.replaceAll(' ', '_') ?? 'UTC'
   const { days, from, to } = useSearch({ from: '/admin/admin/order_statistics' })

@@ -22,7 +22,7 @@ import { useDecideEntry } from './use-decide-entry.ts'
 
 const nothing: NotImported = { unread_count: 0, unread: [], left_out_count: 0, left_out: [], sent_count: 0 }
 
-/** Uploads a statement, and reports its new entries and the rows that were not imported. */
+/** Returns a function that imports a bank statement, and the rows of the latest statement that were not imported. */
 function useImportStatement(): { importStatement: UploadFile; left: NotImported } {
   const t = useWording('payments')
   const client = useQueryClient()
@@ -37,7 +37,7 @@ function useImportStatement(): { importStatement: UploadFile; left: NotImported 
   return { importStatement, left }
 }
 
-/** Money received at the bank: staff upload statements and confirm the invoices that it pays. */
+/** Money received at the bank. Staff import bank statements and confirm which invoices the money pays. */
 export default function BankEntriesPage() {
   const t = useWording('payments')
   const list = useListState({ filters: { status: bankEntryStatuses } })

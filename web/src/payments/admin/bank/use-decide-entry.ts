@@ -10,7 +10,10 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
-/** Decides about received money. Booking pays an invoice, so it is confirmed with the amount. */
+/**
+ * Returns the decisions about received money: confirm, dismiss and reopen. Booking pays an invoice, so it asks for confirmation
+ * with the amount.
+ */
 export function useDecideEntry() {
   const t = useWording('payments')
   const f = useFormats()

@@ -15,7 +15,7 @@ type CategoryRemovalProps = {
   onClose: (isGone: boolean) => void
 }
 
-/** States the number of products that would be deleted with the category, and offers to move them. */
+/** Dialog that removes a category. Shows the number of products that would be deleted, and offers to move them to another category. */
 export function CategoryRemoval({ category, categories, onClose }: CategoryRemovalProps) {
   const t = useWording('shop')
   const f = useFormats()

@@ -1,7 +1,7 @@
 import type { Coupon } from '@mapwright/contract/shop/coupons/coupon.ts'
 import { instantOf, localTime } from '../../../ui/text/local-time.ts'
 
-/** The form values of a coupon. `kind` determines whether `worth` is an amount or a percentage. */
+/** The form values of a coupon. `kind` determines which discount applies: `flat_amount` or `percentage`. */
 export type EnteredCoupon = {
   name: string
   code: string

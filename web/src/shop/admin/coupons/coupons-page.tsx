@@ -60,7 +60,7 @@ function useColumns(): Column<Coupon>[] {
   ]
 }
 
-/** The coupons of the shop: their discounts, products, dates and limits. */
+/** The coupons of the shop with discounts, products, dates and limits. */
 export default function CouponsPage() {
   const t = useWording('shop')
   const list = useListState({ searchKey: 'name' })

@@ -9,7 +9,7 @@ import { categoryTree } from '../../categories/category-tree.ts'
 import { useCategories } from '../../categories/use-categories.ts'
 import type { EnteredCoupon } from './coupon-form.ts'
 
-/** The fields of a coupon's form. */
+/** Returns the form fields of a coupon. */
 export function useCouponFields(): (row: Coupon | undefined) => Field<EnteredCoupon>[] {
   const t = useWording('shop', 'site')
   const client = useQueryClient()

@@ -25,7 +25,7 @@ const order = {
   ...{ lines, is_pickup: false, paid_through: 'bank' },
 }
 
-it('asks for each line what has come back and whether it can be sold again', async () => {
+it('asks for the returned pieces of each line, and whether they can be sold again', async () => {
   await api.refuse(CancelShopOrder, 409, { code: 'shop.order_wrong_state' })
   await show(<CancelForm order={order} onDone={vi.fn()} />)
   await expect.element(page.getByText(/€31\.53 is refunded/)).toBeVisible()
@@ -43,7 +43,7 @@ it('asks for each line what has come back and whether it can be sold again', asy
   })
 })
 
-it('knows that what waits for its pick-up is still at the shop', () => {
+it('does not ask for returned pieces of an order that waits for pick-up', () => {
   expect(piecesWithCustomer(order).map(({ name, max }) => [name, max])).toEqual([['Cable', 2]])
   expect(piecesWithCustomer({ lines, is_pickup: true })).toEqual([])
 })

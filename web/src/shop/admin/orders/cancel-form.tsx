@@ -9,7 +9,7 @@ import { PieceFields } from './piece-fields.tsx'
 import { usePieces } from './use-pieces.ts'
 import { useRefundText } from './use-refund-text.ts'
 
-/** The pieces that were sent and not returned. Those of a pick-up are still at the shop. */
+/** Returns the lines with pieces that were shipped and not returned. Pieces for pick-up are still at the shop. */
 export const piecesWithCustomer = ({ lines, is_pickup }: Pick<ShopOrder, 'lines' | 'is_pickup'>) =>
   is_pickup
     ? []
@@ -22,7 +22,7 @@ type CancellableOrder = Pick<
   '_id' | 'currency' | 'total' | 'refunded' | 'lines' | 'is_pickup' | 'paid_through'
 >
 
-/** Form for cancelling an order that was partly sent: the returned pieces, and the reason. */
+/** Form that cancels a partly shipped order: the number of returned pieces, and the reason. */
 export function CancelForm({ order, onDone }: { order: CancellableOrder; onDone: () => void }) {
   const t = useWording('shop')
   const f = useFormats()

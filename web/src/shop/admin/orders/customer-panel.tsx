@@ -9,7 +9,7 @@ import { Money } from '../../../ui/text/amounts.tsx'
 import { MailLink } from '../../../ui/text/mail-link.tsx'
 import { When } from '../../../ui/text/when.tsx'
 
-/** The buyer, the order time, and the payment. */
+/** The buyer, the time of the order, and the payment. */
 export function CustomerPanel({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const mayReadInvoices = useMay('dealers_manager.invoices')

@@ -4,7 +4,7 @@ import { pathTo } from '../../../platform/routing/paths.ts'
 import type { SearchHit } from '../../../platform/search-provider.ts'
 import { shopOrderHit } from '../../orders/shop-order-hit.ts'
 
-/** Matching shop orders of all customers. */
+/** Finds shop orders of all customers. */
 export default async function findOrders(text: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   const { orders } = await call(ListShopOrders, { query: { keywords: text, size: 5 } }, { signal })
   return orders.map((order) =>

@@ -44,7 +44,7 @@ const endpoints: Record<Action, ClientEndpoint> = {
   return: ReturnShopOrder,
 }
 
-/** The obvious next event in each status. */
+/** The recommended event in each status. */
 const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
   initiated: 'pay',
   paid: 'process',
@@ -55,7 +55,7 @@ const next: Partial<Record<ShopOrderStatus, ShopOrderEvent>> = {
 
 const forms = { pay: PaymentForm, ship: ShippingForm, return: ReturnForm, cancel: CancelForm } as const
 
-/** Functions that perform the event of each button. */
+/** Returns the function for each button. */
 function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Record<Action, () => void> {
   const t = useWording('shop')
   const f = useFormats()
@@ -104,7 +104,10 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
   }
 }
 
-/** The possible actions on an order, and the recommended one. After a withdrawal, returning products and money comes first. */
+/**
+ * Returns the possible actions on an order, and the recommended one as `main`. After a withdrawal, the recommended action is to
+ * return the products or the money.
+ */
 function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
   const obvious = next[status]
   const canReturn = status !== 'cancelled' && lines.some(({ shipped, returned }) => returned < shipped)
@@ -114,11 +117,11 @@ function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
   return { actions, main: withdrawal ? afterWithdrawal : obvious }
 }
 
-/** Whether all pieces of a shipped order have been returned. */
+/** Returns true if all pieces of a shipped order have been returned. */
 const isReturned = ({ current_status, lines }: ShopOrder): boolean =>
   current_status === 'shipped' && lines.every(({ returned, quantity }) => returned >= quantity)
 
-/** The key of the sentence about the next step. */
+/** Returns the key of the text about the next step. */
 function nextKey(order: ShopOrder) {
   const { current_status: status, lines, is_pickup, refunded, total } = order
   if (isReturned(order))
@@ -129,13 +132,13 @@ function nextKey(order: ShopOrder) {
   return `shop:manage.next.${status}` as const
 }
 
-/** The label of an action; orders for pick-up have separate labels. */
+/** Returns the key of an action's label. Orders for pick-up have their own labels. */
 function actionKey(action: Action, { is_pickup }: ShopOrder) {
   if (is_pickup && (action === 'ship' || action === 'complete')) return `shop:manage.${action}_pickup` as const
   return `shop:manage.${action}` as const
 }
 
-/** The state of an order in a sentence, the next step, and the other actions; a disabled button shows its reason. */
+/** The state of an order in one sentence, the next step, and all other actions. A disabled button shows its reason. */
 export function NextStep({ order }: { order: ShopOrder }) {
   const t = useWording('shop')
   const refusal = useRefusal()

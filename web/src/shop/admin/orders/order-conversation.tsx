@@ -5,7 +5,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { useMay } from '../../../platform/session/me.ts'
 import { shopOrderSubject } from '../../orders/order-subject.ts'
 
-/** The conversation with the buyer, for staff who may read it. */
+/** The conversation with the buyer. Hidden from staff who may not read it. */
 export function OrderConversation({ order }: { order: Pick<ShopOrder, '_id' | 'user'> }) {
   const t = useWording('shop')
   if (!useMay('shop_manager.ship_order')) return null

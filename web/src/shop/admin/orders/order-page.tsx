@@ -49,7 +49,7 @@ function History({ history, is_pickup }: Pick<ShopOrder, 'history' | 'is_pickup'
   )
 }
 
-/** An order for staff: its next step, its products, and its destination. */
+/** A shop order for staff: next step, products and shipping address. */
 export default function OrderPage() {
   const t = useWording('shop')
   const { order_id: id } = useParams({ from: '/admin/admin/shop_manager/order/$order_id' })

@@ -21,7 +21,7 @@ import { ShopTabs } from '../shop-tabs.tsx'
 import { PackingSlips } from './packing-slip.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 
-/** Saves the addresses of the listed orders that have to be shipped. */
+/** Button that saves the addresses of the listed orders that must be shipped. */
 function SaveAddresses({ filters }: { filters: CallInput<typeof ExportShopAddresses>['query'] }) {
   const t = useWording('shop')
   const refusal = useRefusal()

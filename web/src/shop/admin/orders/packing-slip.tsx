@@ -9,7 +9,7 @@ import { PrintLayout, PrintSection } from '../../../ui/page/print-layout.tsx'
 import { addressLines } from '../../checkout/address-lines.ts'
 import classes from './packing-slip.module.css'
 
-/** Prints the packing slip of the next parcel. */
+/** Button that prints the packing slip of the next parcel. */
 export function PrintPackingSlip({ print }: { print: () => void }) {
   const t = useWording('shop')
   return (
@@ -19,7 +19,10 @@ export function PrintPackingSlip({ print }: { print: () => void }) {
   )
 }
 
-/** The pieces of each line in a parcel. Without a parcel, the unshipped pieces or, for a shipped order, all of them. */
+/**
+ * Returns the number of pieces per line. With a parcel, these are the pieces in it. Without a parcel, these are the unshipped
+ * pieces or, if all are shipped, all pieces.
+ */
 function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<string, number> {
   if (parcel) return new Map(parcel.lines.map(({ line_id, quantity }) => [line_id, quantity]))
   const goods = lines.filter((line) => !isDigital(line))
@@ -34,8 +37,8 @@ function piecesOf({ lines }: ShopOrder, parcel: Parcel | null): ReadonlyMap<stri
 type PackingSlipProps = { order: ShopOrder; parcel: Parcel | null }
 
 /**
- * The content of a parcel, with its address label or the name of the person who picks it up; without prices, because other people may open
- * it.
+ * The content of a parcel, with the shipping address or the name of the buyer who picks it up. Contains no prices, because other
+ * people may open the parcel.
  */
 export function PackingSlip({ order, parcel }: PackingSlipProps) {
   const t = useWording('shop')
@@ -91,11 +94,11 @@ export function PackingSlip({ order, parcel }: PackingSlipProps) {
   )
 }
 
-/** Whether the order has anything to ship. */
+/** Returns true if the order contains pieces that must still be shipped. */
 export const hasSlip = ({ current_status, lines }: ShopOrder): boolean =>
   current_status !== 'cancelled' && lines.some((line) => !isDigital(line) && line.shipped < line.quantity)
 
-/** The packing slips of several orders as one document, each on its own sheet. */
+/** The packing slips of several orders as one document, each on its own page. */
 export function PackingSlips({ orders }: { orders: readonly ShopOrder[] }) {
   return (
     <div className={classes.slips}>

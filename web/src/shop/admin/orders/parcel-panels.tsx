@@ -13,7 +13,10 @@ import { TrackingDialog } from './tracking-dialog.tsx'
 
 type ParcelPanelsProps = { order: ShopOrder; print: (parcel: Parcel) => void }
 
-/** The parcels of an order, whose tracking can be changed until it is finished; if there are several, each has its own packing slip. */
+/**
+ * The parcels of an order. Tracking can be changed until the order is finished. If an order has several parcels, each has its own
+ * packing slip.
+ */
 export function ParcelPanels({ order, print }: ParcelPanelsProps) {
   const t = useWording('shop')
   const refusal = useRefusal()

@@ -7,7 +7,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
-/** Marks an order as paid, naming the amount. */
+/** Form that marks an order as paid. Shows the amount. */
 export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const t = useWording('shop', 'credits')
   const f = useFormats()
@@ -21,7 +21,7 @@ export function PaymentForm({ order, onDone }: { order: ShopOrder; onDone: () =>
       onDone()
     },
   })
-  // If money arrives outside the providers, a bank transfer is the default, unless the ordered method was settled elsewhere.
+  // Offers the method of the order. Offers bank transfer as well, for money that did not arrive through the payment provider.
   const offered: PaymentMethod[] = [...new Set<PaymentMethod>([payment_method, 'bank'])]
   const { onChange, ...method } = form.value('payment_method')
   return (

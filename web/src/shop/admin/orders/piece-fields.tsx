@@ -8,7 +8,7 @@ type PieceFieldsProps = {
   error: string | null
 }
 
-/** A field for the number of pieces of each line. */
+/** Fields for the number of pieces in each line. */
 export function PieceFields({ lines, pieces, error }: PieceFieldsProps) {
   const t = useWording('shop')
   return lines.map(({ _id, name, max }) => (

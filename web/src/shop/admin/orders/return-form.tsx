@@ -15,7 +15,7 @@ import { useRefundText } from './use-refund-text.ts'
 
 const hundredths = (text: string): bigint => parseHundredths(text) ?? 0n
 
-/** The price of the pieces, VAT included, up to the amount that has not been refunded yet. */
+/** Returns the price of the pieces including VAT, limited to the amount that has not been refunded yet. */
 function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces: Pieces): string {
   const stored = lines.map(({ _id, quantity, price, discount }) => ({
     ...{ _id, quantity },
@@ -31,7 +31,10 @@ function amountFor({ lines, vat_percentage, total, refunded }: ShopOrder, pieces
 
 type Returnable = { _id: string; kind: ProductKind; max: number }
 
-/** The pieces of the withdrawal that have not been returned: the named ones, or all. */
+/**
+ * Returns the pieces of a withdrawal that have not been returned. A withdrawal covers the named products or, if none are named,
+ * all products.
+ */
 function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]): Pieces {
   if (!withdrawal) return {}
   if (withdrawal.only_products === '')
@@ -40,7 +43,7 @@ function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]
   return Object.fromEntries(lines.map(({ _id, max }) => [_id, Math.min(max, named.get(_id) ?? 0)]))
 }
 
-/** Form for returned pieces: their numbers, whether they can be sold again, and the refund. */
+/** Form for returned pieces: their number, whether they can be sold again, and the refund. */
 export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -49,7 +52,7 @@ export function ReturnForm({ order, onDone }: { order: ShopOrder; onDone: () => 
   const lines = order.lines
     .filter(({ shipped, returned }) => returned < shipped)
     .map(({ shipped, returned, ...line }) => ({ ...line, max: shipped - returned }))
-  // A withdrawal from the whole order includes the shipping cost.
+  // If the whole order was withdrawn, the refund includes the shipping cost.
   const isAllWithdrawn =
     order.withdrawal?.only_products === '' &&
     order.lines.every((line) => !isDigital(line) && line.shipped === line.quantity)

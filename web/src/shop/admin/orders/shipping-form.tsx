@@ -8,7 +8,7 @@ import { PieceFields } from './piece-fields.tsx'
 import { type EnteredTracking, TrackingFields } from './tracking-fields.tsx'
 import { usePieces } from './use-pieces.ts'
 
-/** Form for a shipped parcel: its content, carrier, number, and expected day. */
+/** Form for a shipped parcel: content, carrier, tracking number, and expected delivery date. */
 export function ShippingForm({ order, onDone }: { order: ShopOrder; onDone: () => void }) {
   const t = useWording('shop')
   const { _id: id, invoice_no: number } = order

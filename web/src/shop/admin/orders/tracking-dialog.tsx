@@ -9,7 +9,7 @@ import { type EnteredTracking, TrackingFields } from './tracking-fields.tsx'
 
 type TrackingDialogProps = { order: ShopOrder; parcel: Parcel | undefined; onClose: () => void }
 
-/** Adds or corrects the tracking of a parcel that has been sent. */
+/** Dialog that adds or corrects the tracking of a shipped parcel. */
 export function TrackingDialog({ order, parcel, onClose }: TrackingDialogProps) {
   const t = useWording('shop')
   return (

@@ -14,7 +14,7 @@ type TrackingForm = Pick<Form<EnteredTracking>, 'text' | 'values'> & {
   set(name: 'carrier', carrier: Carrier | ''): void
 }
 
-/** The fields for a parcel's carrier, number, and expected day. */
+/** The fields for a parcel's carrier, tracking number and expected delivery date. */
 export function TrackingFields({ form }: { form: TrackingForm }) {
   const t = useWording('shop')
   return (

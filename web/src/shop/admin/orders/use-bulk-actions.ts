@@ -16,7 +16,7 @@ import { notify } from '../../../ui/messages/notify.ts'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
 import { hasSlip } from './packing-slip.tsx'
 
-/** The actions on several selected orders; `printed` are the orders whose packing slips are printed. */
+/** Bulk actions on selected orders. `printed` contains the orders for which packing slips are being printed. */
 export function useBulkActions() {
   const t = useWording('shop')
   const refusal = useRefusal()

@@ -2,12 +2,12 @@ import { useState } from 'react'
 
 export type Pieces = Readonly<Record<string, number>>
 
-/** The number of pieces entered for each line, from 0 to `max`. */
+/** The number of pieces entered for each line, from 0 to the line's maximum. */
 export function usePieces(initial: Pieces, onChange: (pieces: Pieces) => void = () => {}) {
   const [pieces, setPieces] = useState<Pieces>(initial)
   return {
     pieces,
-    /** An empty field or a text that is not a number counts as none. */
+    /** Sets the number of pieces of a line. An empty or invalid field counts as 0. */
     count: (line_id: string, count: number | null, max: number) => {
       const quantity = Math.min(max, Math.max(0, count || 0))
       const changed = { ...pieces, [line_id]: quantity }

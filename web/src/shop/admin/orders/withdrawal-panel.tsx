@@ -3,7 +3,7 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { StepPanel } from '../../../ui/layout/step-panel.tsx'
 
-/** The buyer's withdrawal, and the required steps. */
+/** The buyer's withdrawal from the order, and the steps that staff must take. */
 export function WithdrawalPanel({ order }: { order: ShopOrder }) {
   const t = useWording('withdrawal')
   const f = useFormats()

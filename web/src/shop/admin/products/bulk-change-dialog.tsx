@@ -21,7 +21,7 @@ import { BulkPreview, isPossible, previewOf } from './bulk-preview.tsx'
 
 type BulkChangeDialogProps = { products: readonly ListedProduct[] | undefined; onClose: () => void }
 
-/** Changes prices and stock of the picked products after a preview. */
+/** Changes the prices and stock of the selected products, after a preview. */
 export function BulkChangeDialog({ products, onClose }: BulkChangeDialogProps) {
   const t = useWording('shop')
   return (

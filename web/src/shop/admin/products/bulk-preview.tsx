@@ -20,12 +20,12 @@ export type BulkChange = { price: PriceChange | null; stock: StockChange | null 
 
 type Previewed = {
   product: ListedProduct
-  /** Null: unchanged. Undefined: impossible. */
+  /** The new price and stock. Null: unchanged. Undefined: impossible, such as a negative price. */
   price: string | null | undefined
   inventory: number | null | undefined
 }
 
-/** Calculates the effect of a change on each product. */
+/** Returns the new price and stock of each product. */
 export function previewOf(products: readonly ListedProduct[], { price, stock }: BulkChange): readonly Previewed[] {
   const unit = smallestUnit(site.settings.currency)
   return products.map((product) => {
@@ -41,7 +41,7 @@ export function previewOf(products: readonly ListedProduct[], { price, stock }: 
 export const isPossible = (preview: readonly Previewed[]): boolean =>
   preview.every(({ price, inventory }) => price !== undefined && inventory !== undefined)
 
-/** The products before and after the change. */
+/** The prices and stock of the products before and after the change. */
 export function BulkPreview({ preview }: { preview: readonly Previewed[] }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -8,7 +8,7 @@ import type { EnteredProduct } from './product-form.ts'
 
 type DescriptionFieldProps = { form: Form<EnteredProduct>; id: string | undefined }
 
-/** The rich text description, which is not part of the list. */
+/** The field for the rich text description. Loads it separately, because the list of products does not contain it. */
 export function DescriptionField({ form, id }: DescriptionFieldProps) {
   return id === undefined ? <Editor form={form} initial="" /> : <LoadedField form={form} id={id} />
 }

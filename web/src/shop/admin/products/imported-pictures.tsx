@@ -17,8 +17,8 @@ type Pictures = Wire<typeof ReadPictureImport>['pictures']
 const pollMs = 2_000
 
 /**
- * The pictures of a product import: before it is applied, the upload of a ZIP with the pictures that have no URL; afterwards, the loading
- * progress.
+ * The pictures of a product import. Before the import is applied, accepts a ZIP file with the pictures that have no URL.
+ * Afterwards, shows the progress of loading.
  */
 export function ImportedPictures({ id, status }: { id: string; status: ImportStatus }) {
   const isKnown = status === 'checked' || status === 'applied'

@@ -11,7 +11,7 @@ import { notify } from '../../../ui/messages/notify.ts'
 
 type LicenseKeysDialogProps = { product: ListedProduct | undefined; onClose: () => void }
 
-/** The license keys of a product: the number of unsold keys, and a field to add new ones. */
+/** The license keys of a product: the number of unsold keys, and a field that adds keys. */
 export function LicenseKeysDialog({ product, onClose }: LicenseKeysDialogProps) {
   const t = useWording('shop')
   return (

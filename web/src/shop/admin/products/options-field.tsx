@@ -10,7 +10,7 @@ const newOption = (): EnteredOption => {
   return { key: `new:${added}`, name: '', price: '' }
 }
 
-/** The extra options of a product with their prices. */
+/** The extra options of a product, each with its price. */
 export function OptionsField({ form }: { form: Form<EnteredProduct> }) {
   const t = useWording('shop')
   return (

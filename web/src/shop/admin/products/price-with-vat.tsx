@@ -5,7 +5,7 @@ import { useReadAmount } from '../../../platform/i18n/read-amount.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { usePrices } from '../../prices/use-prices.ts'
 
-/** The price including VAT that private buyers in the seller's country see for a typed net price. */
+/** The price including VAT for a typed net price, as private buyers in the seller's country see it. */
 export function PriceWithVat({ price }: { price: string }) {
   const t = useWording('shop')
   const f = useFormats()

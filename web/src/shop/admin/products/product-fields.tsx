@@ -32,7 +32,7 @@ type FieldsOptions = {
 const isGoods = ({ kind }: EnteredProduct) => kind === 'goods'
 const isFile = ({ kind }: EnteredProduct) => kind === 'file'
 
-/** The kind of the product, and its file with its limits. */
+/** Returns the fields for the kind of product and, for downloads, the file and its limits. */
 const kindFields = ({ t, row }: Pick<FieldsOptions, 't' | 'row'>): Field<EnteredProduct>[] => [
   {
     kind: 'select',
@@ -60,7 +60,7 @@ const kindFields = ({ t, row }: Pick<FieldsOptions, 't' | 'row'>): Field<Entered
   },
 ]
 
-/** Code, barcode, brand and weight. */
+/** Returns the fields for code, barcode, brand and weight. */
 const factFields = (t: FieldsOptions['t']): Field<EnteredProduct>[] => [
   {
     kind: 'text',
@@ -99,7 +99,7 @@ const factFields = (t: FieldsOptions['t']): Field<EnteredProduct>[] => [
   },
 ]
 
-/** The texts of a product for search engines. */
+/** Returns the fields for search engines, with a preview. */
 const searchFields = ({ t, row }: Pick<FieldsOptions, 't' | 'row'>): Field<EnteredProduct>[] => [
   { kind: 'text', name: 'seo_title', label: t('shop:field.seo_title'), help: t('shop:field.seo_title_help') },
   {
@@ -111,7 +111,7 @@ const searchFields = ({ t, row }: Pick<FieldsOptions, 't' | 'row'>): Field<Enter
   { kind: 'custom', key: 'search_preview', render: ({ values }) => <SearchPreview values={values} id={row?._id} /> },
 ]
 
-/** The price, also with VAT, and whether the product is on sale. */
+/** Returns the fields for the price, also shown with VAT, and for the status. */
 const priceFields = (t: FieldsOptions['t']): Field<EnteredProduct>[] => [
   { kind: 'money', name: 'price', label: t('shop:field.net_price'), half: true },
   {
@@ -124,7 +124,7 @@ const priceFields = (t: FieldsOptions['t']): Field<EnteredProduct>[] => [
   { kind: 'custom', key: 'price_with_vat', render: ({ values }) => <PriceWithVat price={values.price} /> },
 ]
 
-/** The fields of a product's form. */
+/** Returns all fields of a product's form. */
 export const productFields = ({ t, categories, row }: FieldsOptions): Field<EnteredProduct, ProductField>[] => [
   { kind: 'text', name: 'name', label: t('shop:field.name') },
   ...priceFields(t),

@@ -9,10 +9,10 @@ import type { AnyInput } from '../../../platform/api/request-of.ts'
 import type { PictureItem } from '../../../ui/pictures/picture-items.ts'
 import { instantOf, localTime } from '../../../ui/text/local-time.ts'
 
-/** An option in the form; its key survives changes of its name. */
+/** An option in the form. Its key stays the same when the name changes. */
 export type EnteredOption = { key: string; name: string; price: string }
 
-/** A product in a list of related products. */
+/** A product in the field for related products. */
 export type NamedProduct = { _id: string; name: string }
 
 /** The form values of a product. */
@@ -23,10 +23,10 @@ export type EnteredProduct = {
   category_id: string | null
   status: ProductStatus
   short_description: string
-  /** Undefined until it is changed, because the list of products does not contain it. */
+  /** Undefined until the description is changed, because the list of products does not contain it. */
   description: string | undefined
   pictures: readonly PictureItem[]
-  /** Undefined until they are changed, because the list of products does not contain them. */
+  /** Undefined until the related products are changed, because the list of products does not contain them. */
   related_ids: readonly NamedProduct[] | undefined
   product_code: string
   brand: string
@@ -40,12 +40,12 @@ export type EnteredProduct = {
   inventory: number | null
   low_stock: number | null
   kind: ProductKind
-  /** A new file; null keeps the current one. */
+  /** A new file. Null keeps the current file. */
   file: File | null
   max_downloads: number | null
   download_days: number | null
   extra_options: readonly EnteredOption[]
-  /** Local date and time; empty: immediately. */
+  /** Local date and time of publication. Empty publishes immediately. */
   publish_at: string
 }
 
@@ -81,7 +81,7 @@ export const blankProduct: EnteredProduct = {
 const picturesOf = ({ image1, image2, image3 }: Pick<Product, (typeof imageFields)[number]>) =>
   [image1, image2, image3].filter((image) => image !== null)
 
-/** The values of the form; `write` formats an amount in the language of the page. */
+/** Returns the form values of a product. `write` formats an amount in the language of the page. */
 export function productValues(product: ListedProduct, write: (text: string) => string): EnteredProduct {
   const { name, slug, price, category_id, status, short_description, product_code, brand, ean } = product
   const { seo_title, seo_description, weight, weight_unit, content, content_unit, inventory, low_stock } = product
@@ -99,7 +99,7 @@ export function productValues(product: ListedProduct, write: (text: string) => s
   }
 }
 
-/** The order of the pictures, in which a new one has the name of its upload field, and these upload fields. */
+/** Returns the order of the pictures, and the new files by upload field. In the order, a new picture is represented by its upload field. */
 function sentImages(pictures: readonly PictureItem[]) {
   const named = pictures.map(({ key, file, focus, alt }, at) => ({
     token: file ? (imageFields[at] ?? key) : key,
@@ -114,7 +114,8 @@ function sentImages(pictures: readonly PictureItem[]) {
 }
 
 /**
- * All fields of a new product; an existing one keeps its description unless it was changed. `read` converts an amount to the wire format.
+ * Returns the request for a new or changed product. An existing product keeps its description unless it was changed. `read`
+ * converts an amount to the wire format.
  */
 export function productInput(values: EnteredProduct, id: string | undefined, read: (text: string) => string): AnyInput {
   const { pictures, description, extra_options, category_id, publish_at, weight, inventory, low_stock, ...others } =

@@ -5,7 +5,7 @@ import { StatusBadge, type Tone } from '../../../ui/text/status-badge.tsx'
 
 const tones: Record<ListedProduct['status'], Tone> = { draft: 'quiet', published: 'good', unpublished: 'warn' }
 
-/** The status of a product, and the start of its sale if it is in the future. */
+/** The status of a product. If the sale starts in the future, shows the start instead. */
 export function ProductStatusBadge({ product: { status, publish_at } }: { product: ListedProduct }) {
   const t = useWording('shop')
   const f = useFormats()

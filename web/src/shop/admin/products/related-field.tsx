@@ -16,7 +16,7 @@ import classes from './related-field.module.css'
 
 type RelatedFieldProps = { form: Form<EnteredProduct>; id: string | undefined }
 
-/** The related products, in their order. */
+/** The related products in their displayed order. Loads them separately, because the list of products does not contain them. */
 export function RelatedField({ form, id }: RelatedFieldProps) {
   return id === undefined ? <Chosen form={form} id={id} stored={[]} /> : <LoadedField form={form} id={id} />
 }

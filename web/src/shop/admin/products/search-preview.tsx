@@ -13,7 +13,7 @@ const textOf = (html: string): string =>
 
 type SearchPreviewProps = { values: EnteredProduct; id: string | undefined }
 
-/** The product as search engines show it: with its search texts, otherwise its name and the start of the description. */
+/** The product as search engines show it. Without texts for search engines, uses the name and the start of the description. */
 export function SearchPreview({ values, id }: SearchPreviewProps) {
   const t = useWording('shop')
   const stored = useQueryOf(GetProductById, { params: { id: id ?? '' } }, { enabled: id !== undefined }).data?.product

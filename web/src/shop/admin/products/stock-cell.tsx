@@ -6,7 +6,8 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 type StockCellProps = { product: ListedProduct; waiting: number }
 
 /**
- * The stock of a product, highlighted when it is low or a file is missing, and the number of people who asked for a mail when it is back.
+ * The stock of a product, highlighted if it is low or the file is missing. Includes the number of people who requested a mail
+ * when the product is back.
  */
 export function StockCell({ product: { kind, inventory, low_stock }, waiting }: StockCellProps) {
   const t = useWording('shop')

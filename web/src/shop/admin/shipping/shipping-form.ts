@@ -1,10 +1,10 @@
 import type { ShippingMethod } from '@mapwright/contract/shop/shipping/shipping-method.ts'
 import type { AnyInput } from '../../../platform/api/request-of.ts'
 
-/** The ways to ship an order: for a fixed cost, for a cost by weight, or as a pick-up. */
+/** The ways to deliver an order: shipping for a fixed cost, shipping for a cost by weight, or pick-up. */
 export type Way = 'fixed' | 'weight' | 'pickup'
 
-/** A tier in the form; its key survives changes. Costs are as typed. */
+/** A weight tier in the form. Its key stays the same while it is edited. Costs are unparsed input. */
 export type EnteredTier = { key: string; up_to: number | null; local_cost: string; international_cost: string }
 
 /** The form values of a shipping method. */
@@ -55,7 +55,7 @@ export const blankShipping = (): EnteredShipping => ({
 const shippingWay = ({ kind, weight_tiers }: Pick<ShippingMethod, 'kind' | 'weight_tiers'>): Way =>
   kind === 'pickup' ? 'pickup' : weight_tiers.length > 0 ? 'weight' : 'fixed'
 
-/** The values of the form; `write` formats an amount in the language of the page. */
+/** Returns the form values of a shipping method. `write` formats an amount in the language of the page. */
 export function shippingValues(method: ShippingMethod, write: (text: string) => string): EnteredShipping {
   const { _id, created_at: _, kind: __, free_from, weight_tiers, ...values } = method
   return {
@@ -71,7 +71,7 @@ export function shippingValues(method: ShippingMethod, write: (text: string) => 
   }
 }
 
-/** The request body: only the fields that the chosen kind uses. `read` converts an amount to the wire format. */
+/** Returns the request body with only the fields that the selected way of delivery uses. `read` converts an amount to the wire format. */
 export function shippingInput(
   values: EnteredShipping,
   id: string | undefined,
@@ -89,7 +89,7 @@ export function shippingInput(
       ...(id === undefined ? {} : { id }),
       kind: isPickup ? 'pickup' : 'parcel',
       local_shipping_cost: isPickup ? local || '0' : local,
-      // A buyer who picks up an order is at the seller's place.
+      // A pick-up costs the same for all buyers, because it takes place at the seller's address.
       international_shipping_cost: isPickup ? local || '0' : isFixed ? international_shipping_cost : '0',
       free_from: isPickup ? null : free_from.trim() || null,
       charge_per_product: isFixed && charge_per_product,

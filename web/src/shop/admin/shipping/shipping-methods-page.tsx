@@ -69,7 +69,7 @@ function useColumns(): Column<ShippingMethod>[] {
   ]
 }
 
-/** The shipping methods and pick-ups, with their costs and times. */
+/** The shipping methods and pick-ups, with costs and delivery times. */
 export default function ShippingMethodsPage() {
   const t = useWording('shop')
   const list = useListState({ searchKey: 'name' })

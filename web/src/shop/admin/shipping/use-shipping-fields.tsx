@@ -8,7 +8,7 @@ const is =
   ({ way }: EnteredShipping): boolean =>
     ways.includes(way)
 
-/** The fields in the form of a shipping method, depending on the chosen kind. */
+/** Returns the form fields of a shipping method for the selected way of delivery. */
 export function useShippingFields(): Field<EnteredShipping>[] {
   const t = useWording('shop')
   const ways = (['fixed', 'weight', 'pickup'] as const).map((value) => ({ value, label: t(`shop:way.${value}`) }))

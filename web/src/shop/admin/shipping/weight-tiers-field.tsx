@@ -52,7 +52,7 @@ function TierRow({ tier, at, error, onChange, onRemove }: TierRowProps) {
   )
 }
 
-/** The costs of a parcel by weight, the lightest first. */
+/** The shipping costs by weight, lightest tier first. */
 export function WeightTiersField({ form }: { form: Form<EnteredShipping> }) {
   const t = useWording('shop')
   const { weight_tiers: tiers } = form.values

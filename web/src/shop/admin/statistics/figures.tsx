@@ -11,7 +11,7 @@ import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 type Sold = { name: string; pieces: number; sales: string }
 type BestSellersProps = { rows: readonly Sold[]; currency: string; label: string }
 
-/** The bestsellers, ordered by sales. */
+/** The best-selling products. */
 export function BestSellers({ rows, currency, label }: BestSellersProps) {
   const t = useWording('shop')
   const f = useFormats()
@@ -33,7 +33,7 @@ export function BestSellers({ rows, currency, label }: BestSellersProps) {
   )
 }
 
-/** The uses of each coupon, its discounts, and the sales with it. */
+/** The coupons with their uses, discounts and sales. */
 export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupons']; currency: string }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -66,7 +66,7 @@ export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupon
   )
 }
 
-/** Products that are nearly sold out. */
+/** Products that are almost sold out. */
 export function LowStock({ rows }: { rows: ShopStatistics['low_stock'] }) {
   const t = useWording('shop')
   const f = useFormats()

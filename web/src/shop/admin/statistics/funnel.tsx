@@ -4,7 +4,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import classes from './funnel.module.css'
 
-/** The steps from the visit to the payment, with their counts and their share of the visits. */
+/** The steps from visit to payment, each with its count and its share of the visits. */
 export function Funnel({ steps }: { steps: ShopStatistics['funnel'] }) {
   const t = useWording('shop')
   const f = useFormats()

@@ -6,7 +6,7 @@ import { SaveCsvButton } from '../../../ui/actions/save-csv-button.tsx'
 
 type SaveTableProps = { period: { from: string; to: string }; by: (typeof shopStatisticsTables)[number] }
 
-/** Exports one table of the statistics. */
+/** Button that exports one table of the statistics. */
 export function SaveTable({ period: { from, to }, by }: SaveTableProps) {
   const t = useWording('shop')
   return (

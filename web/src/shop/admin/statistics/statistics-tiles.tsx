@@ -4,10 +4,10 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import classes from './statistics.module.css'
 
-/** The relative change from the previous period; undefined if its value was zero. */
+/** Returns the relative change from the previous period (0.1 = 10 %). Empty if the previous value was zero. */
 const relativeChange = (now: number, before: number) => (before === 0 ? {} : { trend: { share: now / before - 1 } })
 
-/** The share of the placed orders that were paid. */
+/** Returns the share of placed orders that were paid (0 to 1); undefined without orders. */
 const conversionRate = ({ placed, placed_and_paid }: ShopStatistics['all']) =>
   placed === 0 ? undefined : placed_and_paid / placed
 

@@ -45,7 +45,7 @@ export const announcementBody = (entered: Entered): z.input<typeof AnnouncementI
   ends_at: instantOf(entered.ends_at),
 })
 
-/** The fields of an announcement. */
+/** Returns the form fields of an announcement. */
 export function useAnnouncementFields(): Field<Entered, 'texts'>[] {
   const t = useWording('announcements', 'content', 'site')
   const timeField = (name: 'starts_at' | 'ends_at'): Field<Entered, 'texts'> => ({

@@ -59,7 +59,7 @@ function useColumns(textOf: (announcement: Announcement) => string): Column<Anno
   ]
 }
 
-/** The banners above the pages: their texts, audiences and dates. */
+/** The announcements above the pages, with texts, audiences and dates. */
 export default function AnnouncementsPage() {
   const t = useWording('announcements')
   const language = useLanguage()

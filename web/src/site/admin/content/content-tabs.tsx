@@ -21,7 +21,7 @@ const titles = {
   terms: 'content:terms.title',
 } as const
 
-/** Tabs for the lists that visitors see. */
+/** Tabs for the lists of content that visitors see. */
 export function ContentTabs() {
   const t = useWording('content', 'home', 'faq', 'announcements')
   return (

@@ -13,7 +13,7 @@ type LocalizedTextProps = {
   error: string | null
 }
 
-/** A text in each language, or one for all languages. */
+/** A field for a text, either in each language or one text for all languages. */
 export function LocalizedText({ label, help, texts, onChange, error }: LocalizedTextProps) {
   const t = useWording('content')
   const { field, nameOf } = useTextLanguage()

@@ -12,7 +12,7 @@ const blank: Required<z.input<typeof QuestionInput>> = { language: '', question:
 
 const maxPreview = 160
 
-/** The first words of an answer, without its markup. */
+/** Returns the beginning of an answer as plain text. */
 function preview(html: string): string {
   const text = new DOMParser().parseFromString(html.replaceAll('</', ' </'), 'text/html').body.textContent
   const words = text.replaceAll(/\s+/g, ' ').trim()

@@ -13,7 +13,7 @@ import { useTextLanguage } from './use-text-language.ts'
 
 const blank: Required<z.input<typeof TermInput>> = { audience: 'customer', language: '', title: '', text: '' }
 
-/** The terms and conditions for customers and for staff; staff may read both. */
+/** The terms and conditions for customers and for staff. Staff without the permission to change them can read both. */
 export default function TermsPage() {
   const t = useWording('content')
   const languages = useTextLanguage()

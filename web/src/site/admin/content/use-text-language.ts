@@ -1,7 +1,7 @@
 import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 
-/** The language of a text, as a filter of the list, as a field of the form, and as a name in a row. */
+/** The language of a text: filter of the list, form field, and name in a row. */
 export function useTextLanguage() {
   const t = useWording('content')
   const every = t('content:language.every')

@@ -4,7 +4,10 @@ import { placeholdersIn } from './placeholders.ts'
 
 type Part = keyof ReturnType<typeof partsOf>
 
-/** The placeholders of each template that name the operator, counted from the end: the note at the start may contain one, too. */
+/**
+ * The placeholders for the operator's data in each template, by their position from the end. Counted from the end, because the
+ * note at the start may contain placeholders, too.
+ */
 const places: Readonly<Record<Exclude<PolicyName, 'cookie'>, Readonly<Record<number, Part>>>> = {
   terms_of_use: { 4: 'place' },
   privacy_policy: { 3: 'placeAndMail' },
@@ -25,7 +28,7 @@ function partsOf(company: Company) {
     place: () => place,
     placeAndMail: () => (place && company_email ? `${place}, ${escaped(company_email)}` : ''),
     contact: () => joined([company_email, company_phone]),
-    /** Leaves the register open: "[Register, number] VAT number DE123". */
+    /** Fills in the VAT number. The commercial register stays a placeholder: "[Register, number] VAT number: DE123". */
     vat: (template: string) => {
       const words = template.slice(1, -1).split(/[,、،] ?/)
       const name = words.pop()
@@ -34,7 +37,7 @@ function partsOf(company: Company) {
   }
 }
 
-/** A template with the operator's data from the settings. Missing data stays in [brackets]. */
+/** Fills the operator's data from the settings into a template. Placeholders without data stay in [brackets]. */
 export function fillInTemplate(policy: Exclude<PolicyName, 'cookie'>, html: string, company: Company): string {
   const parts = partsOf(company)
   return placeholdersIn(html).reduce((text, template, at, { length }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import content from '../../../../../locales/en/content.json' with { type: 'json' }
 import { openPartsOf, placeholdersIn } from './placeholders.ts'
 
-test('finds each placeholder of a starting text once', () => {
+test('finds each placeholder of a template once', () => {
   expect(placeholdersIn('<p>[Name] and [Name], <a href="x">[Email, phone]</a></p>')).toEqual([
     '[Name]',
     '[Email, phone]',

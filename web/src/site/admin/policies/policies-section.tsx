@@ -17,7 +17,10 @@ type Opened = { policy: PolicyName; language: TextLanguage }
 
 const isSame = (one: Opened, other: Opened) => one.policy === other.policy && one.language === other.language
 
-/** The legal texts and the cookie banner, by language. Opened texts stay mounted, so that unsaved input survives switching. */
+/**
+ * The legal texts and the text of the cookie banner, by language. Opened forms stay mounted, so that switching does not lose
+ * unsaved input.
+ */
 export function PoliciesSection() {
   const t = useWording('site', 'content', 'shop')
   const maySeeShop = useMay('shop_manager.settings')

@@ -21,7 +21,7 @@ type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: strin
 
 const pages = { terms_of_use: '/terms_of_use', privacy_policy: '/privacy_policy', imprint: '/imprint' } as const
 
-/** Edits and publishes one text in one language, optionally starting from a template or an earlier version. */
+/** Edits and publishes one text in one language. A template or an earlier version can be inserted first. */
 export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormProps) {
   const t = useWording('site', 'content')
   const f = useFormats()
@@ -47,7 +47,7 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
     toInput: (values) => ({ body: { language, [policy]: values.text } }),
     onDone: useSaveConfirmation(),
   })
-  /** Counts texts that replaced the input, because the editor only reads its first text. */
+  /** Counts replacements of the whole text. Each needs a new editor, because an editor reads only its initial text. */
   const [replaced, setReplaced] = useState(0)
   const replaceBy = (html: string) => {
     form.set('text', html)

@@ -9,7 +9,7 @@ import classes from './policies-section.module.css'
 
 type PolicyVersionsProps = { policy: PolicyName; language: TextLanguage; onChoose: (text: string) => void }
 
-/** The published versions of a text, each of which can be edited further. */
+/** The published versions of a text. Each can be loaded into the editor. */
 export function PolicyVersions({ policy, language, onChoose }: PolicyVersionsProps) {
   const t = useWording('site')
   const f = useFormats()

@@ -19,13 +19,13 @@ type CurveFormProps = {
   vehicle: Vehicle
   stage: number
   name: string
-  /** The curves of all stages. */
+  /** The stored curves of all stages. */
   curves: readonly Pick<MeasuredCurve, 'stage' | 'points'>[]
-  /** Whether the variant still has the stage. */
+  /** True if the variant still has the stage. */
   isListed: boolean
 }
 
-/** The form for the measured curve of a stage: points are typed, pasted or read from a file, with a preview. */
+/** The form for the measured curve of a stage, with a preview. Points can be typed, pasted or read from a file. */
 export function CurveForm({ vehicle, stage, name, curves, isListed }: CurveFormProps) {
   const t = useWording('vehicle_data', 'vehicles')
   const language = useLanguage()

@@ -11,26 +11,29 @@ import classes from './curve-preview.module.css'
 type CurvePreviewProps = {
   vehicle: Vehicle
   stage: number
-  /** The stored curves. */
+  /** The stored curves of all stages. */
   curves: readonly { stage: number; points: readonly CurvePoint[] }[]
-  /** The points in the form. */
+  /** The points entered in the form. */
   points: readonly CurvePoint[]
 }
 
 const minDrawn = 2
 
-/** The outputs with the entered curve instead of the stored one, or those shown without a measured curve. */
+/**
+ * Returns the outputs to draw, with the entered curve instead of the stored one. With too few points, draws no measured curve for
+ * the stage.
+ */
 function previewOf({ vehicle, stage, curves, points }: CurvePreviewProps) {
   const others = curves.filter((curve) => curve.stage !== stage)
   const outputs = outputsOf(vehicle, points.length < minDrawn ? others : [...others, { stage, points }])
   const after = stage === 0 ? undefined : outputs?.stages.find((one) => one.stage === stage)
   if (outputs && (stage === 0 || after)) return { before: outputs.before, after }
-  // Without the original output, the curve is shown alone.
+  // If the original output is unknown, only the entered curve is drawn.
   const alone = outputsOf({ power_hp: null, torque_nm: null, stages: [] }, [{ stage: 0, points }])
   return alone && { before: alone.before, after: undefined }
 }
 
-/** A live preview of the points, with warnings. */
+/** A live preview of the entered points, with warnings about implausible values. */
 export function CurvePreview(props: CurvePreviewProps) {
   const { vehicle, stage, points } = props
   const t = useWording('vehicle_data')

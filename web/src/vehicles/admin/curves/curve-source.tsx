@@ -5,10 +5,10 @@ import { FileDrop } from '../../../ui/files/file-drop.tsx'
 import { readCurve } from './read-curve.ts'
 import { useCurveMessages } from './use-curve-messages.ts'
 
-/** Enough for a one-hour log with a hundred lines per second. */
+/** Maximum file size: enough for a one-hour log with a hundred lines per second. */
 const maxBytes = 20 * 2 ** 20
 
-/** Reads a file of a test bench in the browser, without uploading it. */
+/** Reads a file from a test bench in the browser. The file is not uploaded. */
 export function CurveSource({ onRead }: { onRead: (points: readonly CurvePoint[]) => void }) {
   const t = useWording('vehicle_data')
   const textOf = useCurveMessages()

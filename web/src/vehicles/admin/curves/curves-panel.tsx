@@ -17,7 +17,7 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
   const [chosen, setChosen] = useState(0)
   const [visited, setVisited] = useState<readonly number[]>([0])
   const listed = [0, ...vehicle.stages.map(({ stage }) => stage)]
-  // A removed stage may still have a curve.
+  // A stage that was removed from the variant may still have a curve.
   const stages = [...new Set([...listed, ...(curves ?? []).map(({ stage }) => stage)])].sort((a, b) => a - b)
   const nameOf = (stage: number) =>
     stage === 0 ? t('vehicle_data:curve.as_built') : t('vehicle_data:field.stage', { stage })
@@ -46,7 +46,7 @@ export function CurvesPanel({ vehicle }: { vehicle: Vehicle }) {
       }
     >
       {curves ? (
-        // The input for a stage is preserved while another stage is shown.
+        // Forms of other stages stay mounted but hidden, so that their input is not lost.
         visited.map((stage) => (
           <div key={stage} hidden={stage !== chosen}>
             <CurveForm

@@ -26,7 +26,7 @@ type PointsTableProps = {
 
 type FigureCellProps = {
   of: TypedFigure
-  /** The position of the line, from 0. */
+  /** Index of the line. */
   at: number
   line: TypedPoint
   fault: PointFault | undefined
@@ -70,7 +70,7 @@ function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPast
   )
 }
 
-/** The points as a small spreadsheet with a blank last line; copied lines can be pasted. */
+/** The points as a table like a spreadsheet, with an empty last line. Copied rows can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
   const t = useWording('vehicle_data')
   const language = useLanguage()
@@ -121,7 +121,7 @@ export function PointsTable({ lines, faults, isLocked, onChange }: PointsTablePr
           </thead>
           <tbody>
             {shown.map((line, at) => {
-              // The line that is being edited shows no errors.
+              // No errors are shown in the line that is being edited.
               const fault = at === current ? undefined : faults.get(at)
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines are identified by position, as in a spreadsheet

@@ -6,23 +6,23 @@ export type CurveFault =
   | { fault: 'columns' | 'few' }
   | {
       fault: 'number'
-      /** The line number in the file. */
+      /** Number of the line in the file, starting at 1. */
       line: number
     }
 
 type Read = {
   points: CurvePoint[]
-  /** Units of the file that were converted. */
+  /** Units in the file that were converted, such as kW. */
   converted: string[]
 }
 
 type Figure = 'rpm' | 'power_hp' | 'torque_nm'
 type Column = { of: Figure; factor: number; unit?: string }
 
-/** One metric horsepower is 75 kgf·m/s, one pound-foot 1.355818 Nm. */
+/** Conversion factors: metric horsepower per kilowatt, metric horsepower per British horsepower (bhp), and newton metres per pound-foot. */
 const [perKilowatt, perBritish, perPoundFoot] = [1.359622, 1.01387, 1.355818]
 
-/** Patterns for column names; the first match counts. */
+/** Patterns for the names of columns. The first matching pattern applies. */
 const columnNames: readonly [RegExp, Column][] = [
   [/rpm|1\/min|u\/min|min-1|min⁻¹|tr\/min|drehzahl|engine speed|régime|giri|^n$/, { of: 'rpm', factor: 1 }],
   [/\b(lb|ft)s?\b/, { of: 'torque_nm', factor: perPoundFoot, unit: 'lb-ft' }],
@@ -38,7 +38,7 @@ const defaultColumns: readonly Column[] = [
   { of: 'torque_nm', factor: 1 },
 ]
 
-/** Finds the columns by name; ignores further columns for the same value, such as those of a corrected run. */
+/** Finds the columns by their names. Ignores further columns with the same value, such as those of a corrected run. */
 function namedColumns(header: readonly string[]): (Column | undefined)[] {
   const taken = new Set<Figure>()
   return header.map((name) => {
@@ -51,7 +51,7 @@ function namedColumns(header: readonly string[]): (Column | undefined)[] {
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10
 
-/** Derives power from torque or torque from power if one is missing. */
+/** Calculates power from torque or torque from power if one is missing. Undefined if both are missing or the engine speed is missing. */
 export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: number | undefined }) {
   if (rpm === undefined || rpm <= 0) return undefined
   const power = power_hp ?? (torque_nm === undefined ? undefined : oneDecimal(powerAt(rpm, torque_nm)))
@@ -59,7 +59,7 @@ export function completePoint({ rpm, power_hp, torque_nm }: { [Of in Figure]?: n
   return power === undefined || torque === undefined ? undefined : { rpm, power_hp: power, torque_nm: torque }
 }
 
-/** Reduces the points evenly to the maximum number and keeps the peaks. */
+/** Reduces the points evenly to the maximum number. The peaks of power and torque are kept. */
 function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length <= curveRules.maxPoints) return [...points]
   const peaks = new Set([peakOf(points, 'power_hp'), peakOf(points, 'torque_nm')])
@@ -71,8 +71,8 @@ function thinOut(points: readonly CurvePoint[]): CurvePoint[] {
 }
 
 /**
- * Reads a curve from a spreadsheet, a CSV file or a test bench: columns are named in the first line, or have the order speed, power,
- * torque. Points are sorted by speed; of two points with the same speed, the first one counts.
+ * Reads a curve from the text of a spreadsheet, a CSV file or a test bench. Columns are named in the first line, or are speed,
+ * power and torque in this order. Points are sorted by speed. If two points have the same speed, the first one applies.
  */
 export function readCurve(text: string): Read | CurveFault {
   const { header, rows } = parseNumbers(text)

@@ -1,7 +1,10 @@
-/** Invalid cells are NaN, empty ones undefined. `line` is the line number in the file. */
+/** The cells of a text. An empty cell is undefined, an invalid cell is NaN. `line` is the number of the line in the file, starting at 1. */
 type Numbers = { header: string[] | undefined; rows: { line: number; cells: (number | undefined)[] }[] }
 
-/** The separator of the cells. A comma must occur at least twice in every line, because a single one may be a decimal comma. */
+/**
+ * Returns the separator of the cells. A comma is a separator only if each line contains at least two, because a single comma may
+ * be a decimal comma.
+ */
 function separatorOf(lines: readonly string[]): RegExp {
   const filled = lines.filter((line) => line.trim() !== '')
   if (filled.some((line) => line.includes('\t'))) return /\t/
@@ -9,7 +12,7 @@ function separatorOf(lines: readonly string[]): RegExp {
   return filled.length > 0 && filled.every((line) => line.split(',').length > 2) ? /,/ : /\s+/
 }
 
-/** Whether commas are decimal commas: "187,4" is unambiguous, "1,500" is not. */
+/** Returns true if commas are decimal commas. "187,4" can only be a decimal comma, but "1,500" could be a thousands separator. */
 const isDecimalComma = (cells: readonly string[]): boolean =>
   cells.some((cell) => /^-?\d+,(\d{1,2}|\d{4,})$/.test(cell) || /^-?\d{1,3}(\.\d{3})+,\d+$/.test(cell))
 
@@ -19,7 +22,7 @@ function numberFrom(cell: string, hasDecimalComma: boolean): number | undefined 
   return /^-?(?:\d+(?:\.\d+)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Parses the cells of a pasted text or a file with any separator and a decimal point or comma. */
+/** Parses the cells of a pasted text or a file. Supports several separators, and decimal points as well as decimal commas. */
 export function parseNumbers(text: string): Numbers {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   const separator = separatorOf(lines)

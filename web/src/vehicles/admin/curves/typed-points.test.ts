@@ -35,7 +35,7 @@ test.each([
   expect(points.map(({ rpm }) => rpm)).toEqual([2000, 3000])
 })
 
-test('reads and writes separators as the language of the page does', () => {
+test("reads and writes numbers with the separators of the page's language", () => {
   const typed = [line('1.500', '100,5', '353.5')]
   expect(readPoints(typed, 'de').points).toEqual([{ rpm: 1500, power_hp: 100.5, torque_nm: 353.5 }])
   expect(readPoints(typed, 'en').faults).toEqual(new Map([[0, { of: 'rpm', code: 'invalid' }]]))

@@ -3,10 +3,10 @@ import type { CurvePoint } from '@mapwright/contract/vehicles/curves/power-curve
 import { readNumber, writeNumber } from '../../../platform/i18n/read-number.ts'
 import { completePoint } from './read-curve.ts'
 
-/** A line of the table as typed. */
+/** The text typed in a line of the table. */
 export type TypedPoint = { rpm: string; power_hp: string; torque_nm: string }
 export type TypedFigure = keyof TypedPoint
-/** The invalid field of a line, with an error code and the limit. */
+/** The invalid field of a line, with an error code and the exceeded limit. */
 export type PointFault = {
   of: TypedFigure
   code: 'invalid' | 'too_small' | 'too_big' | 'not_ascending' | 'empty_speed' | 'empty_figures'
@@ -20,13 +20,13 @@ const isBlank = (point: TypedPoint): boolean => figures.every((of) => point[of].
 
 const decimals = { rpm: 0, power_hp: 3, torque_nm: 3 } as const
 
-/** The numbers of a line as typed in a language: undefined if blank, NaN if invalid. */
+/** Parses the numbers of a line in the format of a language. Blank cells are undefined, invalid cells are NaN. */
 const numbersOf = (point: TypedPoint, language: string) => {
   const numberOf = (of: TypedFigure) => readNumber(point[of], language, decimals[of]) ?? undefined
   return { rpm: numberOf('rpm'), power_hp: numberOf('power_hp'), torque_nm: numberOf('torque_nm') }
 }
 
-/** Points as typed lines, with the decimal separator of the language. */
+/** Converts points to lines of text, with the decimal separator of the language. */
 export const typedPoints = (points: readonly CurvePoint[], language: string): TypedPoint[] =>
   points.map(({ rpm, power_hp, torque_nm }) => ({
     rpm: writeNumber(rpm, language),
@@ -34,7 +34,7 @@ export const typedPoints = (points: readonly CurvePoint[], language: string): Ty
     torque_nm: writeNumber(torque_nm, language),
   }))
 
-/** The value derived from the other one, shown as a placeholder; blank if it cannot be derived. */
+/** Returns the power or torque that results from the line's other value, for use as a placeholder. Blank if it cannot be calculated. */
 export function derivedFigure(point: TypedPoint, of: TypedFigure, language: string): string {
   const value = of === 'rpm' ? undefined : completePoint(numbersOf(point, language))?.[of]
   return writeNumber(value ?? null, language)
@@ -55,7 +55,7 @@ function faultOf(point: TypedPoint, before: number | undefined, language: string
   return before !== undefined && numbers.rpm <= before ? { of: 'rpm', code: 'not_ascending' } : undefined
 }
 
-/** Converts valid lines, typed in a language, to points and returns the faults by line. Ignores blank lines. */
+/** Converts the lines to points and returns the errors by line. Blank lines are ignored. Numbers are in the format of the language. */
 export function readPoints(lines: readonly TypedPoint[], language: string) {
   const points: CurvePoint[] = []
   const faults = new Map<number, PointFault>()

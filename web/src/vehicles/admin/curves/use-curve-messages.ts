@@ -2,7 +2,7 @@ import { curveRules } from '@mapwright/contract/vehicles/curves/curve-rules.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import type { readCurve } from './read-curve.ts'
 
-/** Messages about a text that was read: converted units, or its fault. */
+/** Returns a function that describes the result of reading a text: the converted units, or the error. */
 export function useCurveMessages() {
   const t = useWording('vehicle_data')
   return (result: ReturnType<typeof readCurve>): { done?: string; fault?: string } => {

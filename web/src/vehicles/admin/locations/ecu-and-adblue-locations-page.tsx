@@ -47,7 +47,7 @@ const valuesOf = (location: Location): Entered => ({
 
 const nameOf = ({ path }: Pick<Location, 'path'>) => path.slice(1).join(' ') || path.join(' ')
 
-/** The data that was entered about one part: its text, and the number of pictures. */
+/** The text about the location of a part, and its number of pictures. */
 function Told({ part, row }: { part: LocationPart; row: Location }) {
   const t = useWording('locations')
   const f = useFormats()
@@ -80,7 +80,7 @@ const filesOf = (values: Entered) => ({
   adblue_location_images: sentPictures(values.adblue_location_images).files,
 })
 
-/** The locations of control units and AdBlue units for all levels of the vehicle data. */
+/** The locations of control units and AdBlue units. A location can apply to any level of the vehicle data. */
 export default function EcuAndAdblueLocationsPage() {
   const t = useWording('locations', 'vehicles')
   const pictures = (part: LocationPart, label: string): Field<Entered, InputField<typeof ChangeLocation>> => ({
