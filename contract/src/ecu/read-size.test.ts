@@ -22,7 +22,7 @@ test.each([
   ['A2C', 1024, undefined],
 ] as const)('a read of %s with %i KB is %s', (family, kilobytes, contents) => {
   expect(contentsOf(kilobytes * KB, family)).toBe(contents)
-  // A size with known contents must be valid for the family.
+  // Every size with known contents must be valid for the family.
   if (contents) expect(sizeProblemOf(kilobytes * KB, family)).toBeUndefined()
 })
 
@@ -32,7 +32,7 @@ test('two bytes that some tools add do not change what a read is', () => {
 })
 
 test.each([
-  // Half of an EDC16 read and a quarter of an EDC17 read have the same sizes as genuine partial reads.
+  // Half of an EDC16 read and a quarter of an EDC17 read are as large as genuine partial reads.
   ['EDC16U1', 512, 'part', 1024],
   ['EDC16', 512, 'part', 1024],
   ['EDC17C46', 512, 'part', 2048],
