@@ -19,7 +19,7 @@ const chosen = fc.record({
   options: fc.uniqueArray(option, { selector: ({ _id }) => _id, maxLength: 12 }),
 })
 
-/** Combinations of selected and unselected items. */
+/** Generates combinations of selected and unselected items. */
 const combinationsOf = ({ services, options }: Pick<Selection, 'services' | 'options'>) => {
   const notChosen = fc.constant(['00000000-0000-4000-8000-000000000000'])
   const some = (ids: string[]) =>
