@@ -9,7 +9,6 @@ import * as widgetEndpoints from './widget/widget-endpoints.ts'
 /** The endpoints of the partner API. They have a separate OpenAPI document. */
 export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
 
-/** The domain's part of the API. */
 export const partners: ContractDomain = {
   audit_kind: 'settings',
   endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints, widgetEndpoints), ...partnerApi],

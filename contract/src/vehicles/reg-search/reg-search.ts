@@ -30,7 +30,7 @@ export type RegisteredVehicle = z.output<typeof RegisteredVehicle>
 /** A matching variant. The score is 100 if make, model, year, fuel and displacement match. */
 export const Candidate = z.strictObject({
   score: z.number().int().min(0).max(100),
-  /** The number of orders for this variant with a similar VIN or registration number. They raise the score. */
+  /** The number of orders for this variant with a similar VIN. They raise the score. */
   orders: z.number().int().min(0),
   vehicle: Vehicle,
 })
