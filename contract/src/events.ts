@@ -78,7 +78,10 @@ type Declarations = typeof declarations
 export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
 
-/** The names of the values in the wording of an event's notifications, and of their recipients. */
+/**
+ * `EventValue` are the names of the values in the wording of an event's notifications. `EventPerson` are the event's fields with a
+ * recipient.
+ */
 export type EventValue<Type extends DomainEventType> = ValueOf<Declarations[Type]>
 export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Type]>
 

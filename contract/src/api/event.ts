@@ -12,8 +12,8 @@ type Fields = Readonly<Record<string, keyof FieldTypes>>
 export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
 
 /**
- * Recipients and topic. Users can switch off a topic in their preferences. A notification without a topic is about the account itself and
- * cannot be switched off.
+ * The recipients and the topic of a notification. Users can switch off topics in their preferences. A notification without a topic is about
+ * the account itself and cannot be switched off.
  */
 type TopicFor =
   | { to: Audience; topic: CustomerNotificationTopic | null }
@@ -70,11 +70,11 @@ type DomainEventDeclaration = {
   fields: Fields
   /** The field with the id of the object. Live updates contain this id, and mails are recorded under it. */
   about: string
-  /** Recipients of the live event. It is sent after all subscribers have run. */
+  /** Recipients of the live event, which is sent after all subscribers have run. */
   live?: LiveRule
   stale?: StaleQueries
   notify?: readonly NotificationRule[]
-  /** Additional values of notifications, which depend on more than the type of the event. */
+  /** Names of further values for notifications, which depend on more than the type of the event. */
   values?: readonly string[]
 }
 

@@ -138,7 +138,7 @@ function editCalls<
   }
 }
 
-/** The endpoints that change one property of a row: whether it is online, and its position. */
+/** The endpoints that change one property of a row: the `online` switch or the position. */
 function propertyCalls<const Domain extends string, const One extends string, Row extends z.ZodObject>({
   domain,
   one,

@@ -4,7 +4,7 @@ import type { MessageNotification } from '../conversations/events.ts'
 const fields = { user_id: 'id', message_id: 'id' } as const
 
 export const chatEvents = {
-  /** The customer has not read a staff message for some minutes. */
+  /** A staff message has been unread by the customer for some minutes. */
   'chat.unread': event({
     fields,
     about: 'user_id',
@@ -17,7 +17,7 @@ export const chatEvents = {
       },
     ],
   }),
-  /** No staff member has read a customer's message for some minutes. */
+  /** A customer's message has been unread by all staff for some minutes. */
   'chat.unanswered': event({
     fields,
     about: 'user_id',

@@ -76,7 +76,7 @@ const attributeIn = (tag: string, name: string): string => {
 
 const hexNumber = /^(?:0x)?[0-9A-Fa-f]{1,8}$/
 const decimal = /^\d{1,9}$/
-/** Matches the value for neither encryption nor compression: absent or zero. */
+/** Matches a method that means neither encryption nor compression: empty or zero. */
 const plainMethod = /^(?:0x)?0{0,8}$/
 
 /** Collects the blocks, their addresses and their data. */

@@ -18,7 +18,7 @@ export const EarlierOrder = z.strictObject({
    * with the earlier order. `same_software`: the original of the earlier order has the same software number and size, but differs.
    */
   match: z.enum(['same_file', 'delivered', 'same_software']),
-  /** True if the earlier order is from the same customer. Customers only see their own orders. */
+  /** True if the earlier order is from the same customer. Customers see only their own orders. */
   same_customer: z.boolean(),
   /** The customer's name, for staff only. */
   customer: z.string().nullable(),

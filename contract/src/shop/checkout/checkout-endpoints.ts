@@ -40,7 +40,7 @@ export const PlaceShopOrder = endpoint({
     shopping_cart_id: Id,
     ...purchaseFields,
   }),
-  /** `payment_id` identifies the payment for paying online. */
+  /** `payment_id` is the id of the payment, for paying it online. */
   payload: {
     order: z.strictObject({ _id: Id, invoice_no: z.string(), total: MoneyText, payment_id: Id }),
   },

@@ -23,7 +23,7 @@ export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'w
 
 export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
 
-/** Transitions of an order. A cancellation returns the pieces that were not shipped to the stock. */
+/** Transitions of an order. On cancellation, unshipped pieces return to the stock. */
 export const shopOrderMoves = {
   pay: { from: ['initiated'], to: 'paid' },
   process: { from: ['paid', 'on_hold'], to: 'processing' },

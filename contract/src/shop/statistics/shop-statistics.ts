@@ -56,8 +56,8 @@ export const ShopStatistics = z.strictObject({
     z.strictObject({ _id: Id, name: z.string(), slug: z.string(), inventory: count, low_stock: count }),
   ),
   /**
-   * Numbers of carts. `open`: with items. `abandoned`: unchanged for a day. `reminded`: the owner was reminded in the period. `recovered`:
-   * ordered after a reminder, and not cancelled.
+   * Numbers of carts. `open`: with items. `abandoned`: with items that have not changed for a day. `reminded`: the owner was reminded in
+   * the period. `recovered`: ordered after the reminder, and not cancelled.
    */
   carts: z.strictObject({ open: count, abandoned: count, reminded: count, recovered: count }),
 })
