@@ -11,7 +11,7 @@ export const vatProofDays = 30
 export const VatCheck = z.strictObject({
   vat_no: z.string(),
   result: z.enum(vatCheckResults),
-  /** The register's consultation number, which proves the check. If empty, the result is no proof. */
+  /** The register's consultation number, which proves the check. If it is empty, the result proves nothing. */
   consultation: z.string(),
   name: z.string(),
   address: z.string(),

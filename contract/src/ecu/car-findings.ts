@@ -83,7 +83,7 @@ export const carFindings = (found: Identification, car: DeclaredCar): Finding[] 
 
 /** Warns if the read contains, or may contain, only a part of the family's memory. */
 export function partFindings(size: number, found: Identification, family: string, name = family): Finding[] {
-  // Tools read the calibration alone on purpose.
+  // Some tools deliberately read only the calibration.
   if (contentsOf(size, family) === 'calibration') return [warn('ecu.calibration_read', { size, family: name })]
   const complete = completenessOf(size, family, provesWhole(found.checksums))
   if (complete?.kind !== 'part' && complete?.kind !== 'possibly_cut') return []

@@ -43,8 +43,8 @@ export const isNamed = (name: string, names: readonly string[]) =>
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])
 
 /**
- * Limits that restrict an option to some vehicles. An empty list is no limit. A control unit is written as its maker, optionally followed
- * by the beginning of the version.
+ * Limits that restrict an option to some vehicles. An empty list does not limit the option. A control unit is written as its maker,
+ * optionally followed by the beginning of the version.
  */
 export const limitInputs = {
   vtypes: names(50),
