@@ -44,10 +44,10 @@ export const contractDomains = {
 
 const domains: readonly ContractDomain[] = Object.values(contractDomains)
 
-/** All endpoints of the API. The server must mount them, OpenAPI lists them, and the access matrix tests them. */
+/** All endpoints of the API. The server must implement each of them. OpenAPI and the access tests use this list. */
 export const endpoints: readonly Endpoint[] = domains.flatMap((domain) => domain.endpoints)
 
-/** The names of the endpoints that the audit log shows under this filter. */
+/** Returns the names of the endpoints in a category of the audit log. */
 export const callsFiledUnder = (kind: AuditKind): string[] =>
   domains.flatMap((domain) =>
     domain.endpoints.filter((call) => (call.audit_kind ?? domain.audit_kind) === kind).map(({ name }) => name),

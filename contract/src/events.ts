@@ -25,25 +25,25 @@ import { siteEvents } from './site/events.ts'
 import { ticketMessage, ticketsEvents } from './tickets/events.ts'
 import { vehiclesImportReaders } from './vehicles/import-readers.ts'
 
-/** The permissions that may import each table; one of them is enough. */
+/** Permissions to import each table. One of them is enough. */
 export const importReaders: ImportReaders = {
   ...vehiclesImportReaders,
   ...codesImportReaders,
   ...shopImportReaders,
 }
 
-/** The events of notifications. They come after all other events, because there is a kind of notification for each. */
+/** The events of notifications. They are declared here and not in the domain, because the domain depends on the list of all other events. */
 const notificationsEvents = {
   'notification.created': liveEvent({
     live: { user: true },
     stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
-  /** An SMS has been sent, or the provider has reported its state. */
+  /** An SMS was sent, or the provider has reported its state. */
   'sms.changed': liveEvent({
     live: { staff: ['settings'] },
     stale: { lists: ['notifications.get_sms_settings'] },
   }),
-  /** A campaign has been sent to more of its recipients. */
+  /** A campaign was sent to more recipients. */
   'message.progressed': liveEvent({
     live: { staff: ['dealers_manager.send_email'] },
     stale: { one: ['notifications.message'], lists: ['notifications.messages', 'notifications.all_messages'] },
@@ -74,18 +74,21 @@ const declarations = {
 }
 type Declarations = typeof declarations
 
-/** An event as a command announces it. `user_id` is the user whom it concerns; `actor_id` is the person who acted (null: the system). */
+/** An announced event. `user_id` is the user whom the event concerns. `actor_id` is the person who acted; null: the system. */
 export type DomainEvent = Announced<Declarations>
 export type DomainEventType = DomainEvent['type']
 
-/** The names of the values and recipients that notifications about an event can use. */
+/**
+ * `EventValue` are the names of the values in the wording of an event's notifications. `EventPerson` are the event's fields with a
+ * recipient.
+ */
 export type EventValue<Type extends DomainEventType> = ValueOf<Declarations[Type]>
 export type EventPerson<Type extends DomainEventType> = PersonOf<Declarations[Type]>
 
-/** Domain events, and further changes that only matter to open pages. */
+/** Types of all events that are sent to open pages: domain events and live events. */
 export type LiveEventType = keyof Declarations
 
-/** A declaration in the form that the server and the web app read. */
+/** The type of a declaration for code that handles all events, such as the server and the web app. */
 export type EventDeclaration = {
   about?: string
   live?: LiveRule
@@ -122,15 +125,15 @@ type KindOf<Part> = Part extends { kind: infer Kind } ? Kind : never
 type AppKind = Rule extends infer One ? (One extends { app: infer App } ? KindOf<App> : never) : never
 type EventMailKind = Rule extends infer One ? (One extends { mail: infer Mail } ? KindOf<Mail> : never) : never
 
-/** The kinds of in-app notifications about events. */
+/** Kinds of in-app notifications about events. */
 export const eventNotificationKinds: readonly AppKind[] = [
   ...new Set(rules.flatMap((rule) => ('app' in rule ? [rule.app.kind] : []))),
 ]
 
-/** The kinds of mails about events. */
+/** Kinds of mails about events. */
 export const eventMailKinds: readonly EventMailKind[] = [
   ...new Set(rules.flatMap((rule) => ('mail' in rule ? [rule.mail.kind] : []))),
 ]
 
-/** A live event as sent to the browser, which then reloads the changed object if it is displayed. */
+/** A live event as sent to the browser. The browser reloads the object with this id if a page shows it. */
 export type LiveEvent = { topic: string; type: LiveEventType; id: string }

@@ -7,10 +7,10 @@ import { eventMailKinds } from './events.ts'
 import { partnersMails } from './partners/mails.ts'
 import { shopMails } from './shop/mails.ts'
 
-/** The mails of notifications, which stand right of all mails, because the staff's list of mails names each kind. */
+/** The mails of notifications. They are declared here and not in the domain, because the domain depends on the list of all mails. */
 const notificationsMails = {
   test: { values: ['link'] },
-  /** `items` are lines, the subjects of the mails that it stands for. */
+  /** `items` contains the subjects of the collected mails, one per line. */
   digest: { values: ['count', 'items', 'link'] },
 } as const satisfies MailDeclarations
 
@@ -24,15 +24,15 @@ const declarations = {
 }
 type Declarations = typeof declarations
 
-/** The kinds of mails that are not about an event. */
+/** Kinds of mails that are not about an event. */
 export type OwnMailKind = keyof Declarations
 
-/** The values of a mail's wording. */
+/** The values in the wording of a mail. */
 export type MailValues<Kind extends OwnMailKind> = Readonly<Record<Declarations[Kind]['values'][number], string>>
 
-/** All mails that the site sends automatically, named by `mail_kind.<kind>` in notifications.json. */
+/** Kinds of all mails that the site sends automatically. Their names are `mail_kind.<kind>` in notifications.json. */
 export const mailKinds = [...keysOf(declarations), ...eventMailKinds] as const
 export type MailKind = (typeof mailKinds)[number]
 
-/** The declarations of the mails that are not about an event. */
+/** Declarations of the mails that are not about an event. */
 export const ownMails: Readonly<Partial<Record<MailKind, MailDeclaration>>> = declarations

@@ -20,7 +20,7 @@ import { type TicketsProblemDetails, ticketsProblems } from './tickets/problems.
 import { type TuningProblemDetails, tuningProblems } from './tuning/problems.ts'
 import { vehiclesProblems } from './vehicles/problems.ts'
 
-/** Every problem code of the API with its HTTP status. */
+/** All problem codes of the API with their HTTP status. */
 export const problems = {
   ...requestProblems,
   ...accountsProblems,

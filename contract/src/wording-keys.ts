@@ -100,24 +100,24 @@ type GroupOf<Key> = Key extends `${infer Group}.${infer Rest}`
   ? Group | (Rest extends `${infer Inner}.${string}` ? `${Group}.${Inner}` : never)
   : never
 
-/** The prefix of keys that belong together: "orders:status" for "orders:status.pending". */
+/** The prefix of related keys: "orders:status" for "orders:status.pending". */
 export type WordingGroup = GroupOf<WordingKey>
 
 type NameOf<Key, Group extends string> = Key extends `${Group}.${infer Name}` ? Name : never
 
-/** The names in a group: "pending" for "orders:status.pending". */
+/** The names of the keys in a group: "pending" for "orders:status.pending". */
 export type NameIn<Group extends WordingGroup> = NameOf<WordingKey, Group>
 
 /**
- * Types the key for a name that is only known at run time, such as one that the server sends. If the wording is missing, the key itself is
+ * Builds the key for a name that is known only at run time, such as a name from the server. If the wording is missing, the key itself is
  * shown.
  */
 export const keyFor = (group: WordingGroup, name: string): WordingKey => `${group}.${name}` as WordingKey
 
 type ProblemKey<Code> = Code extends `${infer Domain}.${infer Name}` ? `${Domain}:problem.${Name}` : never
 
-/** The key of a problem's wording; does not compile if a problem has none. */
+/** Returns the wording key of a problem. Does not compile if a problem has no wording. */
 export const problemKey = (code: ProblemCode): WordingKey => code.replace('.', ':problem.') as ProblemKey<ProblemCode>
 
-/** "orders:list.title" → "orders". */
+/** Returns the file name in a key: "orders:list.title" → "orders". */
 export const domainOf = (key: WordingKey): WordingDomain => key.slice(0, key.indexOf(':')) as WordingDomain

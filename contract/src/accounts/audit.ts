@@ -3,7 +3,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 
 const person = z.strictObject({ _id: Id, name: z.string() }).nullable()
 
-/** The kinds of objects that an entry may be about. All but the first three belong to later domains. */
+/** Kinds of objects that an audit entry can be about, from all domains. */
 export const auditTargets = [
   'person',
   'order',
@@ -18,8 +18,8 @@ export const auditTargets = [
 ] as const
 
 /**
- * One recorded change. `target` is the name of a user or another object, or the number of an order, invoice or ticket; `facts` contains the
- * values before and after the change and its reason; `names` maps the ids of people in `facts` to their names.
+ * One recorded change. `target` is the name of the changed object, or its number if it is an order, invoice or ticket. `facts` contains the
+ * values before and after the change, and its reason. `names` maps the ids of people in `facts` to their names.
  */
 export const AuditRow = z.strictObject({
   _id: Id,

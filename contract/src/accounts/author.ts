@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id } from '../api/scalars.ts'
 
-/** The person who did something. Customers see only that it was a staff member, not which one. */
+/** The author of a change or message. Customers see only that the author is a staff member, not which one. */
 export const Author = z.strictObject({
   kind: z.enum(['customer', 'staff', 'system']),
   name: z.string().nullable(),

@@ -15,7 +15,7 @@ const full = {
 test('requires a name, a street, a town and a country', () => {
   expect(missingBillingFields(full)).toEqual([])
   expect(missingBillingFields({ ...full, firstname: ' ', country: '' })).toEqual(['firstname', 'country'])
-  // Invented countries, and the codes that VAT numbers and addresses use for Greece and the United Kingdom.
+  // Codes that are not countries. VAT numbers use EL for Greece, and addresses use UK for the United Kingdom.
   for (const country of ['XX', 'EU', 'EL', 'UK'])
     expect(missingBillingFields({ ...full, country })).toEqual(['country'])
 })

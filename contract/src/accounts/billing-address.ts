@@ -20,9 +20,9 @@ export type BillingField = keyof typeof billingFields
 export const BillingAddress = z.strictObject({
   ...tableOf(keysOf(billingFields), () => z.string()),
   buyer_kind: BuyerKind,
-  /** Whether the complete address was confirmed; a country alone may have been guessed. */
+  /** True if the user has confirmed the complete address. The country of an unconfirmed address may be a guess. */
   confirmed: z.boolean(),
-  /** Whether the user chose the country at registration; forms of earlier releases preselected one. */
+  /** True if the user chose the country at registration. Forms of earlier releases preselected a country. */
   country_entered: z.boolean(),
 })
 export type BillingAddress = z.output<typeof BillingAddress>
@@ -43,7 +43,7 @@ const namesOf: Readonly<Record<string, RequiredField[]>> = {
 }
 
 /**
- * The required invoice fields that are empty or invalid: the kind of buyer, a company name (businesses) or full name (private persons),
+ * Returns the required fields that are empty or invalid: the kind of buyer, a company name (businesses) or full name (private persons),
  * street, town and country.
  */
 export function missingBillingFields(address: Readonly<Record<RequiredField, string>>): RequiredField[] {

@@ -6,7 +6,7 @@ import { Code, CodeState, codeRules } from './codes.ts'
 import { NewPassword } from './password.ts'
 import { User } from './user.ts'
 
-/** Limits for all codes of an account or address together, so that requesting a new code grants no new attempts. */
+/** Limits for the attempts at all codes of an account, email address or IP address. A new code does not reset them. */
 const attemptLimits = <const By extends 'address' | 'principal' | 'body:email'>(by: By) =>
   ({ by, seconds: codeRules.minutes * 60, count: codeRules.tries }) as const
 
@@ -18,7 +18,7 @@ export const GetVerificationCode = endpoint({
   summary: "The state of the code last sent to the caller's address; null if there is no valid one",
   payload: {
     verification: CodeState.nullable(),
-    /** Whether codes are mailed. Without a mail server, staff are notified and verify the address themselves. */
+    /** True if codes are mailed. Without a mail server, staff are notified and verify the address themselves. */
     by_mail: z.boolean(),
   },
 })

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
 /**
- * Rules for codes that verify an email address: six digits, valid for ten minutes and one use, five attempts, and at most one code per
- * minute.
+ * Rules for codes that verify an email address. A code has six digits, is valid for ten minutes, and can be used once. A user has five
+ * attempts and can request one code per minute.
  */
 export const codeRules = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
 
@@ -12,7 +12,7 @@ export const Code = z
   .trim()
   .regex(/^\d{6}$/)
 
-/** The state of the latest code, as far as its recipient may see it. */
+/** The state of a user's latest code. It does not contain the code itself. */
 export const CodeState = z.strictObject({
   sent_at: InstantText,
   expires_at: InstantText,

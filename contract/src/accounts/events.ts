@@ -11,7 +11,7 @@ const userPage = '/admin/agent_manager/agent/:user_id'
 
 export const accountsEvents = {
   'user.registered': event({ fields, about: 'user_id', live, stale }),
-  /** Without a mail server, a code to verify an address is kept with the other mails. */
+  /** A code to verify an address was created without a mail server. Staff find it in the list of mails. */
   'user.code_not_mailed': event({
     fields,
     about: 'user_id',
@@ -24,7 +24,7 @@ export const accountsEvents = {
       },
     ],
   }),
-  /** Without a mail server, a code to reset a password is kept with the other mails. */
+  /** A code to reset a password was created without a mail server. Staff find it in the list of mails. */
   'user.reset_code_not_mailed': event({
     fields,
     about: 'user_id',

@@ -1,4 +1,4 @@
-/** Former names of endpoints, mapped to the current ones: entries of the audit log keep the name under which they were recorded. */
+/** Former names of endpoints, mapped to the current names. Entries of the audit log contain the name at the time of the call. */
 const formerNames: Readonly<Record<string, string>> = {
   'credits.export_invoices': 'billing.export_invoices',
   'credits.mark_as_paid': 'payments.mark_as_paid',
@@ -13,10 +13,10 @@ const formerNames: Readonly<Record<string, string>> = {
   'orders.remove_hook_secret': 'conversations.remove_hook_secret',
 }
 
-/** The current name of the endpoint that an audit entry names. */
+/** Returns the current name of an endpoint for a name in the audit log. */
 export const presentName = (name: string): string => formerNames[name] ?? name
 
-/** All names, former and current, under which an endpoint occurs in audit entries. */
+/** Returns the current name of an endpoint and all its former names. */
 export const allNamesOf = (name: string): string[] => [
   name,
   ...Object.entries(formerNames).flatMap(([former, present]) => (present === name ? [former] : [])),

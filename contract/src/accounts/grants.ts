@@ -1,6 +1,9 @@
 import { type Holder, hasRole, holdsAll } from '../api/permissions.ts'
 
-/** Whether the actor may change the target: admins may change anyone; staff only users who have no permission that the actor lacks. */
+/**
+ * Checks whether the actor may change the target. Admins may change anyone. Staff may change users who have no permission that the actor
+ * lacks.
+ */
 export const mayChange = (actor: Holder, target: Holder): boolean =>
   hasRole(actor, 'admin') || (!hasRole(target, 'admin') && holdsAll(actor, target.permissions))
 

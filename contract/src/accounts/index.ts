@@ -16,7 +16,6 @@ import * as setUpEndpoints from './set-up-endpoints.ts'
 import * as signInEndpoints from './sign-in-endpoints.ts'
 import * as userEndpoints from './user-endpoints.ts'
 
-/** The domain's part of the API. */
 export const accounts: ContractDomain = {
   audit_kind: 'people',
   endpoints: endpointsOf(

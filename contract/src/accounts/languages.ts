@@ -1,6 +1,6 @@
 /**
- * The languages of the interface: tag (BCP 47, lower case), own name, and `rtl` for those written from right to left. Each has a folder in
- * locales/, which a test compares with this list.
+ * The languages of the interface: BCP 47 tag in lower case, name in the language itself, and `rtl` if it is written from right to left. A
+ * test compares this list with the folders in locales/.
  */
 export const languages = [
   { tag: 'af', name: 'Afrikaans' },
@@ -42,6 +42,6 @@ export const languageTags: readonly Language[] = languages.map(({ tag }) => tag)
 
 const rightToLeft = new Set<string>(languages.filter((language) => 'rtl' in language).map(({ tag }) => tag))
 
-/** The direction in which a language is written, by its tag, e.g. `fa-IR`; left to right for unknown ones. */
+/** Returns the writing direction of a language tag such as `fa-IR`. Unknown languages are left to right. */
 export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' =>
   rightToLeft.has(tag?.split('-')[0] ?? '') ? 'rtl' : 'ltr'

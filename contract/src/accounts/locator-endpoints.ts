@@ -24,7 +24,7 @@ export const GetLocatorEntry = endpoint({
   params,
   payload: {
     entry: LocatorEntry,
-    /** Whether a geocoding service is configured, so that an address is enough. */
+    /** True if a geocoding service is configured, so that dealers can enter an address instead of coordinates. */
     can_locate: z.boolean(),
   },
   problems: ['accounts.user_not_found'],

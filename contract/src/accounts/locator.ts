@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { User } from './user.ts'
 import { PlaceId } from './user-fields.ts'
 
-/** Optional fields of the public locator, in addition to name and address. */
+/** Fields that a dealer can show in the public locator, in addition to name and address. */
 export const locatorFields = ['phone', 'email', 'web_url'] as const
 
 const Latitude = z.number().min(-90).max(90)
 const Longitude = z.number().min(-180).max(180)
 
-/** The location and visible fields of a dealer. Dealers without a pin are not listed. */
+/** The location and visible fields of a dealer. Dealers without coordinates are not listed. */
 export const LocatorEntry = z.strictObject({
   in_locator: z.boolean(),
   locator_fields: z.array(z.enum(locatorFields)),
@@ -18,7 +18,7 @@ export const LocatorEntry = z.strictObject({
 })
 export type LocatorEntry = z.output<typeof LocatorEntry>
 
-/** A result of the geocoding service; `label` is its name for the place. */
+/** A result of the geocoding service. `label` is the service's name for the place. */
 export const FoundPlace = z.strictObject({ lat: Latitude, lng: Longitude, label: z.string() })
 export type FoundPlace = z.output<typeof FoundPlace>
 
@@ -30,7 +30,7 @@ export const LocatorEntryInput = z
   })
   .partial()
 
-/** A dealer in the public locator; hidden fields are empty. */
+/** A dealer in the public locator. Fields that the dealer hides are empty. */
 export const LocatedDealer = z.strictObject({
   name: z.string(),
   ...User.pick({ address: true, city: true, post_code: true, country: true, phone: true, email: true }).shape,

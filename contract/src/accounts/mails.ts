@@ -9,7 +9,7 @@ export const accountsMails = {
   data_export_ready: { values: ['link'] },
   /** To a new staff member. */
   staff_invited: { values: ['link'] },
-  /** `what` is a sentence. */
+  /** `what` is a sentence that describes the change. */
   security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },
   protection_reset: { values: ['link'] },
 } as const satisfies MailDeclarations

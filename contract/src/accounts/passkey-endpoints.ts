@@ -32,7 +32,7 @@ const Assertion = credential(
   }),
 )
 
-/** The options are passed to the browser API unchanged. */
+/** Options of the WebAuthn API. The browser passes them to it unchanged. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({

@@ -10,7 +10,7 @@ import { userFilters } from './user-filters.ts'
 
 const params = z.strictObject({ id: Id })
 
-/** Customers without credits who have not been seen for this many days are inactive. */
+/** Days without a visit after which a customer without credits is inactive. */
 const days = z.coerce.number().int().min(30).max(3650).default(365)
 
 export const GetUser = endpoint({

@@ -1,6 +1,6 @@
 import { hasPostCodes } from './billing-address.ts'
 
-/** The form of post codes by country: 9 stands for a digit, A for a letter, anything else for itself; several forms are separated by "|". */
+/** Post code formats by country: 9 is any digit, A is any letter, other characters are literal. Alternatives are separated by "|". */
 const forms: Readonly<Record<string, string>> = {
   ...{ AT: '9999', AU: '9999', BE: '9999', BG: '9999', CH: '9999', CY: '9999', DK: '9999', HU: '9999', LI: '9999' },
   ...{ LU: '9999', NO: '9999', NZ: '9999', SI: '9999', TN: '9999', ZA: '9999', GE: '9999', MD: '9999', MK: '9999' },
@@ -14,7 +14,7 @@ const forms: Readonly<Record<string, string>> = {
   GB: 'A9 9AA|A99 9AA|AA9 9AA|AA99 9AA|A9A 9AA|AA9A 9AA',
 }
 
-/** Removes spaces and hyphens and converts to upper case: people write "1234ab" as well as "1234 AB". */
+/** Removes spaces and hyphens and converts to upper case: "1234ab" and "1234 AB" are the same code. */
 const bare = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase()
 
 const isKind = (kind: string, character: string): boolean =>
@@ -27,11 +27,11 @@ const fits = (form: string, code: string): boolean =>
     return kind === '9' || kind === 'A' ? isKind(kind, character) : kind === character
   })
 
-/** The country's code is optional in front of the post code. */
+/** Removes the country code at the start of a post code. */
 const withoutCountry = (code: string, country: string): string =>
   code.startsWith(country) ? code.slice(country.length) : code
 
-/** Whether the text is a possible post code of the country. For countries without a known format, any text is. */
+/** Checks whether the text is a possible post code of the country. Accepts any text if the country's format is unknown. */
 export function isPostCode(country: string, typed: string): boolean {
   const code = withoutCountry(bare(typed), country)
   if (code === '') return !hasPostCodes(country)
@@ -40,5 +40,5 @@ export function isPostCode(country: string, typed: string): boolean {
   return known.split('|').some((form) => fits(withoutCountry(bare(form), country), code))
 }
 
-/** The form of the country's post codes ("9999 AA"); undefined if unknown. */
+/** Returns a country's post code format, such as "9999 AA"; undefined if unknown. */
 export const postCodeForm = (country: string): string | undefined => forms[country]?.split('|')[0]

@@ -7,7 +7,7 @@ import { keysOf } from '../api/typed-entries.ts'
 export const PermissionPreset = z.strictObject({ _id: Id, name: z.string(), permissions: z.array(z.enum(permissions)) })
 export type PermissionPreset = z.output<typeof PermissionPreset>
 
-/** Presets that come with the site; `all_but_payment` is the default for new staff. */
+/** Built-in presets. `all_but_payment` is the default for new staff. */
 const builtIn = {
   support: ['live_support', 'tickets'],
   files: ['orders', 'process_order', 'tickets'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** Days for which a data export can be downloaded. */
+/** Number of days during which a data export can be downloaded. */
 export const exportDays = 7
 
-/** `preparing` until the job is done, `ready` for one download, then `downloaded` or `expired`. */
+/** `preparing`: the job has not finished. `ready`: can be downloaded once. `expired`: was not downloaded in time. */
 export const exportStates = ['preparing', 'ready', 'downloaded', 'expired', 'failed'] as const
 
 export const DataExport = z.strictObject({

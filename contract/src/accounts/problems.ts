@@ -50,7 +50,7 @@ export const accountsProblems = {
   'accounts.export_under_way': 409,
 } as const satisfies Problems
 
-/** The details of these problems. Times are in seconds. */
+/** Details of the problems above. `retry_after` is in seconds. */
 export type AccountsProblemDetails = {
   'accounts.wait_for_code': { retry_after: number }
   'accounts.wrong_code': { tries_left: number }

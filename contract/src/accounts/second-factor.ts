@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { line } from '../api/scalars.ts'
 import { Code } from './codes.ts'
 
-/** Codes of authenticator apps change every 30 seconds; each of the ten recovery codes can be used once. */
+/** Rules for the second factor. Authenticator codes change every `step_seconds`. Each recovery code can be used once. */
 export const secondFactorRules = { step_seconds: 30, recovery_codes: 10, challenge_minutes: 5, tries: 5 } as const
 
 const isOne = ({ code, recovery_code }: { code?: unknown; recovery_code?: unknown }) =>
@@ -10,7 +10,7 @@ const isOne = ({ code, recovery_code }: { code?: unknown; recovery_code?: unknow
 
 const proof = { code: Code.optional(), recovery_code: line(40, 1).optional() }
 
-/** Adds the two codes to `fields`; exactly one of them is required. */
+/** Adds an authenticator code and a recovery code to `fields`. A request must contain exactly one of the two. */
 export const withSecondFactor = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.strictObject({ ...fields, ...proof }).refine((given) => isOne(given), {
     path: ['code'],

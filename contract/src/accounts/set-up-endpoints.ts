@@ -38,7 +38,7 @@ export const SetUp = endpoint({
     lastname: line(80).default(''),
     country: Country,
     currency: z.string().regex(/^[A-Z]{3}$/),
-    /** The initial time zone of the opening hours; the browser sends its own. */
+    /** The initial time zone of the opening hours. The browser sends the time zone of the device. */
     time_zone: TimeZone.default('UTC'),
     sample_data: z.boolean().default(false),
   }),

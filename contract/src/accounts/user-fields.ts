@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Country, line } from '../api/scalars.ts'
 
-/** A user name. It cannot contain @, so it cannot be confused with an email address. */
+/** A user name. It must not contain @, so that it cannot be confused with an email address. */
 export const Username = z
   .string()
   .trim()
@@ -21,7 +21,7 @@ export const PlaceId = line(300).regex(/^[\w-]*$/)
 
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
 
-/** Whether the user buys as a business or as a private person, which determines VAT and consumer rights; empty: not stated. */
+/** Buyer kinds, which determine VAT and consumer rights. Empty if the user has not stated one. */
 export const buyerKinds = ['business', 'private'] as const
 export const BuyerKind = z.enum(['', ...buyerKinds])
 

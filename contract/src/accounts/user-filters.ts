@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Country, Id, line } from '../api/scalars.ts'
 import { userRoleFilters, userStatusFilters } from './user.ts'
 
-/** When a user was last seen: within the period, more than a quarter ago, or never. */
+/** Filters by a user's last visit: within a period, longer ago than a quarter, or never. */
 export const userSeenFilters = ['week', 'month', 'quarter', 'longer', 'never'] as const
 export const userPriceTypeFilters = ['1', '2', '3'] as const
 
-/** `name` and `company` sort by the displayed text, `username` by the sign-in name. */
+/** Sort columns of the user list. `name` and `company` sort by the displayed text, `username` by the sign-in name. */
 export const userSorts = [
   'name',
   'username',

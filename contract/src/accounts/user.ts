@@ -5,15 +5,15 @@ import { languageTags } from './languages.ts'
 import { priceTypes } from './price-types.ts'
 import { BuyerKind } from './user-fields.ts'
 
-/** Groups of customers for staff: dealers, businesses and agents (with an agency balance). Invoices follow `buyer_kind`. */
+/** Customer groups that staff assign. Agents have an agency balance. Invoices depend on `buyer_kind` instead. */
 export const customerKinds = ['dealer', 'business', 'agent'] as const
 
-/** `status` 0 means waiting for activation or deactivated. */
+/** Account status. An inactive account is either waiting for activation or deactivated. */
 export const userStatus = { inactive: 0, active: 1 } as const
 
 /**
- * Filters for lists of users. `team`: admins and staff; `waiting`: verified but not activated; `deletion_requested`: has asked for the
- * account to be deleted.
+ * Filters for lists of users. `team`: admins and staff. `waiting`: verified but not activated. `deletion_requested`: the user has asked to
+ * delete the account.
  */
 export const userRoleFilters = ['customer', 'team', 'admin', 'staff'] as const
 export const userStatusFilters = ['active', 'inactive', 'waiting', 'unverified', 'deletion_requested'] as const
@@ -49,14 +49,14 @@ export const User = z.strictObject({
   status: z.literal([0, 1]),
   theme: z.enum(themes).nullable(),
   language: z.enum(languageTags).nullable(),
-  /** Whether pages react to single keys, such as J and K in the inbox. */
+  /** True if pages react to single-key shortcuts, such as J and K in the inbox. */
   single_keys: z.boolean(),
   balance: CreditsText,
-  /** The id of the profile picture, which changes with each upload; null if there is none. */
+  /** The id of the profile picture. It changes with each upload; null without a picture. */
   picture: Id.nullable(),
   deletion_requested_at: InstantText.nullable(),
   created_at: InstantText,
-  /** The time at which staff activated the user; null while the user waits for activation. */
+  /** The time of activation by staff; null while the user waits for activation. */
   activated_at: InstantText.nullable(),
   last_seen_at: InstantText.nullable(),
 })

@@ -1,8 +1,9 @@
 type Form = { shape: RegExp; example: string }
 
 /**
- * VAT numbers of the EU, the United Kingdom, Switzerland and Norway by ISO country, with prefix (EL for Greece), without spaces, dots
- * and dashes. Formats as of 2026-11: the VIES FAQ for the EU, gov.uk "VAT number formats", the Swiss UID register, Brønnøysundregistrene.
+ * Formats of VAT numbers by ISO country, for the EU, the United Kingdom, Switzerland and Norway. Numbers have a prefix (EL for Greece) and
+ * no spaces, dots or dashes. Sources as of 2026-11: VIES FAQ (EU), gov.uk "VAT number formats", the Swiss UID register,
+ * Brønnøysundregistrene.
  */
 const forms: Readonly<Record<string, Form>> = {
   AT: { shape: /^ATU\d{8}$/, example: 'ATU12345678' },
@@ -39,19 +40,22 @@ const forms: Readonly<Record<string, Form>> = {
 
 const formOf = (country: string): Form | undefined => (Object.hasOwn(forms, country) ? forms[country] : undefined)
 
-/** The normalized number, for comparison and requests: upper case, without spaces, dots and dashes. */
+/** Normalizes a VAT number for comparison and requests: upper case, without spaces, dots and dashes. */
 export const bareVatNumber = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
-/** An example in the format of the country; undefined where the format is not known. */
+/** Returns an example of the country's format; undefined if the format is unknown. */
 export const vatNumberExample = (country: string): string | undefined => formOf(country)?.example
 
-/** Whether the text has the format of a VAT number of this country, with prefix. It may not be registered. */
+/**
+ * Checks whether the text has the format of the country's VAT numbers, including the prefix. Does not check whether the number is
+ * registered.
+ */
 export const isVatNumber = (text: string, country: string): boolean =>
   formOf(country)?.shape.test(bareVatNumber(text)) ?? false
 
 /**
- * Compares a VAT number with its owner's country: it belongs to it (`own`) or to `another` country, is `malformed`, or is `unknown` because
- * the country's format is not checked.
+ * Compares a VAT number with its owner's country. `own`: it has this country's format. `another`: it has another country's format.
+ * `malformed`: it has no known format. `unknown`: the format of this country is not known.
  */
 export function vatNumberFit(text: string, country: string): 'own' | 'another' | 'malformed' | 'unknown' {
   if (isVatNumber(text, country)) return 'own'

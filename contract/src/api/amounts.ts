@@ -1,13 +1,10 @@
-/**
- * Amounts are bigint hundredths of a credit, or of the currency's main unit. Only the wire format differs: it uses decimal strings
- * ("12.50").
- */
+/** Amounts are bigint hundredths of a credit or of the currency's main unit. On the wire, they are decimal strings ("12.50"). */
 declare const unit: unique symbol
 
 /** Hundredths of a credit. */
 export type Credits = bigint & { readonly [unit]: 'credits' }
 
-/** Hundredths of the site currency's main unit. Currencies without decimals only use multiples of 100. */
+/** Hundredths of the currency's main unit. Amounts in currencies without decimals are multiples of 100. */
 export type Money = bigint & { readonly [unit]: 'money' }
 
 export const credits = (hundredths: bigint): Credits => hundredths as Credits
@@ -26,13 +23,13 @@ export function parseHundredths(text: string): bigint | undefined {
 /** 1250n → "12.50", which `Intl.NumberFormat` formats without rounding errors. */
 export function formatHundredths(hundredths: bigint): `${number}` {
   const digits = (hundredths < 0n ? -hundredths : hundredths).toString().padStart(3, '0')
-  // The compiler does not see that the parts are digits.
+  // The compiler cannot infer that the parts are digits.
   return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
-/** The quotient of two non-negative amounts, rounded half up. */
+/** Divides two non-negative amounts, rounding half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
 
-/** The smallest amount of a currency, in hundredths: 100n for currencies without decimals, 1n for all others. */
+/** The smallest unit of a currency in hundredths: 100n for currencies without decimals, 1n for all others. */
 export const smallestUnit = (currency: string): bigint =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0 ? 100n : 1n

@@ -1,4 +1,4 @@
-/** Categories for filtering the audit log. */
+/** Categories of audit entries, used as filters of the audit log. */
 export const auditKinds = [
   'orders',
   'messages',

@@ -1,4 +1,4 @@
-/** Round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. `isWhole`: for counts, which have no halves. */
+/** Returns round tick values for an axis from 0 to at least `max`: 87 → [0, 50, 100]. `isWhole` allows whole numbers only, for counts. */
 export function axisTicks(max: number, targetCount = 3, { isWhole = false } = {}): number[] {
   if (!(max > 0)) return [0, 1]
   const rough = max / targetCount
@@ -14,6 +14,6 @@ export type Point = readonly [x: number, y: number]
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** The SVG path of a line through the points. */
+/** Returns the SVG path of a line through the points. */
 export const linePath = (points: readonly Point[]): string =>
   points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${round(x)} ${round(y)}`).join('')

@@ -43,6 +43,6 @@ test('replaces an invalid media type with application/octet-stream', () => {
   expect(cleanMediaType('x'.repeat(10_000))).toBe('application/octet-stream')
 })
 
-test('a typed line loses controls of direction, which could disguise what follows it', () => {
+test('removes direction controls from a typed line, because they could disguise the text after them', () => {
   expect(line(80).parse(' \u202egnp\u2066abc ')).toBe('gnpabc')
 })

@@ -1,6 +1,6 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g
-/** Unicode controls of text direction: embeddings, overrides and isolates. */
+/** Unicode characters that control the text direction: embeddings, overrides and isolates. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression removes them
 const controlExceptWhitespace = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
@@ -11,7 +11,7 @@ const truncate = (text: string, max: number): string => {
   return text.slice(0, end >= 0xd800 && end <= 0xdbff ? max - 1 : max)
 }
 
-/** Turns untrusted text into one storable line: well formed, without control characters, at most `max` UTF-16 code units. */
+/** Cleans untrusted text into one well-formed line without control characters, with at most `max` UTF-16 code units. */
 export const cleanLine = (text: string, max: number): string =>
   truncate(
     text
@@ -31,7 +31,7 @@ export const cleanParagraph = (text: string, max: number): string =>
     max,
   )
 
-/** Removes direction controls, with which a name could disguise the text around it. */
+/** Removes characters that control the text direction, because a name could use them to disguise the text around it. */
 export const withoutBidi = (text: string): string => text.replace(bidiControls, '')
 
 /** Cleans an untrusted file name and removes its folders. */
@@ -45,5 +45,5 @@ export const cleanMediaType = (type: string): string => {
   return mediaType.test(name) ? name : 'application/octet-stream'
 }
 
-/** PostgreSQL rejects NUL in any text and lone surrogates in JSON. */
+/** Checks whether PostgreSQL can store the text. It rejects NUL, and lone surrogates in JSON. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')

@@ -1,5 +1,5 @@
-/** A day of 24 hours, in ms. Calendar days can be an hour longer or shorter, see site/time-zone.ts. */
+/** A day of 24 hours in milliseconds. Calendar days with a clock change are longer or shorter, see site/time-zone.ts. */
 export const dayMs = 86_400_000
 
-/** The moment a number of days, of 24 hours each, later. */
+/** Adds a number of days of 24 hours each. */
 export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * dayMs)

@@ -3,8 +3,8 @@ import type { Endpoint } from './endpoint.ts'
 import { isRecord } from './typed-entries.ts'
 
 /**
- * Finds the endpoints among the exports of modules that also export shapes and rules; the endpoints of a resource are exported as one
- * object.
+ * Collects the endpoints from the exports of modules. Other exports, such as shapes and rules, are skipped. The endpoints of a resource are
+ * exported as one object.
  */
 export function endpointsOf(...modules: readonly object[]): Endpoint[] {
   const found = modules.flatMap((module) =>
@@ -19,9 +19,9 @@ export function endpointsOf(...modules: readonly object[]): Endpoint[] {
 const isEndpoint = (value: unknown): value is Endpoint =>
   isRecord(value) && 'method' in value && 'path' in value && 'access' in value
 
-/** A domain's part of the contract; its index.ts declares it. */
+/** The endpoints of a domain. The domain's index.ts declares them. */
 export type ContractDomain = {
   endpoints: readonly Endpoint[]
-  /** The audit log's filter for calls of this domain that do not declare one themselves. */
+  /** The audit category of calls in this domain that do not declare their own. */
   audit_kind: AuditKind
 }

@@ -6,14 +6,16 @@ import type { AmountText, InstantText } from './scalars.ts'
 
 /** The scopes of API keys. */
 export const apiScopes = ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'] as const
-/** `widget` is the only scope of public keys, which anyone can read in the source of a website; an access cannot be given it. */
+/**
+ * `widget` is the scope of public keys, which anyone can read in the source of a website. It is derived from the key and cannot be granted
+ * to an access.
+ */
 export type ApiScope = (typeof apiScopes)[number] | 'widget'
 
 /**
- * Access rules of the endpoint. A caller needs to match only one of them.
- * public: anyone. signed_in: any signed-in person, verified or not. customer: the role, verified and active.
- * staff: staff and admins, active. admin: the role. may:x: admins, or staff with permission x.
- * visitor: someone without an account, known by a signed anonymous id. scope:x: an API client whose key has scope x.
+ * Access rules. A caller needs to match only one of the endpoint's rules. public: anyone. signed_in: any signed-in person, verified or not.
+ * customer: verified and active customers. staff: active staff and admins. admin: admins. may:x: admins, and staff with permission x.
+ * visitor: a person without an account, identified by a signed anonymous id. scope:x: an API client whose key has scope x.
  */
 export type AccessRule =
   | 'public'
@@ -26,12 +28,12 @@ export type AccessRule =
   | `scope:${ApiScope}`
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
-/** Public APIs for programs, by their path under /api; breaking changes get a new version. */
+/** Versioned public APIs, named by their path under /api. Breaking changes get a new version. */
 export type ApiName = 'partner/v1'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** At most `count` calls in `seconds`, per IP address, per principal (person, API client, visitor), or per value of a body field. */
+/** Allows `count` calls in `seconds` per IP address, per principal (person, API client or visitor), or per value of a body field. */
 export type RateLimit = {
   by: 'address' | 'principal' | `body:${string}`
   seconds: number
@@ -45,7 +47,7 @@ export type FilePart = {
   max_bytes: number
   required?: boolean
   many?: number
-  /** Media type with which the file can also be sent as the whole request body, for clients that cannot send multipart. */
+  /** The media type for sending the file as the whole request body, for clients that cannot send multipart. */
   raw?: `${string}/${string}`
 }
 
@@ -56,49 +58,52 @@ type Common = {
   /** `domain.verb`, as used in the audit log, OpenAPI and the access matrix. */
   name: string
   method: Method
-  /** Relative to /api; parameters are written `:name`. */
+  /** The path relative to /api. Parameters are written `:name`. */
   path: `/${string}`
   access: Access
   summary: string
   params?: Fields
   query?: Fields
   body?: Fields
-  /** Makes the request multipart/form-data; `body` describes its text fields, `files` its file fields. */
+  /** File fields. They make the request multipart/form-data, and `body` then describes its text fields. */
   files?: Readonly<Record<string, FilePart>>
-  /** Takes the body as raw bytes of any media type: the signatures of webhooks cover the bytes. */
+  /** Accepts the body as raw bytes of any media type, because the signatures of webhooks cover the bytes. */
   raw?: { max_bytes: number }
-  /** The request headers that the handler reads, in lower case. */
+  /** Request headers that the handler reads, in lower case. */
   headers?: readonly Lowercase<string>[]
   problems?: readonly ProblemCode[]
-  /** Body fields that have a specific problem for a missing or invalid value. */
+  /** Specific problems for body fields with a missing or invalid value, by field. */
   field_problems?: Readonly<Record<string, ProblemCode>>
   limits?: readonly RateLimit[]
   /**
-   * required: the request needs an Idempotency-Key, because it moves money. by_body: without a key, an identical request from the same caller
-   * within `repeatSeconds` counts as a repetition. never: the payload contains secrets that must not be stored for replay.
+   * required: the request needs an Idempotency-Key, because it moves money. by_body: an identical request without a key from the same
+   * caller within `repeatSeconds` counts as a repetition. never: the payload contains secrets that must not be stored for replay.
    */
   idempotent?: 'required' | 'by_body' | 'never'
-  /** The audit log's filter for this call; default: that of its domain. */
+  /** The audit category of this call; default: the category of its domain. */
   audit_kind?: AuditKind
-  /** Writes no audit row: browsers make the call on their own, without a user action. */
+  /** Writes no audit row, because browsers make the call without a user action. */
   quiet?: true
   /**
-   * Browsers may call it from pages of other sites (CORS): of any site, or only of the website to which the caller's key is bound. Cookies
-   * are never sent: callers use the Authorization header.
+   * Allows calls by browsers from other sites (CORS): from any site, or only from the website that is registered for the caller's key.
+   * Callers use the Authorization header, because cookies are not sent.
    */
   cors?: true | 'key_site'
-  /** The API for programs to which it belongs: that API has a separate document, and problems in the form of RFC 9457. */
+  /** The public API that contains the endpoint. It has a separate document and uses RFC 9457 problems. */
   api?: ApiName
   /**
-   * Also available to customers and visitors while the site is closed for maintenance: calls that staff need to sign in, and those that the
-   * law requires.
+   * Remains available to customers and visitors during maintenance, for example because staff need the call to sign in or because the law
+   * requires it.
    */
   during_maintenance?: true
-  /** Refused for staff who are impersonating the user. */
+  /** Rejects staff who are impersonating the user. */
   personal?: true
 }
 
-/** Seconds within which an identical request counts as a double click or a retry. The specification's clients send no Idempotency-Key. */
+/**
+ * Seconds within which an identical request counts as a double click or a retry. Needed because the specification's clients send no
+ * Idempotency-Key.
+ */
 export const repeatSeconds = 10
 
 type ResponseKind =
@@ -111,7 +116,7 @@ export type Endpoint = Common & ResponseKind
 /** An endpoint that responds with JSON. */
 export type JsonEndpoint = Common & Extract<ResponseKind, { payload: PayloadShape }>
 
-/** Declares an API endpoint as data, used by the server, the browser, OpenAPI and the access matrix. */
+/** Declares an API endpoint as data for the server, the browser, OpenAPI and the access matrix. */
 export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 
 type Out<S> = S extends z.ZodType ? z.output<S> : Record<never, never>
@@ -127,7 +132,7 @@ export type Wire<E extends Endpoint> = E['payload'] extends PayloadShape
   ? { -readonly [K in keyof E['payload']]: z.output<E['payload'][K]> }
   : never
 
-/** The server-side form of a wire type: amounts as bigint, instants as Date, the rest unchanged. */
+/** Converts a wire type to its server-side type: amounts become bigint, instants become Date. */
 export type Decoded<T> =
   T extends AmountText<infer Stored>
     ? Stored
@@ -142,7 +147,7 @@ export type Decoded<T> =
 /** The payload that the server's handler returns. */
 export type PayloadOf<E extends Endpoint> = Decoded<Wire<E>>
 
-/** The browser's Blob or File, without depending on the DOM types. */
+/** A Blob or File of the browser, typed without the DOM library. */
 export type FileContent = { readonly size: number; readonly type: string }
 
 /** The input that the browser passes to a call. */

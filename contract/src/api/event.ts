@@ -1,97 +1,94 @@
 import type { CustomerNotificationTopic, NotificationTopic } from '../api/notification-topics.ts'
 import type { Permission } from './permissions.ts'
 
-/** The fields of an event: ids and the like. Subscribers read all other data, so that an event never contains outdated data. */
+/** The field types of an event, mainly ids. Subscribers read all other data from the database, so that an event never contains outdated data. */
 type FieldTypes = { id: string; 'id?': string | null; text: string; number: number }
 type Fields = Readonly<Record<string, keyof FieldTypes>>
 
 /**
- * Recipients of a notification. user: the user whom the event concerns. may: admins, and staff with the permission. person: the person whom
- * a field of the event names, such as the assignee; if there is none, the staff with the permission `otherwise`.
+ * Recipients of a notification. user: the user whom the event concerns. may: admins, and staff with the permission. person: the person
+ * whose id is in a field of the event, such as the assignee; if the field is empty, the staff with the permission `otherwise`.
  */
 export type Audience = 'user' | { may: Permission } | { person: string; otherwise?: Permission }
 
 /**
- * `topic` is the preference that people can switch off. A notification without a topic is about the account itself and cannot be switched
- * off.
+ * The recipients and the topic of a notification. Users can switch off topics in their preferences. A notification without a topic is about
+ * the account itself and cannot be switched off.
  */
 type TopicFor =
   | { to: Audience; topic: CustomerNotificationTopic | null }
   | { to: Exclude<Audience, 'user'>; topic: NotificationTopic | null }
 
-/** One notification. `values` names the values that its wording uses. */
+/** A notification about an event. `values` are the names of the values in its wording. */
 export type NotificationRule = TopicFor & {
-  /** The path of the page that it opens; `:order_id` stands for a field of the event. */
+  /** The path of the page that the notification opens. `:order_id` is replaced with the field of the event. */
   link: string
-  /** Notifies in the app and by push, with the wording `kind.<kind>` of notifications.json. */
+  /** Notifies in the app and by push. The wording is `kind.<kind>` of notifications.json. */
   app?: {
     kind: string
     values: readonly string[]
-    /** Does not notify people in the app of their own actions; mails are still sent to them as receipts. */
+    /** Skips the in-app notification for the person who acted. That person still receives the mail as a receipt. */
     skipsActor?: true
     /** Replaces unread notifications of the same kind with the same link. */
     replacesUnread?: true
   }
-  /**
-   * Notifies by mail, with `link` as an additional value and the wording `<kind>.*` of mail.json and `mail_kind.<kind>` of
-   * notifications.json.
-   */
+  /** Notifies by mail. `link` is an additional value. The wording is `<kind>.*` of mail.json and `mail_kind.<kind>` of notifications.json. */
   mail?: {
     kind: string
     values: readonly string[]
-    /** Cannot be switched off. */
+    /** Sends the mail even if the recipient has switched off the topic. */
     isRequired?: true
-    /** Mails only guests of the shop, who cannot see notifications in the app. */
+    /** Sends the mail only to guests of the shop, who cannot see notifications in the app. */
     guestsOnly?: true
-    /** Sends each recipient at most one mail about the same object within this time. */
+    /** Minimum interval in minutes between two mails to a recipient about the same object. */
     intervalMinutes?: number
   }
 }
 
-/** The people who receive an event live: only those with read access to the data that it makes stale. */
+/** Recipients of a live event. They must have read access to the queries that it makes stale. */
 export type LiveRule = {
-  /** Sends it to the user whom the event concerns. */
+  /** Sends the event to the user whom it concerns. */
   user?: true
-  /** Sends it to admins, and to staff with any of these permissions. */
+  /** Sends the event to admins, and to staff with any of these permissions. */
   staff?: readonly Permission[]
 }
 
-/** The queries whose responses an event makes stale, by endpoint name. */
+/** Queries whose cached responses an event makes stale, by endpoint name. */
 export type StaleQueries = {
-  /** Queries that become stale only for the event's id as their path parameter. */
+  /** Queries that become stale only if their path parameter is the event's id. */
   one?: readonly string[]
   /** Queries that become stale with any input. */
   lists?: readonly string[]
   /**
-   * Queries of the frame around every page, which become stale with any input. A page in the background refetches them when it becomes
-   * visible.
+   * Counts shown around every page, such as in the menu. They become stale with any input. A page in the background refetches them when it
+   * becomes visible.
    */
   counts?: readonly string[]
 }
 
 type DomainEventDeclaration = {
   fields: Fields
-  /** The field with the id that live updates carry and that mails are recorded under. */
+  /** The field with the id of the object. Live updates contain this id, and mails are recorded under it. */
   about: string
-  /** Recipients of the live event, which is sent when all subscribers have run. */
+  /** Recipients of the live event, which is sent after all subscribers have run. */
   live?: LiveRule
   stale?: StaleQueries
   notify?: readonly NotificationRule[]
-  /** Values of notifications that are not listed below, because they depend on more than the type of the event. */
+  /** Names of further values for notifications, which depend on more than the type of the event. */
   values?: readonly string[]
 }
 
-/** A change that only matters to open pages; its domain sends it. */
+/** A change that is sent only to open pages, by its own domain. */
 type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
 
-/** The fields that a link or several links contain, such as `order_id` in `/order_details/:order_id`. */
+/** The names of fields that links contain, such as `order_id` in `/order_details/:order_id`. */
 type FieldsInLink<Link> = Link extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer More}`
     ? Name | FieldsInLink<More>
     : Rest
   : never
 
-/** Links and `about` name only fields of the event. */
+/** Requires that links and `about` name fields of the event. */
 type OwnFields<E extends DomainEventDeclaration> = { about: keyof E['fields'] } & (E extends {
   notify: readonly (infer Rule extends NotificationRule)[]
 }
@@ -100,15 +97,15 @@ type OwnFields<E extends DomainEventDeclaration> = { about: keyof E['fields'] } 
     : { notify: readonly { link: `a link with other fields than those of the event` }[] }
   : unknown)
 
-/** Declares an event and all that follows from it. */
+/** Declares a domain event with its live updates and notifications. */
 export const event = <const E extends DomainEventDeclaration>(declared: E & OwnFields<E>): E => declared
 
-/** Declares a change that only matters to open pages. */
+/** Declares a change that is sent only to open pages. */
 export const liveEvent = <const E extends LiveEventDeclaration>(declared: E): E => declared
 
 type DataOf<F extends Fields> = { -readonly [Name in keyof F]: FieldTypes[F[Name]] }
 
-/** The events of a table of declarations as they are announced. `actor_id` is the person who acted; null: the system. */
+/** The types of announced events, derived from their declarations. `actor_id` is the person who acted; null: the system. */
 export type Announced<Declarations> = {
   [Type in keyof Declarations]: Declarations[Type] extends { fields: infer F extends Fields }
     ? { type: Type; actor_id: string | null } & DataOf<F>
@@ -121,11 +118,11 @@ type RuleOf<E> = E extends { notify: readonly (infer Rule)[] } ? Rule : never
 type AppOf<Rule> = Rule extends { app: infer App } ? App : never
 type MailOf<Rule> = Rule extends { mail: infer Mail } ? Mail : never
 
-/** The names of the values in the wording of an event's notifications. */
+/** The names of all values in the wording of an event's notifications. */
 export type ValueOf<E> = ValuesIn<E> | ValuesIn<AppOf<RuleOf<E>>> | ValuesIn<MailOf<RuleOf<E>>>
 
-/** The names of the event's fields that can be recipients of its notifications. */
+/** The names of the event's fields that contain a recipient of its notifications. */
 export type PersonOf<E> = PersonIn<RuleOf<E>>
 
-/** Milliseconds for which the server remembers the times of events. A client that was disconnected for longer reloads everything. */
+/** Milliseconds for which the server remembers sent events. A client that was disconnected for longer reloads all data. */
 export const maxUnheardMs = 600_000

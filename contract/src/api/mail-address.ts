@@ -16,7 +16,7 @@ function adapted(delta: number, count: number, isFirst: boolean): number {
   return steps + Math.floor(((base - minThreshold + 1) * rest) / (rest + skew))
 }
 
-/** A number as variable-length digits (RFC 3492, section 3.3). */
+/** Encodes a number as variable-length digits (RFC 3492, section 3.3). */
 function variableLength(delta: number, bias: number): string {
   let text = ''
   let rest = delta
@@ -28,7 +28,7 @@ function variableLength(delta: number, bias: number): string {
   }
 }
 
-/** The Punycode of a label (RFC 3492, section 6.3), without its prefix. */
+/** Encodes a label as Punycode (RFC 3492, section 6.3), without the prefix. */
 function punycode(label: string): string {
   const codes = [...label].map((character) => character.codePointAt(0) ?? 0)
   const basic = codes.filter((code) => code < firstCode)
@@ -54,7 +54,7 @@ function punycode(label: string): string {
 
 const isAscii = (text: string): boolean => /^[\u0020-\u007e]*$/.test(text)
 
-/** The label in ASCII form. A label that cannot be encoded stays unchanged, and is refused later. */
+/** Converts a label of a domain name to ASCII. A label that cannot be encoded is returned unchanged and fails the validation later. */
 const asciiLabel = (label: string): string =>
   isAscii(label) || label.length > 63 || !/^[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*$/u.test(label)
     ? label

@@ -1,14 +1,20 @@
-/** A mail that is not about an event. Its wording is `<kind>.*` in locales/<tag>/mail.json. */
+/** The declaration of a mail that is not about an event. The wording is `<kind>.*` in locales/<tag>/mail.json. */
 export type MailDeclaration = {
-  /** The names of the values of its wording. `link` is a path of the web app, e.g. "/order_details/…". */
+  /** The names of the values in the wording. `link` is a path of the web app, such as "/order_details/…". */
   values: readonly string[]
-  /** Target of the button if the values have no `link`. */
+  /** The link target of the button if `values` does not contain `link`. */
   page?: string
-  /** For news, which people can unsubscribe from: the wording gets `unsubscribe_link`, and the mail the headers for it. Its `ref` names the user. */
+  /**
+   * Marks news, from which people can unsubscribe. The wording gets `unsubscribe_link`, and the mail gets the unsubscribe headers. The
+   * mail's `ref` is the id of the user.
+   */
   isNews?: true
-  /** For mails with a code: how long it is valid. The mail is not sent later, and its content is deleted once it is sent or failed. */
+  /**
+   * Minutes for which the code in the mail is valid. The mail is not sent after that time, and its content is deleted once it is sent or
+   * has failed.
+   */
   validMinutes?: number
 }
 
-/** The mails of a domain that are not about an event, by kind; its mails.ts declares them. */
+/** Declarations of a domain's mails that are not about an event, by kind. The domain's mails.ts declares them. */
 export type MailDeclarations = Readonly<Record<string, MailDeclaration>>

@@ -1,12 +1,12 @@
 import { keysOf } from './typed-entries.ts'
 
-/** Legal transitions as data: the states in which an event is legal, and the state it leads to. */
+/** Legal transitions as data: for each event, the states in which it is legal and the resulting state. */
 export type Moves<State extends string> = Readonly<Record<string, { from: readonly State[]; to: State }>>
 
 /** An object in a state in which `Event` is legal. */
 export type From<M extends Moves<string>, Event extends keyof M> = { status: M[Event]['from'][number] }
 
-/** Whether `event` is legal in `status`. The server's guards, the buttons and the test matrix use it. */
+/** Checks whether `event` is legal in `status`. Used by the server's guards, the buttons and the test matrix. */
 export const canMove = <M extends Moves<string>>(moves: M, event: keyof M, status: string): boolean =>
   moves[event]?.from.includes(status) ?? false
 

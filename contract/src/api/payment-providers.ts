@@ -1,21 +1,21 @@
 import { keysOf } from './typed-entries.ts'
 
 type Provider = {
-  /** The fields that the operator fills in. Plain ones are returned to people who may change the settings. */
+  /** Settings that the operator enters and that are not secret. They are returned to people who may change the settings. */
   plain: readonly string[]
-  /** Further fields, which are sealed in the database and never returned. */
+  /** Secret settings, which are stored encrypted and never returned. */
   secret: readonly string[]
-  /** Whether there is a separate test environment that the operator chooses; other providers recognize it by the key. */
+  /** True if the operator has to choose between a test and a live environment. Other providers recognize the environment by the key. */
   hasSandbox: boolean
-  /** Whether it has a call for refunds; otherwise staff refund in its dashboard. */
+  /** True if refunds can be made through the provider's API. Otherwise, staff refund in the provider's dashboard. */
   hasRefunds: boolean
-  /** The headers of the signature of its reports, in lower case. */
+  /** The headers that contain the signature of a report, in lower case. */
   signatureHeaders: readonly Lowercase<string>[]
-  /** `read_back`: something has to be read from the provider before a report is known to be authentic. */
+  /** `signed`: reports have a signature. `read_back`: the server must request data from the provider to verify a report. */
   authenticity: 'signed' | 'read_back'
 }
 
-/** The payment providers. Their names, flags (`<name>_payment`), payment methods, settings, webhooks and tests follow from this table. */
+/** The payment providers. Names, flags (`<name>_payment`), payment methods, settings, webhooks and tests are derived from this table. */
 export const paymentProviders = {
   stripe: {
     plain: [],
@@ -25,7 +25,7 @@ export const paymentProviders = {
     signatureHeaders: ['stripe-signature'],
     authenticity: 'signed',
   },
-  /** Signed with a certificate that is read from the provider. */
+  /** Signed with a certificate that the server fetches from PayPal. */
   paypal: {
     plain: ['client_id', 'webhook_id'],
     secret: ['client_secret'],
@@ -40,7 +40,7 @@ export const paymentProviders = {
     ],
     authenticity: 'read_back',
   },
-  /** Not signed: a report names a payment, whose state is then read from the provider. */
+  /** Not signed: a report contains the id of a payment, and the server fetches the payment's state from Mollie. */
   mollie: {
     plain: [],
     secret: ['api_key'],
@@ -49,7 +49,7 @@ export const paymentProviders = {
     signatureHeaders: [],
     authenticity: 'read_back',
   },
-  /** Not signed: a report names a session, whose state is then read from the provider. */
+  /** Not signed: a report contains the id of a session, and the server fetches the session's state from Klarna. */
   klarna: {
     plain: ['username'],
     secret: ['password'],
@@ -66,7 +66,7 @@ export const paymentProviders = {
     signatureHeaders: ['x-square-hmacsha256-signature'],
     authenticity: 'signed',
   },
-  /** Signed within the form, and confirmed by a request to PayFast's server. */
+  /** Signed by a form field. The server also confirms each report with a request to PayFast. */
   payfast: {
     plain: ['merchant_id', 'merchant_key'],
     secret: ['passphrase'],
@@ -96,7 +96,7 @@ export const paymentProviders = {
 export type ProviderName = keyof typeof paymentProviders
 export const providerNames = keysOf(paymentProviders)
 
-/** The operator's switch for paying with a provider. */
+/** The setting with which the operator enables a provider. */
 export type ProviderFlag = `${ProviderName}_payment`
 export const flagOf = <Name extends ProviderName>(name: Name): `${Name}_payment` => `${name}_payment`
 export const providerFlags: readonly ProviderFlag[] = providerNames.map(flagOf)

@@ -1,6 +1,6 @@
 import { type Role, roles, type UserRoleId } from './roles.ts'
 
-/** The permission tree of staff (role 3), stored and sent as the list of granted leaves. Admins (role 1) have all permissions. */
+/** The permissions of staff as a tree. A staff member's granted leaves are stored and sent as a list. Admins have all permissions. */
 const crud = ['add', 'edit', 'delete'] as const
 
 export const permissionTree = {
@@ -45,25 +45,27 @@ export type Permission = {
   [Group in keyof Tree & string]: Tree[Group] extends readonly [] ? Group : `${Group}.${Tree[Group][number]}`
 }[keyof Tree & string]
 
-// The compiler does not join the names of a group and its leaves.
+// The compiler cannot infer the joined names of groups and leaves.
 export const permissions = Object.entries(permissionTree).flatMap(([group, leaves]) =>
   leaves.length === 0 ? [group] : leaves.map((leaf) => `${group}.${leaf}`),
 ) as Permission[]
 
-/** Permissions of new staff: all except marking invoices as paid and processing. */
+/** Default permissions of new staff: all except marking invoices as paid and processing orders. */
 export const defaultPermissions: readonly Permission[] = permissions.filter(
   (leaf) => leaf !== 'mark_as_paid' && leaf !== 'process_order',
 )
 
-/** Someone with a role, given by its name or its number. */
+/** A person with permissions and a role. The role is given by name or by number. */
 export type Holder = { permissions: readonly string[] } & ({ role: Role } | { role_id: UserRoleId })
 
 export const hasRole = (holder: Holder, role: Role): boolean =>
   'role' in holder ? holder.role === role : holder.role_id === roles[role]
 
-/** Whether a user has all of these permissions: admins have all, customers none. The names may come from another release. */
+/**
+ * Checks whether a user has all of these permissions. Admins have all permissions, customers have none. `leaves` may contain names from
+ * another release.
+ */
 export const holdsAll = (holder: Holder, leaves: readonly string[]): boolean =>
   leaves.every((leaf) => hasRole(holder, 'admin') || (hasRole(holder, 'staff') && holder.permissions.includes(leaf)))
 
-/** Whether a user has a permission. */
 export const holds = (holder: Holder, permission: Permission): boolean => holdsAll(holder, [permission])

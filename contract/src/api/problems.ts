@@ -6,7 +6,7 @@ export type Problems = Readonly<
   >
 >
 
-/** Problems that any endpoint may return without declaring them. */
+/** Problems that any endpoint can return without declaring them. */
 export const requestProblems = {
   'request.invalid': 400,
   'request.unauthorized': 401,
@@ -35,7 +35,7 @@ export const requestProblems = {
   'request.maintenance': 503,
 } as const satisfies Problems
 
-/** The details of the problems of `requestProblems`. Times are in seconds, sizes in bytes. */
+/** Details of the `requestProblems`. Times are in seconds, sizes in bytes. */
 export type RequestProblemDetails = {
   'request.too_large': { max_bytes: number }
   'request.rate_limited': { retry_after: number }
@@ -43,14 +43,17 @@ export type RequestProblemDetails = {
   'request.maintenance': { text: string; retry_after: number }
 }
 
-/** The problems of all domains with their HTTP status, added by `problems.ts` of the contract, because the domains come after the API. */
+/**
+ * The problems of all domains with their HTTP status. Empty here, because the domains depend on this module; `problems.ts` of the contract
+ * extends it.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: see above
 export interface KnownProblems {}
 
 export type ProblemCode = keyof KnownProblems
 
-/** The details of each problem that has some, by code: values for its wording and for clients. Domains extend it by declaration merging. */
+/** Details of problems by code: values for the wording and for clients. Domains extend it by declaration merging. */
 export interface ProblemDetails extends RequestProblemDetails {}
 
-/** The union of the details that these problems can have. */
+/** The union of the details of these problems. */
 export type DetailsOf<Code extends ProblemCode> = ProblemDetails[Code & keyof ProblemDetails]

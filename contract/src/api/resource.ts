@@ -8,10 +8,10 @@ import { pick, tableOf } from './typed-entries.ts'
 
 type Limits = readonly RateLimit[]
 
-/** The calls of a list maintained by staff. */
+/** The kinds of endpoints of a resource. */
 type Call = 'list' | 'add' | 'change' | 'setOnline' | 'remove' | 'removeMany' | 'countDependents' | 'reorder'
 
-/** A list maintained by staff: rows are listed, added, changed, removed and, if they have a position, reordered. */
+/** A resource is a list that staff maintain. Its rows can be listed, added, changed, removed and, if they have a position, reordered. */
 type Resource<
   Domain extends string,
   One extends string,
@@ -23,16 +23,16 @@ type Resource<
   Supported extends Call,
 > = {
   domain: Domain
-  /** The endpoints that the resource has. */
+  /** The kinds of endpoints that the resource declares. */
   supports: readonly Supported[]
   /** The payload keys of a single row and of a list. */
   one: One
   many: Many
-  /** Used in endpoint names instead of `one` and `many` where those would clash with another endpoint's name. */
+  /** Names for use in endpoint names, if `one` and `many` would clash with the names of another endpoint. */
   verbs?: { one: string; many: string }
   audit_kind?: AuditKind
   path: `/${string}`
-  /** The path of the list, where the specification gives it a path of its own. */
+  /** The path of the list, if the specification gives it another path than the rows. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
   limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }
@@ -50,7 +50,7 @@ type Resource<
 const idParams = z.strictObject({ id: Id })
 const search = { search_keyword: line(120).default('') }
 
-/** The maximum number of rows that one call can remove, equal to the maximum page size. */
+/** The maximum number of rows per removal, equal to the maximum page size. */
 const maxAtOnce = 100
 
 /** Comma-separated ids in a query. */
@@ -60,7 +60,7 @@ export const IdList = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).min(1).max(maxAtOnce))
 
-/** The number of rows of another table that are removed as well: `{ what: 'vmodels', count: 12 }`. */
+/** The number of rows in another table that would be removed as well: `{ what: 'vmodels', count: 12 }`. */
 export const DependentCount = z.strictObject({ what: z.string(), count: z.number().int() })
 export type DependentCount = z.output<typeof DependentCount>
 
@@ -70,7 +70,7 @@ type ListQuery<Sort extends string, Filters> = ReturnType<typeof pageQuery> &
 const filedUnder = (audit_kind: AuditKind | undefined) => (audit_kind ? { audit_kind } : {})
 const limited = (limits: Limits | undefined) => (limits ? { limits } : {})
 
-/** Declares the endpoints of a resource as one object, which the server mounts and the resource's page uses. */
+/** Declares the endpoints of a resource as one object. The server mounts it, and the resource's page calls it. */
 export const resource = <
   const Domain extends string,
   const One extends string,
@@ -138,7 +138,7 @@ function editCalls<
   }
 }
 
-/** The endpoints that change one property of a row: whether it is online, and its position. */
+/** The endpoints that change one property of a row: the `online` switch or the position. */
 function propertyCalls<const Domain extends string, const One extends string, Row extends z.ZodObject>({
   domain,
   one,
@@ -156,8 +156,8 @@ function propertyCalls<const Domain extends string, const One extends string, Ro
   >) {
   return {
     /**
-     * Only for rows with an `online` column. Separate from `change`, because saving the whole row would undo a colleague's concurrent
-     * changes.
+     * Switches a row online or offline, if rows have an `online` column. This is separate from `change`, because saving the whole row would
+     * overwrite a colleague's concurrent changes.
      */
     setOnline: endpoint({
       name: `${domain}.set_${verbs.one}_online`,
@@ -258,7 +258,7 @@ function allCalls<
     ...(sorts.length > 0 ? { sort: z.enum(sorts).optional() } : {}),
     ...declared.filters,
   }
-  // Only the declaration knows the names of the filters, so the compiler cannot type the spread object.
+  // The names of the filters are generic, so the compiler cannot type the spread object.
   const listQuery = z.strictObject(listFields) as unknown as z.ZodObject<ListQuery<Sort, Filters>, z.core.$strict>
   return {
     list: endpoint({

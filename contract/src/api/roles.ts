@@ -1,13 +1,13 @@
-/** The roles of people with an account by name; their numbers are used only on the wire and in the database. */
+/** The roles of people with an account. The numbers are used only on the wire and in the database. */
 export const roles = { admin: 1, customer: 2, staff: 3 } as const
 
 export type Role = keyof typeof roles
 export type RoleId = (typeof roles)[Role]
 
-/** A guest of the shop has no account: the user row belongs to a single order and never signs in. */
+/** The roles of all rows in `users`. A guest of the shop has no account: the user row is created for a single order and cannot sign in. */
 export const userRoles = { ...roles, guest: 4 } as const
 
-/** The role of any row of `users`, including guests. */
+/** The role number of any row in `users`, including guests. */
 export type UserRoleId = (typeof userRoles)[keyof typeof userRoles]
 
 const names = { 1: 'admin', 2: 'customer', 3: 'staff' } as const satisfies Record<RoleId, Role>
@@ -16,5 +16,5 @@ export const roleOf = (role_id: RoleId): Role => names[role_id]
 
 const team: readonly UserRoleId[] = [roles.admin, roles.staff]
 
-/** Whether the role belongs to the team: staff or admin. */
+/** Checks whether a role is staff or admin. */
 export const isInTeam = (role_id: UserRoleId): boolean => team.includes(role_id)

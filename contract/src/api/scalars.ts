@@ -13,7 +13,7 @@ export type AmountText<Stored extends bigint> = string & { readonly [wire]: Stor
 export type InstantText = string & { readonly [wire]: Date }
 
 const decimalPattern = /^-?\d{1,15}(\.\d{1,2})?$/
-/** The OpenAPI format of these strings. */
+/** The OpenAPI format of decimal strings. */
 const decimal = { format: 'decimal' }
 const isNotNegative = (text: string) => !text.startsWith('-')
 
@@ -44,7 +44,7 @@ export const SignedCreditsInput = z
   .meta(decimal)
   .transform((text) => credits(toHundredths(text)))
 
-/** A single line of typed text: trimmed, `min` to `max` characters, well formed, without control characters and direction marks. */
+/** A single line of text: trimmed, `min` to `max` characters, well formed, without control characters and direction marks. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -76,7 +76,7 @@ export const paragraph = (max: number, min = 0) =>
 
 const AsciiAddress = z.email().max(254)
 
-/** Whether the text is a mail address. Zod does not accept an encoded top-level domain (xn--…), so it is decoded first. */
+/** Checks whether the text is a mail address. Zod rejects an encoded top-level domain (xn--…), so a placeholder replaces it. */
 function isMailAddress(address: string): boolean {
   const last = address.lastIndexOf('.') + 1
   const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address
@@ -97,7 +97,7 @@ export const Country = z
   .regex(/^[A-Z]{2}$/)
   .refine(isCountry, { params: { code: 'invalid_text' } })
 
-/** A calendar day, "2026-03-31", from 1900 to 2099, so that every database can store it. */
+/** A calendar day such as "2026-03-31". The range 1900 to 2099 fits every database. */
 export const DayText = z.iso.date().regex(/^(19|20)/)
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -3,7 +3,7 @@ import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 
 type Change = Pick<Endpoint, 'summary' | 'problems' | 'idempotent'> & { method: 'PUT' | 'POST'; body: z.ZodObject }
 
-/** Declares the endpoints of settings that are read and changed at one path, with the same permission and the same payload. */
+/** Declares the two endpoints that read and change settings. They have the same path, permission and payload. */
 export const settingsCalls = <
   const Domain extends string,
   const Name extends string,

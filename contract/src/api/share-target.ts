@@ -1,16 +1,16 @@
-/** The path to which a phone posts a file that another app shares with the installed app. Keep in sync with `service-worker.js`. */
+/** The target of the phone's share menu: the installed app receives a file that another app shares. Keep in sync with `service-worker.js`. */
 export const shareTarget = {
-  /** The path of the form, and the name of its field. */
+  /** The path to which the phone posts the file, and the name of the form field. */
   path: '/share-target',
   field: 'file',
-  /** The cache in which the service worker keeps the file, and its key there. */
+  /** The cache in which the service worker stores the file, and the file's key in the cache. */
   cache: 'mapwright-shared',
   key: '/shared-file',
 } as const
 
 /**
- * The outcome of sharing, as the parameter `shared` of the new order page: one file was received, only the first of several was kept, the
- * file was too large, or it did not arrive.
+ * The outcome of sharing, sent to the new order page as the parameter `shared`. file: one file was received. several: only the first file
+ * was kept. too_large: the file was too large. lost: the file did not arrive.
  */
 export const shareOutcomes = ['file', 'several', 'too_large', 'lost'] as const
 export type ShareOutcome = (typeof shareOutcomes)[number]

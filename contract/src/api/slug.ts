@@ -1,8 +1,8 @@
 export const maxSlugLength = 120
 
 /**
- * Converts a name for use in a URL: "Größe & Co. №2" → "grosse-co-no2". Keeps letters of all scripts, Latin ones without accents. Empty for
- * a name without letters and digits.
+ * Converts a name for use in a URL: "Größe & Co. №2" → "grosse-co-no2". Letters of all scripts are kept; accents are removed from Latin
+ * letters. Returns an empty text for a name without letters and digits.
  */
 export const slugOf = (name: string): string =>
   name

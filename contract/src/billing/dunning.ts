@@ -3,15 +3,15 @@ import { languageTags } from '../accounts/languages.ts'
 import { DayText, InstantText, MoneyInput, MoneyText, paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 
-/** Steps in the order in which they are sent: a friendly reminder, then two notices. */
+/** Reminder steps in the order of sending: a friendly reminder, then two notices. */
 export const dunningSteps = ['reminder', 'first', 'second'] as const
 export type DunningStep = (typeof dunningSteps)[number]
 
-/** A reminder that is sent `days` after the due date. The mail claims `fee` in addition; the invoice itself never changes. */
+/** A reminder, sent `days` after the due date. The mail claims `fee` on top of the invoice amount. The invoice itself does not change. */
 const stepOf = <Fee extends z.ZodType>(fee: Fee) =>
   z.strictObject({ is_on: z.boolean(), days: z.number().int().min(1).max(365), fee })
 
-/** The operator's own text; `{{invoice}}`, `{{amount}}`, `{{day}}` and `{{fee}}` are filled in. */
+/** The operator's text for a step. `{{invoice}}`, `{{amount}}`, `{{day}}` and `{{fee}}` are replaced with the values. */
 export const DunningText = z.strictObject({
   step: z.enum(dunningSteps),
   language: z.enum(languageTags),
@@ -34,11 +34,11 @@ export const DunningSettingsInput = z.strictObject({
   texts: z.array(DunningText).max(dunningSteps.length * languageTags.length),
 })
 
-/** The reminders of an invoice. `hold`: staff have stopped them, until a date or permanently. */
+/** The reminders sent for an invoice. `hold` is set if staff have stopped further reminders, until a date or permanently (`until` is null). */
 export const InvoiceDunning = z.strictObject({
   notices: z.array(z.strictObject({ step: z.enum(dunningSteps), fee: MoneyText, sent_at: InstantText })),
   hold: z.strictObject({ until: DayText.nullable(), note: z.string(), held_by: z.string() }).nullable(),
-  /** Whether the site sends reminders. */
+  /** True if the site sends reminders. */
   enabled: z.boolean(),
 })
 export type InvoiceDunning = z.output<typeof InvoiceDunning>

@@ -10,7 +10,7 @@ type Transfer = {
 
 const maxBytes = 331
 
-/** Bytes in UTF-8. */
+/** Number of UTF-8 bytes. */
 const bytesOf = (text: string): number =>
   [...text].reduce((sum, char) => {
     const code = char.codePointAt(0) ?? 0
@@ -18,8 +18,8 @@ const bytesOf = (text: string): number =>
   }, 0)
 
 /**
- * The text of a QR code with which banking apps fill in a SEPA transfer (EPC069-12, version 002). Undefined if the invoice is not in euros
- * or the account has no IBAN.
+ * Returns the text of a QR code from which banking apps fill in a SEPA transfer (EPC069-12, version 002). Returns undefined if the invoice
+ * is not in euros or the account has no IBAN.
  */
 export function epcQr({ account_holder, iban, bic, currency, total, reference }: Transfer): string | undefined {
   const amount = Number(total)

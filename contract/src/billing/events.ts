@@ -94,7 +94,7 @@ export const billingEvents = {
         topic: 'credits',
         link: '/invoice/:invoice_id',
         app: { kind: 'invoice_paid', values: ['invoice', 'credits'] },
-        // This mail cannot be switched off, because it contains the customer's copy.
+        // The mail is required because it contains the customer's copy of the invoice.
         mail: { kind: 'invoice_paid', values: ['invoice', 'amount', 'credits', 'day'], isRequired: true },
       },
     ],

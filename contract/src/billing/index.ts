@@ -6,7 +6,6 @@ import * as settingsEndpoints from './settings-endpoints.ts'
 import * as vatCheckEndpoints from './vat-check-endpoints.ts'
 import * as vatFigureEndpoints from './vat-figure-endpoints.ts'
 
-/** The domain's part of the API. */
 export const billing: ContractDomain = {
   audit_kind: 'money',
   endpoints: endpointsOf(

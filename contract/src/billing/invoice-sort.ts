@@ -1,6 +1,6 @@
-/** The sort columns of a customer's own invoices. */
+/** Sort columns of a customer's invoice list. */
 export const ownInvoiceSorts = ['invoice', 'created_at', 'count', 'total', 'status'] as const
-/** The sort columns of all customers' invoices. */
+/** Sort columns of the staff list of all customers' invoices. */
 export const invoiceSorts = ['customer', ...ownInvoiceSorts] as const
 
 type SortName = (typeof invoiceSorts)[number]

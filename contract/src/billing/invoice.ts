@@ -7,8 +7,8 @@ import { dunningSteps } from './dunning.ts'
 import { vatCategories } from './vat-category.ts'
 
 /**
- * A draft is visible to staff only and has no number; an issued invoice is due until it is paid. A reversed invoice need not be paid: a
- * credit note cancels its whole amount.
+ * A draft is visible to staff only and has no number. An issued invoice is due until it is paid. A reversed invoice is cancelled by a
+ * credit note over its whole amount and need not be paid.
  */
 export const invoiceStatuses = ['draft', 'due', 'paid', 'reversed'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -22,7 +22,10 @@ export const invoiceMoves = {
 export const paymentMethods = ['bank', ...providerNames] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
-/** `invoice` is the number that people quote ("2026-000123"); `amount` is net, `vat` an amount, `vat_percentage` a text such as "19.00". */
+/**
+ * An invoice. `invoice` is its number ("2026-000123"). `amount` is net. `vat` is an amount. `vat_percentage` is a decimal text such as
+ * "19.00".
+ */
 export const Invoice = z.strictObject({
   _id: Id,
   invoice: z.string().nullable(),
@@ -38,7 +41,7 @@ export const Invoice = z.strictObject({
   status: z.enum(invoiceStatuses),
   txn_id: z.string(),
   created_at: InstantText,
-  /** The date on the document, in the document's time zone; for a draft, the day on which it was created. */
+  /** The invoice date in the document's time zone. For a draft, the day of its creation. */
   day: z.string(),
   due_at: InstantText.nullable(),
   paid_at: InstantText.nullable(),
@@ -47,7 +50,7 @@ export const Invoice = z.strictObject({
 })
 export type Invoice = z.output<typeof Invoice>
 
-/** The customer of the invoice, for staff. */
+/** An invoice with its customer, for staff. */
 export const CustomerInvoice = Invoice.extend({
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),
   /** The last reminder step that was sent. */
@@ -55,7 +58,7 @@ export const CustomerInvoice = Invoice.extend({
 })
 export type CustomerInvoice = z.output<typeof CustomerInvoice>
 
-/** A correction of an invoice, in part or in full. */
+/** A credit note, which corrects an invoice in part or in full. */
 export const CreditNote = z.strictObject({
   _id: Id,
   number: z.string(),
@@ -65,7 +68,7 @@ export const CreditNote = z.strictObject({
 })
 export type CreditNote = z.output<typeof CreditNote>
 
-/** The unpaid amount of all customers in a currency, and the overdue part of it. */
+/** The unpaid amount of all customers in one currency. `overdue` is included in `open`. */
 export const OpenTotal = z.strictObject({ currency: z.string(), open: MoneyText, overdue: MoneyText })
 export type OpenTotal = z.output<typeof OpenTotal>
 
@@ -83,7 +86,7 @@ export type InvoiceBuyer = z.output<typeof InvoiceBuyer>
 
 export const invoiceUnits = ['credits', 'quantity'] as const
 
-/** A line of an issued invoice. `price` is net for the whole quantity, `amount` is the price after the discount. */
+/** A line of an issued invoice. `price` is the net price of the whole quantity. `amount` is `price` after the discount. */
 export const InvoiceLine = z.strictObject({
   name: z.string(),
   unit: z.enum(invoiceUnits),
@@ -95,7 +98,7 @@ export const InvoiceLine = z.strictObject({
 })
 export type InvoiceLine = z.output<typeof InvoiceLine>
 
-/** The bank account for transfers; the invoice number is the payment reference. */
+/** The seller's bank account for transfers. The payment reference is the invoice number. */
 export const BankDetails = z.strictObject({
   account_holder: z.string(),
   bank_name: z.string(),

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { Country, Id, InstantText } from '../api/scalars.ts'
 
 /**
- * Kinds of evidence of a customer's country (EU Implementing Regulation 282/2011, article 24f). `address`: the billing address; `phone`:
- * the country code of the phone number; `internet`: the location of the IP address; `payer`: the country of the card or bank account of the
- * last payment; `vat_number`: a VAT number that the register has confirmed; `staff`: confirmed by staff.
+ * Kinds of evidence of a customer's country (EU Implementing Regulation 282/2011, article 24f). `address`: the billing address. `phone`:
+ * the country code of the phone number. `internet`: the location of the IP address. `payer`: the country of the card or bank account of the
+ * last payment. `vat_number`: a VAT number that the register has confirmed. `staff`: confirmed by staff.
  */
 export const placeEvidenceKinds = ['address', 'phone', 'internet', 'payer', 'vat_number', 'staff'] as const
 
-/** Things that staff can confirm: the customer's country, or that a customer outside the EU is a business. */
+/** Facts that staff can confirm. `staff`: the customer's country. `business`: a customer outside the EU is a business. */
 export const confirmedKinds = ['staff', 'business'] as const
 export type ConfirmedKind = (typeof confirmedKinds)[number]
 
 /**
- * A piece of evidence. `source` is the payment method that reported it, otherwise empty; `at` is the time at which it was recorded, null
- * for current data.
+ * A piece of evidence. `source` is the payment method that reported it, otherwise empty. `at` is the time of recording; null for current
+ * data.
  */
 export const PlaceEvidence = z.strictObject({
   kind: z.enum([...placeEvidenceKinds, 'business']),
@@ -26,9 +26,9 @@ export const PlaceEvidence = z.strictObject({
 export type PlaceEvidence = z.output<typeof PlaceEvidence>
 
 /**
- * The state of the evidence. `not_needed`: the country determines the VAT without evidence; `proven`: two pieces agree, or staff have
- * confirmed the country; `contradicted`: a piece other than the customer's own statement names another country; `business_unconfirmed`:
- * staff have not yet confirmed that the customer is a business. A country without proof has no effect on the VAT.
+ * State of the evidence. A country without proof has no effect on the VAT. `not_needed`: the VAT does not depend on evidence. `proven`: two
+ * pieces agree, or staff have confirmed the country. `contradicted`: independent evidence names another country than the customer's own
+ * statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business.
  */
 export const placeStates = ['not_needed', 'proven', 'unproven', 'contradicted', 'business_unconfirmed'] as const
 export type PlaceState = (typeof placeStates)[number]

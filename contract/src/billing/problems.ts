@@ -1,6 +1,6 @@
 import type { Problems } from '../api/problems.ts'
 
-/** Codes that start with `credits` are older than the domain; they remain for existing clients. */
+/** Problems of the domain. Codes that start with `credits` are from a time before the domain existed and are kept for existing clients. */
 export const billingProblems = {
   'credits.invoice_not_found': 404,
   'credits.invoice_not_due': 409,

@@ -4,19 +4,19 @@ import { line, paragraph } from '../api/scalars.ts'
 export const invoiceSeries = ['invoice', 'credit_note'] as const
 export type Series = (typeof invoiceSeries)[number]
 
-/** `small_business`: the seller is exempt from VAT, for example under § 19 UStG, so invoices state none. */
+/** VAT schemes of the seller. `small_business`: exempt from VAT, for example under § 19 UStG, so invoices show no VAT. */
 export const vatSchemes = ['standard', 'small_business'] as const
 
 /** The operator's settings for the numbers, taxes and texts of invoices. */
 export const BillingSettings = z.strictObject({
   vat_scheme: z.enum(vatSchemes),
-  /** The legal note on invoices of a small business; empty: the default note. */
+  /** The legal note on invoices of a small business. If empty, the default note is used. */
   small_business_note: z.string(),
   /** Days from the issue of an invoice until it is due. */
   payment_term_days: z.number().int(),
   /** A text below every invoice. */
   footer: z.string(),
-  /** Per series: the prefix of its numbers, the first number of a year, and the next one. */
+  /** For each series: the prefix of its numbers, the first number of each year, and the next number. */
   series: z.strictObject({
     invoice: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),
     credit_note: z.strictObject({ prefix: z.string(), start: z.number().int(), next: z.string() }),

@@ -4,7 +4,7 @@ import { DayText, MoneyText, pageQuery, pageResult } from '../api/scalars.ts'
 import { PercentText } from '../site/vat.ts'
 import { vatCategories } from './vat-category.ts'
 
-/** The net total of a month's invoices and credit notes with the same tax treatment. */
+/** Monthly total of the invoices and credit notes with the same country, category and rate. */
 export const VatFigure = z.strictObject({
   /** "2026-11", in the site's time zone. */
   month: z.string(),
@@ -13,7 +13,7 @@ export const VatFigure = z.strictObject({
   country: z.string(),
   category: z.enum(vatCategories),
   percentage: PercentText,
-  /** Whether it is VAT of another EU country, declared through the one-stop shop. */
+  /** True for VAT of another EU country, which is declared through the one-stop shop. */
   is_oss: z.boolean(),
   documents: z.number().int(),
   net: MoneyText,
@@ -21,7 +21,7 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
-/** The totals over all pages, one per currency. */
+/** The totals of all pages of the list, one per currency. */
 export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
 export type VatTotal = z.output<typeof VatTotal>
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** The kinds of object that a difference can refer to; pages link to the object. */
+/** Kinds of objects that a difference can refer to. Pages link to the object. */
 export const driftRefs = ['customer', 'invoice', 'voucher', 'order', 'shop_order', 'provider_event'] as const
 
-/** A row that fails a check: the stored value, and the value derived from the postings. Both are in plain technical English. */
+/**
+ * A row that fails a check. `stored` is the value in the database. `derived` is the value calculated from the postings. Both are plain
+ * technical English.
+ */
 export const BookDifference = z.strictObject({
   subject: z.string(),
   stored: z.string(),
@@ -14,17 +17,20 @@ export const BookDifference = z.strictObject({
 })
 export type BookDifference = z.output<typeof BookDifference>
 
-/** A check with its last result; `checked_at` is null before the first run. The wording is `check.<key>` in books.json. */
+/** A check with its last result. `checked_at` is null before the first run. The wording is `check.<key>` in books.json. */
 export const BookCheck = z.strictObject({
   key: z.string(),
   checked_at: InstantText.nullable(),
   differences: z.number().int(),
-  /** The first of them. */
+  /** The first differences. `differences` is their total number. */
   rows: z.array(BookDifference),
 })
 export type BookCheck = z.output<typeof BookCheck>
 
-/** `started_by` is null for the nightly run. A `stopped` run did not finish, for example because the server was restarted. */
+/**
+ * A run of all checks. `started_by` is null for the nightly run. A `stopped` run did not finish, for example because the server was
+ * restarted.
+ */
 export const BookRun = z.strictObject({
   _id: Id,
   status: z.enum(['running', 'finished', 'stopped']),

@@ -12,9 +12,9 @@ const toStaff = {
   link: '/admin/agent_manager/books',
 } as const
 
-/** Announced when a check of the books has finished. `actor_id` is the person who started it; null for the nightly run. */
+/** Results of a check of the books. `actor_id` is the person who started the check; null for the nightly run. */
 export const booksEvents = {
-  /** The check found differences that were not there before. */
+  /** The check found new differences. */
   'books.differ': event({
     ...declared,
     fields: { ...declared.fields, found: 'number' },
@@ -26,7 +26,7 @@ export const booksEvents = {
       },
     ],
   }),
-  /** The check found no more differences. */
+  /** All earlier differences are resolved. */
   'books.balanced': event({
     ...declared,
     notify: [{ ...toStaff, app: { kind: 'books_balanced', values: [], skipsActor: true } }],

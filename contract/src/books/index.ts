@@ -3,7 +3,6 @@ import * as checkEndpoints from './check-endpoints.ts'
 import * as datevEndpoints from './datev/datev-endpoints.ts'
 import * as monthEndpoints from './month-endpoints.ts'
 
-/** The domain's part of the API. */
 export const books: ContractDomain = {
   audit_kind: 'money',
   endpoints: endpointsOf(checkEndpoints, monthEndpoints, datevEndpoints),

@@ -7,13 +7,13 @@ import { vatCategories } from '../billing/vat-category.ts'
 const month = z.string()
 
 /**
- * Changes of all customers' credits in a month. `balance` is the total at the end of the month: the previous balance plus sold, bonus,
- * refunded and adjusted credits, minus spent and taken back ones.
+ * Changes of all customers' credits in a month. `balance` is the total at the end of the month: the previous balance plus `sold`, `bonus`,
+ * `refunded` and `adjusted`, minus `spent` and `taken_back`.
  */
 export const CreditMonth = z.strictObject({
   month,
   sold: CreditsText,
-  /** Bonus credits of packages, and vouchers. */
+  /** Bonus credits from packages, and credits from vouchers. */
   bonus: CreditsText,
   spent: CreditsText,
   /** Credits returned for orders. */
@@ -25,7 +25,7 @@ export const CreditMonth = z.strictObject({
 })
 export type CreditMonth = z.output<typeof CreditMonth>
 
-/** Invoices less credit notes of a month, by tax case. */
+/** Invoices minus credit notes of a month, by VAT treatment. */
 export const InvoiceMonth = z.strictObject({
   month,
   currency: z.string(),
@@ -38,8 +38,8 @@ export const InvoiceMonth = z.strictObject({
 export type InvoiceMonth = z.output<typeof InvoiceMonth>
 
 /**
- * Money received and returned in a month, by payment method. `surplus` is money that a provider received but that pays for nothing;
- * `received` does not include it. `surplus_returned` is the surplus that was returned in the month.
+ * Money received and returned in a month, by payment method. `received` excludes `surplus`. `surplus` is received money that no invoice
+ * needs, such as a second payment. `surplus_returned` is the surplus that was returned in the month.
  */
 export const PaymentMonth = z.strictObject({
   month,

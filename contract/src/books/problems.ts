@@ -9,7 +9,7 @@ export const booksProblems = {
   'books.datev_too_many': 409,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type BooksProblemDetails = {
   'books.datev_currency': { invoice: string; currency: string }
   'books.datev_too_many': { maximum: number }

@@ -1,6 +1,6 @@
 import { conversationsAbout } from '../conversations/conversations-about.ts'
 
-/** A customer has one chat with staff; its id is the customer's. */
+/** The chat of a customer with staff. Each customer has one chat, whose id is the customer's id. */
 export const chatConversation = conversationsAbout({
   domain: 'chat',
   kind: 'chat',

@@ -8,12 +8,12 @@ export const ChatUser = z.strictObject({
   email: z.string(),
   company_name: z.string(),
   picture: Id.nullable(),
-  /** Has used the site within the last minutes. */
+  /** True if the customer has used the site within the last few minutes. */
   online: z.boolean(),
   last_seen_at: InstantText.nullable(),
-  /** The number of customer messages that neither the reader nor a colleague has read. */
+  /** The number of customer messages that no staff member has read. */
   unread: z.number().int(),
-  /** Null if there is no message yet, or if the last one was deleted. */
+  /** Null if the chat has no messages, or if the last message was deleted. */
   last_message: z.strictObject({ text: z.string(), from_staff: z.boolean(), created_at: InstantText }).nullable(),
 })
 export type ChatUser = z.output<typeof ChatUser>

@@ -4,7 +4,7 @@ import type { MessageNotification } from '../conversations/events.ts'
 const fields = { user_id: 'id', message_id: 'id' } as const
 
 export const chatEvents = {
-  /** A message from staff has been unread by the customer for a while. */
+  /** A staff message has been unread by the customer for some minutes. */
   'chat.unread': event({
     fields,
     about: 'user_id',
@@ -17,7 +17,7 @@ export const chatEvents = {
       },
     ],
   }),
-  /** A customer's message has been unread by everyone on the team for a while. */
+  /** A customer's message has been unread by all staff for some minutes. */
   'chat.unanswered': event({
     fields,
     about: 'user_id',
@@ -32,7 +32,7 @@ export const chatEvents = {
   }),
 }
 
-/** The notification about a new chat message. A mail follows only if the message remains unread. */
+/** The notification about a new chat message. It has no mail; a mail is sent later if the message remains unread. */
 export const chatMessage = {
   topic: 'messages',
   app: { kind: 'chat_message', values: [], replacesUnread: true },

@@ -1,5 +1,4 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as chatEndpoints from './chat-endpoints.ts'
 
-/** The domain's part of the API. */
 export const chat: ContractDomain = { audit_kind: 'messages', endpoints: endpointsOf(chatEndpoints) }

@@ -1,4 +1,4 @@
-/** Part categories that can be identified from the format of a Bosch number. Wording: `bosch.<meaning>` in locales/<tag>/codes.json. */
+/** Part categories that the format of a Bosch number identifies. The wording is `bosch.<meaning>` in locales/<tag>/codes.json. */
 export const boschMeanings = [
   'diesel_ecu',
   'petrol_ecu',
@@ -17,9 +17,9 @@ export const boschMeanings = [
 export type BoschMeaning = (typeof boschMeanings)[number]
 
 export type BoschNumber = {
-  /** Regular expressions for its digit groups as printed on the label: 0 281 012 345. */
+  /** Regular expressions for the digit groups as printed on the label: 0 281 012 345. */
   groups: readonly string[]
-  /** The hardware or software (program and data) of a control unit, or another part. */
+  /** Hardware or software (program and data) of a control unit, or another part. */
   kind: 'hardware' | 'software' | 'part'
   meaning: BoschMeaning
 }
@@ -30,8 +30,8 @@ const part = (meaning: BoschMeaning, ...groups: string[]): BoschNumber => ({ gro
 const software = (...groups: string[]): BoschNumber => ({ groups, kind: 'software', meaning: 'software' })
 
 /**
- * The formats of numbers on Bosch labels and in files, most specific first. The family (EDC17, MED9 …) cannot be derived from the
- * format; staff maintain a list for it.
+ * The formats of numbers on Bosch labels and in files, most specific first. The format does not show the family (EDC17, MED9 …); staff
+ * maintain a list of families.
  */
 export const boschNumbers: readonly BoschNumber[] = [
   part('diesel_sensor', '0', '281', '00[26]', three),
@@ -56,7 +56,7 @@ export const boschNumbers: readonly BoschNumber[] = [
 
 const wholePatterns = boschNumbers.map((number) => ({ number, whole: new RegExp(`^${number.groups.join('')}$`) }))
 
-/** The format of a number in upper case without spaces; undefined if it is not a Bosch number. */
+/** Returns the format of a Bosch number that is in upper case without spaces; undefined if it is not a Bosch number. */
 export const boschNumberOf = (text: string): BoschNumber | undefined =>
   wholePatterns.find(({ whole }) => whole.test(text))?.number
 

@@ -13,7 +13,7 @@ const upperCase = (min: number, max: number, pattern: RegExp) =>
     .pipe(z.string().max(max).regex(pattern))
 
 export const dfPattern = /^DF\d{3,4}$/
-/** The pattern of a complete Bosch number, or of its beginning. */
+/** The pattern of a Bosch number or of its beginning. */
 export const boschPattern = /^[0-9A-Z]{4,12}$/
 
 const DtcInput = upperCase(5, 5, dtcPattern)
@@ -33,7 +33,7 @@ export const DpcodeInput = z.strictObject({
 })
 export const BcodeInput = z.strictObject({ code: BoschInput, ecu, description })
 
-/** `standard`: the wording of the standard, updated with each release. `own`: added or reworded by staff. */
+/** Origins of a description. `standard`: from the standard, updated with each release. `own`: added or changed by staff. */
 export const origins = ['standard', 'own'] as const
 export type Origin = (typeof origins)[number]
 
@@ -56,18 +56,18 @@ export const Dpcode = z.strictObject({
 })
 export type Dpcode = z.output<typeof Dpcode>
 
-/** Includes the description of the P code. */
+/** A DF code with the description of its P code. */
 export const ExplainedDpcode = z.strictObject({ ...Dpcode.shape, p_description: z.string().nullable() })
 export type ExplainedDpcode = z.output<typeof ExplainedDpcode>
 
-/** Describes a Bosch number or all numbers with this prefix; the longest matching prefix wins. */
+/** A description for all Bosch numbers that start with `code`. If several match, the longest `code` wins. */
 export const Bcode = z.strictObject({ _id: Id, code: z.string(), ecu: z.string(), description: z.string() })
 export type Bcode = z.output<typeof Bcode>
 
-/** The maximum number of codes per look-up: enough for a long printout from all control units of a car. */
+/** The maximum number of codes per look-up, enough for a long printout from all control units of a car. */
 export const maxCodes = 200
 
-/** The query `codes=P0401,P0299`: codes in upper case and without spaces, as stored. */
+/** The codes of a query such as `codes=P0401,P0299`, in upper case and without spaces. */
 export const CodeList = z
   .string()
   .max(maxCodes * 13)

@@ -21,7 +21,7 @@ export type Area = (typeof areas)[number]
 
 export type DtcDetails = {
   system: System
-  /** generic: defined by the standard, the same on every car. maker: defined by the car maker. */
+  /** generic: defined by the standard and equal for all cars. maker: defined by the car maker. */
   kind: 'generic' | 'maker'
   /** The area of the powertrain according to the standard; null for other systems and maker-specific codes. */
   area: Area | null
@@ -52,17 +52,17 @@ export function dtcDetails(code: string): DtcDetails {
   return { system, kind: makerSpecific.test(code) ? 'maker' : 'generic', area }
 }
 
-/** The Volkswagen group numbers P codes from this base, with a fixed step per thousand codes: P0401 is 16785. */
+/** The Volkswagen group numbers P codes from `vagBase`. Each thousand codes takes `vagStep` numbers, so P0401 is 16785. */
 const vagBase = 16_384
 const vagStep = 1_024
 
-/** The five-digit number that older control units of the Volkswagen group show for a P code; null if there is none. */
+/** Returns the five-digit number that older control units of the Volkswagen group show for a P code; null if there is none. */
 export function vagNumberOf(code: string): string | null {
   const digits = /^P([0-3])(\d{3})$/.exec(code)
   return digits ? String(vagBase + Number(digits[1]) * vagStep + Number(digits[2])) : null
 }
 
-/** The P code of a Volkswagen group number; null if there is none. */
+/** Returns the P code for a number of the Volkswagen group; null if there is none. */
 export function dtcOfVagNumber(number: number): string | null {
   const above = number - vagBase
   const thousand = Math.floor(above / vagStep)
@@ -70,7 +70,7 @@ export function dtcOfVagNumber(number: number): string | null {
   return above >= 0 && thousand <= 3 && rest <= 999 ? `P${thousand}${String(rest).padStart(3, '0')}` : null
 }
 
-/** Decodes the two bytes of a code, which some tools show as one decimal number: 1025 is 0x0401, P0401. */
+/** Decodes the two bytes of a code. Some tools show the bytes as one decimal number: 1025 is 0x0401, which is P0401. */
 export function dtcOfBytes(bytes: number): string | null {
   if (bytes <= 0 || bytes > 0xffff) return null
   const letter = 'PCBU'.charAt(bytes >> 14)

@@ -1,6 +1,6 @@
 /**
- * Failure type bytes of SAE J2012-DA / ISO 14229, which tools append to a code (P0401-68) as the failure mode. Wording:
- * `failure.<byte>` in locales/<tag>/codes.json.
+ * Failure type bytes of SAE J2012-DA / ISO 14229. Tools append them to a code (P0401-68). The wording is `failure.<byte>` in
+ * locales/<tag>/codes.json.
  */
 export const failureTypes = [
   ...['00', '01', '02', '03', '04', '05', '06', '07', '08', '09'],

@@ -2,7 +2,6 @@ import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as codesEndpoints from './codes-endpoints.ts'
 import * as importEndpoints from './import-endpoints.ts'
 
-/** The domain's part of the API. */
 export const codes: ContractDomain = {
   audit_kind: 'codes',
   endpoints: endpointsOf(codesEndpoints, importEndpoints),

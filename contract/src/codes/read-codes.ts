@@ -2,7 +2,7 @@ import { boschPatternInText } from './bosch-number.ts'
 import { dtcOfBytes, dtcOfVagNumber } from './dtc.ts'
 import { type FailureType, isFailureType } from './failure-type.ts'
 
-/** The codes and numbers in a printout, without duplicates, in the order of first occurrence. */
+/** The codes and numbers found in a printout, without duplicates, in the order of their first occurrence. */
 export type FoundCodes = {
   dtcs: readonly FoundDtc[]
   /** Renault and Dacia codes: DF002. */
@@ -13,13 +13,13 @@ export type FoundCodes = {
 
 export type FoundDtc = {
   code: string
-  /** The failure type bytes that followed the code. */
+  /** The failure type bytes that follow the code in the text. */
   failures: readonly FailureType[]
-  /** The decimal numbers in which the code was written: 16785, 001025. */
+  /** The decimal notations of the code in the text, such as 16785 or 001025. */
   writtenAs: readonly string[]
 }
 
-/** Cyrillic letters that look like Latin ones; keyboards and tools mix them up. */
+/** Cyrillic letters and the Latin letters that they look like. Keyboards and tools confuse them. */
 const lookAlikes: Readonly<Record<string, string>> = { Р: 'P', С: 'C', В: 'B', О: 'O' }
 
 const plain = (text: string) => text.toUpperCase().replace(/[РСВО]/g, (letter) => lookAlikes[letter] ?? letter)
@@ -32,7 +32,7 @@ const outside = { before: '(?<![A-Z0-9])', after: '(?![A-Z0-9])' }
 const finder = new RegExp(
   [
     `${outside.before}${code}${failure}${outside.after}`,
-    // The letter O instead of a zero, or a space after the P.
+    // A typing error: the letter O instead of a zero, or a space after the P.
     `${outside.before}P(?:O| (?=[0-3]))(?<loose>[0-3]?\\d{3})${outside.after}`,
     `${outside.before}DF[ -]?(?<df>\\d{3,4})${outside.after}`,
     `${outside.before}(?<bosch>${boschPatternInText})${outside.after}`,
@@ -54,7 +54,7 @@ const numbersOf = (line: string): readonly string[] =>
     ? (line.match(/(?<!\d)\d{5,6}(?!\d)/g) ?? [])
     : [...line.matchAll(numberInPlace)].map(([, digits = '']) => digits)
 
-/** Finds the codes and numbers in the printout of a scan tool or in typed text. Never fails; unknown text is ignored. */
+/** Finds codes and numbers in typed text or in the printout of a scan tool. Unknown text is ignored. */
 export function readCodes(text: string): FoundCodes {
   const dtcs = new Map<string, { failures: Set<FailureType>; writtenAs: Set<string> }>()
   const dfCodes = new Set<string>()

@@ -2,7 +2,7 @@ import { resource } from '../api/resource.ts'
 import { CannedReply, CannedReplyInput } from './canned-reply.ts'
 
 const may = ['may:orders'] as const
-/** Permissions of staff who write to customers; all of them may insert canned replies. */
+/** Permissions of staff who write to customers. Each of them is enough to insert canned replies. */
 const mayInsert = ['may:orders', 'may:tickets', 'may:live_support'] as const
 
 export const cannedReplyCalls = resource({

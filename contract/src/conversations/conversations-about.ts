@@ -5,7 +5,7 @@ import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { Message, MessageVersion, messageRules } from './message.ts'
 
-/** The refusals of a conversation, each as a problem of the subject's domain. */
+/** The problem codes for each kind of refusal. Each subject's domain has its own codes. */
 export type ConversationProblems = Readonly<
   Record<
     | 'subject_not_found'
@@ -22,7 +22,10 @@ export type ConversationProblems = Readonly<
 
 type Declared = {
   domain: string
-  /** Stored with each conversation, so it must never change; also the first word of the specification's paths. */
+  /**
+   * The kind of subject. It is stored with each conversation, so it must never change. It is also the first word of the specification's
+   * paths.
+   */
   kind: string
   /** The permission that staff need to read and to post. */
   permission: Permission
@@ -32,8 +35,8 @@ type Declared = {
 const params = z.strictObject({ id: Id })
 
 /**
- * Declares the conversations about one kind of subject, for the server and the web app. The kind `order` has the endpoints
- * `/order_message/:id` and the like.
+ * Declares the conversations about one kind of subject, for the server and the web app. For example, the kind `order` gets endpoints such
+ * as `/order_message/:id`.
  */
 export const conversationsAbout = <const Given extends Declared>(declared: Given) => ({
   ...declared,
@@ -122,7 +125,7 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
   }
 }
 
-/** The endpoints that read messages, mark them as read, and show that somebody is writing. */
+/** The endpoints that read messages, mark them as read, and report that somebody is typing. */
 function readingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
   const access = accessOf(permission)
   const many = `/${kind}_messages` as const
@@ -138,7 +141,7 @@ function readingCalls<const Given extends Declared>({ domain, kind, permission, 
       payload: {
         messages: z.array(Message),
         has_more: z.boolean(),
-        /** The other side's read position. */
+        /** The time up to which the other side has read the messages. */
         other_read_at: InstantText.nullable(),
       },
       problems: [problems.subject_not_found],

@@ -4,14 +4,14 @@ import type { CustomerNotificationTopic } from '../api/notification-topics.ts'
 const messageValues = ['number', 'vehicle', 'subject', 'reason'] as const
 type MessageValues = { values: readonly (typeof messageValues)[number][] }
 
-/** A subject's notification texts for new messages. Recipients and link depend on the author's side. */
+/** The notification about a new message for one kind of subject. The server adds recipients and link, which depend on the author's side. */
 export type MessageNotification = {
   topic: CustomerNotificationTopic
   app: NonNullable<NotificationRule['app']> & MessageValues
   mail?: NonNullable<NotificationRule['mail']> & MessageValues
 }
 
-/** The events of conversations; `subjects` are the domains of the subjects with the queries that show unread counts. */
+/** Declares the events of conversations. `subjects` maps each domain with conversations to its queries that show unread counts. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
   const one = Object.keys(subjects).map((domain) => `${domain}.list_messages`)
   const inbox = ['conversations.list_inbox']
@@ -21,8 +21,8 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
   const lists = [...unread, ...inbox, count]
   return {
     /**
-     * Notifies the other side with the subject's wording. The conversations domain sends its own live updates to staff with the subject's
-     * permission.
+     * A message was posted. The other side is notified with the subject's wording. The conversations domain itself sends live updates to
+     * staff with the subject's permission.
      */
     'conversation.message_posted': event({
       fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', user_id: 'id?' },
@@ -36,7 +36,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
     'conversation.unread_changed': liveEvent({ live: { user: true }, stale: { lists, counts } }),
     /** Staff have marked a conversation as needing no answer. */
     'conversation.settled': liveEvent({ stale: { lists: inbox, counts } }),
-    /** Staff have undone that. */
+    /** Staff have undone `conversation.settled`. */
     'conversation.unsettled': liveEvent({ stale: { lists: inbox, counts } }),
     'typing.started': liveEvent({}),
   }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { SubjectNumber } from './subject-number.ts'
 
-/** mine: assigned to the reader. unassigned: assigned to nobody, such as chats. */
+/** mine: assigned to the reader. unassigned: assigned to nobody. Chats are always unassigned. */
 export const inboxFilters = ['all', 'mine', 'unassigned'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 
@@ -19,15 +19,15 @@ export const InboxEntry = z.strictObject({
   number: SubjectNumber,
   title: z.string(),
   customer: z.string(),
-  /** The account of the customer who wrote last; null for guests and removed people. */
+  /** The account of the customer who wrote the last message; null for guests and deleted accounts. */
   customer_id: Id.nullable(),
   urgency: z.enum(inboxUrgencies),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** The beginning of the customer's latest message; empty if it contains only files. */
+  /** The beginning of the customer's latest message. Empty if the message contains only files. */
   text: z.string(),
-  /** The time of the first message from the customer that has not been answered. */
+  /** The time of the customer's first unanswered message. */
   waiting_since: InstantText,
-  /** Path of the page in the web app. */
+  /** The path of the conversation's page in the web app. */
   link: z.string(),
 })
 export type InboxEntry = z.output<typeof InboxEntry>

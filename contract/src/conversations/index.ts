@@ -4,7 +4,6 @@ import * as inboxEndpoints from './inbox-endpoints.ts'
 import * as mailInEndpoints from './mail-in/mail-in-endpoints.ts'
 import * as messagesOfUserEndpoints from './messages-of-user-endpoints.ts'
 
-/** The domain's part of the API. */
 export const conversations: ContractDomain = {
   audit_kind: 'settings',
   endpoints: endpointsOf(cannedReplyEndpoints, mailInEndpoints, inboxEndpoints, messagesOfUserEndpoints),

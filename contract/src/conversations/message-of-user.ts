@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { SubjectNumber } from './subject-number.ts'
 
-/** A message in any of a customer's conversations, from either side. */
+/** A message from either side in one of a customer's conversations. */
 export const MessageOfUser = z.strictObject({
   _id: Id,
   kind: z.string(),
   number: SubjectNumber,
   title: z.string(),
-  /** Path of the page in the web app. */
+  /** The path of the conversation's page in the web app. */
   link: z.string(),
   from_staff: z.boolean(),
   internal: z.boolean(),

@@ -4,7 +4,7 @@ import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 
 export const balanceFilters = ['with_credits', 'empty'] as const
 
-/** A customer's balance and the time of its last posting. */
+/** The balance of a customer, with the time of the last posting. */
 export const CustomerBalance = z.strictObject({
   user: z.strictObject({
     _id: Id,

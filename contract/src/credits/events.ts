@@ -1,7 +1,7 @@
 import { event, liveEvent } from '../api/event.ts'
 
 export const creditsEvents = {
-  /** The balance has fallen below the threshold that the customer chose. */
+  /** The balance has fallen below the customer's chosen threshold. */
   'balance.low': event({
     fields: { user_id: 'id' },
     about: 'user_id',
@@ -15,7 +15,7 @@ export const creditsEvents = {
       },
     ],
   }),
-  /** The id is the user's. */
+  /** The balance of a user has changed. The event's id is the user's id. */
   'balance.changed': liveEvent({
     live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices', 'dealers_manager.list'] },
     stale: {

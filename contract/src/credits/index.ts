@@ -7,7 +7,6 @@ import * as statementEndpoints from './statement-endpoints.ts'
 import * as statementMailEndpoints from './statement-mail-endpoints.ts'
 import * as voucherEndpoints from './voucher-endpoints.ts'
 
-/** The domain's part of the API. */
 export const credits: ContractDomain = {
   audit_kind: 'money',
   endpoints: endpointsOf(

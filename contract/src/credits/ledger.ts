@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
-/** The house account on the other side of a posting of credits. */
+/** House accounts. Each posting of credits moves them between a customer's account and one of these. */
 export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
-/** The reasons of transfers; the wording is `reason.<name>` in credits.json. */
+/** Reasons of transfers. The wording is `reason.<name>` in credits.json. */
 export const transferReasons = [
   'purchase',
   'bonus',
@@ -19,18 +19,21 @@ export const transferReasons = [
 ] as const
 export type TransferReason = (typeof transferReasons)[number]
 
-/** The reasons on a statement, which distinguishes accepted offers and partial refunds; wording as above. */
+/**
+ * Reasons on a statement. In addition to the reasons of transfers, it shows accepted offers and partial refunds. The wording is
+ * `reason.<name>` in credits.json.
+ */
 export const statementReasons = [...transferReasons, 'order_extra', 'partial_refund'] as const
 export type StatementReason = (typeof statementReasons)[number]
 
-/** The order of a posting, with the details that the customer knows. */
+/** The order that a posting paid for, with the details that the customer knows. */
 export const StatementOrder = z.strictObject({
   number: z.number().int().nullable(),
   vehicle: z.string(),
   reg_no: z.string(),
 })
 
-/** A line of a customer's statement; `amount` is signed, `balance` is the resulting one. */
+/** A line of a customer's statement. `amount` is signed. `balance` is the balance after the posting. */
 export const StatementLine = z.strictObject({
   _id: Id,
   at: InstantText,
@@ -38,7 +41,7 @@ export const StatementLine = z.strictObject({
   ref_kind: z.string().nullable(),
   ref_id: Id.nullable(),
   order: StatementOrder.nullable(),
-  /** The payment method of a purchase; `credits` for orders, null for corrections. */
+  /** The payment method of a purchase; `credits` for orders; null for corrections. */
   payment_method: z.enum([...paymentMethods, 'credits']).nullable(),
   note: z.string(),
   amount: CreditsText,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsInput, CreditsText } from '../api/scalars.ts'
 
-/** The balance below which the customer is notified; null: never. */
+/** The balance below which the customer is notified; null turns off the notification. */
 const threshold = CreditsText.nullable()
 
 export const GetLowBalanceNotice = endpoint({

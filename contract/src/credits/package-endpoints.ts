@@ -18,18 +18,15 @@ export const ListPackagesOnSale = endpoint({
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
   payload: {
     prices: z.array(PackageOnSale),
-    /** Whether customers can buy an arbitrary number of credits, see `credits.quote_own_amount`. */
+    /** True if customers can buy any number of credits, see `credits.quote_own_amount`. */
     has_own_amount: z.boolean(),
-    /**
-     * Whether the operator lets customers pay online for the credits that an order lacks; this also requires an online method in
-     * `payment_methods`.
-     */
+    /** True if customers may pay online for the credits that an order lacks. This also requires an online method in `payment_methods`. */
     has_direct_payment: z.boolean(),
-    /** Whether a voucher can be redeemed at the moment. */
+    /** True if at least one voucher can currently be redeemed. */
     has_vouchers: z.boolean(),
     currency: z.string(),
     tax: Tax,
-    /** The evidence of the caller's country; without proof, the seller's own VAT applies. */
+    /** Evidence of the caller's country. Without proof, the VAT of the seller's country applies. */
     place: Place,
     billing: BillingAddress,
     payment_methods: z.array(z.enum(paymentMethods)),

@@ -10,7 +10,7 @@ const named = {
   position: z.number().int(),
 }
 
-/** A credit package: `count` credits for `amount` net, and `bonus` credits on top. */
+/** A credit package: `count` credits for the net price `amount`, plus `bonus` free credits. */
 export const CreditPackage = z.strictObject({ ...named, online: z.boolean() })
 export type CreditPackage = z.output<typeof CreditPackage>
 
@@ -18,10 +18,10 @@ export type CreditPackage = z.output<typeof CreditPackage>
 export const PackageOnSale = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type PackageOnSale = z.output<typeof PackageOnSale>
 
-/** The bounds of an amount that the customer chooses, in hundredths of credits. */
+/** Limits of an amount that the customer chooses, in hundredths of credits. */
 export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
 
-/** An arbitrary number of credits at the price per credit, with the caller's VAT. */
+/** The price of a number of credits that the customer chooses, with the caller's VAT. */
 export const OwnAmountPrice = z.strictObject({
   name: z.string(),
   count: CreditsText,

@@ -15,7 +15,7 @@ export const creditsProblems = {
   'credits.voucher_used_already': 409,
 } as const satisfies Problems
 
-/** The details of these problems. Amounts are decimal texts, `pdf_until` is an ISO time. */
+/** Details of the problems above. Amounts are decimal texts; `pdf_until` is an ISO time. */
 export type CreditsProblemDetails = {
   'credits.invoice_pdf_expired': { pdf_until: string }
   'credits.not_enough': { balance: string; needed: string; missing: string }

@@ -10,15 +10,15 @@ export const BuyCredits = endpoint({
   access: ['customer'],
   summary:
     'Order a credit package or a number of credits: makes an invoice that is due, and a payment that can be started',
-  /** Either a package or a number of credits. */
+  /** Contains either `price_id` of a package or `count`, a number of credits. */
   body: z.strictObject({
     price_id: Id.optional(),
     count: CreditsInput.optional(),
     payment_method: z.enum(paymentMethods),
-    /** Whether it is bought while placing an order: after an online payment, the customer returns to the order. */
+    /** True if the credits are bought while placing an order. After an online payment, the customer then returns to the order. */
     for_order: z.boolean().default(false),
   }),
-  /** `payment_id` identifies the payment to start online. */
+  /** `payment_id` is the id of the payment, for paying it online. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 
-/** Whether the customer gets a monthly statement by mail after the end of each month. */
+/** True if the customer gets a statement by mail after the end of each month. */
 const monthly = z.boolean()
 
 export const GetStatementMail = endpoint({

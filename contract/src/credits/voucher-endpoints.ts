@@ -51,7 +51,7 @@ export const RedeemVoucher = endpoint({
     'credits.voucher_used_up',
     'credits.voucher_used_already',
   ],
-  // Low enough that codes cannot be guessed.
+  // Low enough to prevent guessing codes.
   limits: [{ by: 'principal', seconds: 3600, count: 20 }],
   idempotent: 'required',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, InstantText, line } from '../api/scalars.ts'
 
-/** The form in which codes are stored and compared: "welcome-25 " is "WELCOME25". */
+/** Normalizes a code for storage and comparison: "welcome-25 " becomes "WELCOME25". */
 export const voucherCode = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase()
 
 export const VoucherCode = line(40, 1)
@@ -14,10 +14,10 @@ export const Voucher = z.strictObject({
   name: z.string(),
   code: z.string(),
   count: CreditsText,
-  /** The period in which it can be redeemed: from `starts_at` until shortly before `expires_at`; null: no limit. */
+  /** The redemption period. `starts_at` is inclusive, `expires_at` is exclusive; null: no limit. */
   starts_at: InstantText.nullable(),
   expires_at: InstantText.nullable(),
-  /** Limits on redeeming it, in total and by each customer; null: without limit. */
+  /** Limits on the number of uses, in total and per customer; null: no limit. */
   max_uses: z.number().int().nullable(),
   max_uses_per_customer: z.number().int().nullable(),
   used: z.number().int(),
@@ -48,7 +48,7 @@ export const VoucherInput = z
     params: { code: 'not_after_start' },
   })
 
-/** One use of a voucher: the customer and the time. */
+/** A use of a voucher, with customer and time. */
 export const VoucherUse = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), company_name: z.string(), email: z.string() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText, line, paragraph, Sha256 } from '../api/scalars.ts'
 
-/** The quota of stored files per customer. Files are deleted after a month. */
+/** Quota of stored files per customer. Files are deleted after a month. */
 export const fileUploadRules = { max_bytes: 256 * 2 ** 20, max_files: 50, max_total_bytes: 2 ** 30 } as const
 
 export const FileUploadInput = z.strictObject({
@@ -9,7 +9,7 @@ export const FileUploadInput = z.strictObject({
   comment: paragraph(2_000).default(''),
 })
 
-/** A file sent by a customer outside an order. */
+/** A file that a customer sent outside an order. */
 export const FileUpload = z.strictObject({
   _id: Id,
   file_name: z.string(),
@@ -18,14 +18,14 @@ export const FileUpload = z.strictObject({
   vehicle: z.string(),
   comment: z.string(),
   created_at: InstantText,
-  /** The time at which staff marked it as handled. */
+  /** The time at which staff marked the file as handled. */
   handled_at: InstantText.nullable(),
-  /** Whether the file was deleted after a month. */
+  /** True if the file was deleted after a month. */
   is_gone: z.boolean(),
 })
 export type FileUpload = z.output<typeof FileUpload>
 
-/** A sent file as shown to staff. */
+/** A customer's file, with the data for staff. */
 export const ReceivedUpload = z.strictObject({
   ...FileUpload.shape,
   user_id: Id,
@@ -35,6 +35,6 @@ export const ReceivedUpload = z.strictObject({
 })
 export type ReceivedUpload = z.output<typeof ReceivedUpload>
 
-/** The part of the quota that a customer has used. */
+/** The customer's current use of the quota. */
 export const FileUploadUse = z.strictObject({ files: z.number().int(), bytes: z.number().int() })
 export type FileUploadUse = z.output<typeof FileUploadUse>

@@ -34,7 +34,7 @@ export const ListFlinkCategories = endpoint({
   limits: pageLoads,
 })
 
-/** Adding and changing are separate endpoints, because they upload the file. */
+/** Adding and changing have separate endpoints below, because they upload a file. */
 export const flinkCalls = resource({
   supports: ['list', 'setOnline', 'remove', 'removeMany', 'countDependents'],
   domain: 'downloads',

@@ -19,7 +19,7 @@ export type FlinkVersion = z.output<typeof FlinkVersion>
 
 export const flinkKinds = ['file', 'link'] as const
 
-/** A download: a file with its versions, newest first, or a link to an external page. */
+/** A download. It is either a file with its versions, newest first, or a link to an external page. */
 export const Flink = z.strictObject({
   _id: Id,
   kind: z.enum(flinkKinds),
@@ -29,7 +29,7 @@ export const Flink = z.strictObject({
   /** The target of a link; empty for a file. */
   url: z.string(),
   online: z.boolean(),
-  /** The total downloads of all versions, or clicks on the link. */
+  /** Total number of downloads of all versions, or of clicks on the link. */
   downloads: z.number().int(),
   created_at: InstantText,
   updated_at: InstantText,
@@ -51,7 +51,7 @@ const texts = {
   online: z.enum(['true', 'false']).transform((text) => text === 'true'),
 }
 
-/** Text fields next to the file; either the file or `url` is required. */
+/** Text fields of the multipart request. Either the file or `url` is required. */
 export const FlinkInput = z.strictObject({
   category: texts.category,
   name: texts.name,
@@ -62,7 +62,10 @@ export const FlinkInput = z.strictObject({
   online: texts.online.default(true),
 })
 
-/** Omitted fields stay unchanged; `version` and `notes` describe the uploaded file, else the newest version. */
+/**
+ * Changes of a download. Omitted fields stay unchanged. `version` and `notes` describe the uploaded file or, without a file, the newest
+ * version.
+ */
 export const FlinkChange = z.strictObject(texts).partial()
 
 export const FlinkCategory = z.strictObject({ category: z.string(), count: z.number().int() })

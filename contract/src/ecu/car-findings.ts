@@ -5,7 +5,7 @@ import type { Found, Identification } from './identification.ts'
 import { completenessOf, contentsOf, eepromOf, sizeProblemOf } from './read-size.ts'
 import { type UnitFuel, unitFuel } from './unit-fuel.ts'
 
-/** The car as entered in the order; unknown fields are empty. */
+/** The car as entered in the order. Unknown fields are empty. */
 export type DeclaredCar = { fuel_type: string; ecu_brand: string; ecu_version: string; vin?: string }
 
 const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
@@ -15,7 +15,7 @@ const warn = (code: Finding['code'], details: Finding['details']): Finding => ({
   details,
 })
 
-/** The fuels that each car fuel can be matched with. Fuels that are missing here are not checked. */
+/** Engine fuels that fit each fuel of a car. Fuels that are not listed are not checked. */
 const enginesByFuel: ReadonlyMap<string, readonly UnitFuel[]> = new Map([
   ['diesel', ['diesel']],
   ['petrol', ['petrol']],
@@ -36,7 +36,8 @@ function fuelFinding(found: Identification, fuel_type: string): Finding[] {
 
 const makers = ['bosch', 'saab', 'siemens', 'vdo', 'continental', 'delphi', 'denso', 'magnetimarelli', 'marelli']
 /**
- * Reduces a name to letters and digits, without a leading maker: "Bosch EDC17 C-64" and "edc17c64" are equal, as are "Trionic 7" and "T7".
+ * Reduces a name to letters and digits and removes a maker at the start: "Bosch EDC17 C-64" and "edc17c64" become equal, as do "Trionic 7"
+ * and "T7".
  */
 const normalizedName = (name: string): string => {
   const plain = name.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -44,13 +45,13 @@ const normalizedName = (name: string): string => {
   return (maker === undefined ? plain : plain.slice(maker.length)).replace(/^trionic/, 't')
 }
 
-/** Whether one name is a prefix of the other: EDC17 and "EDC17 C64" are the same family. */
+/** Checks whether one name is a prefix of the other: EDC17 and "EDC17 C64" are the same family. */
 const isSameFamily = (one: string, other: string) =>
   normalizedName(one).startsWith(normalizedName(other)) || normalizedName(other).startsWith(normalizedName(one))
 
 const reliable = (find: Found | null): Found | undefined => (find && find.confidence !== 'possible' ? find : undefined)
 
-/** The control unit found in the read, if it clearly differs from the one in the order. */
+/** Returns the read's control unit if it clearly differs from the control unit in the order. */
 export function conflictingUnit({ ecu_family }: Identification, { ecu_version }: DeclaredCar): string | undefined {
   const family = reliable(ecu_family)
   if (!family || ecu_version.trim() === '') return undefined
@@ -62,7 +63,10 @@ function unitFinding(found: Identification, car: DeclaredCar): Finding[] {
   return unit === undefined ? [] : [warn('ecu.other_unit', { found: unit, given: car.ecu_version.trim() })]
 }
 
-/** Reports that the read names another car. This is only a warning, because it is normal for used control units and swapped engines. */
+/**
+ * Warns if the read contains the VIN of another car. This is only a warning, because it is normal for used control units and swapped
+ * engines.
+ */
 function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): Finding[] {
   const given = readVin(vin)
   const found = vins.filter((find) => reliable(find)).map(({ value }) => value)
@@ -70,19 +74,16 @@ function vinFinding({ vins = [] }: Identification, { vin = '' }: DeclaredCar): F
   return [warn('ecu.other_vin', { found: found[0], given })]
 }
 
-/**
- * Warns about a size that does not occur for the order's control unit, or that is only a part of its memory. Reads with a detected family
- * were already checked against it; a truncated read often lacks the part with the family name.
- */
+/** Compares the read with the car of the order: fuel, control unit and VIN. */
 export const carFindings = (found: Identification, car: DeclaredCar): Finding[] => [
   ...fuelFinding(found, car.fuel_type),
   ...unitFinding(found, car),
   ...vinFinding(found, car),
 ]
 
-/** Warns about a read that contains, or may contain, only a part of its family's memory. */
+/** Warns if the read contains, or may contain, only a part of the family's memory. */
 export function partFindings(size: number, found: Identification, family: string, name = family): Finding[] {
-  // Tools read it on purpose.
+  // Some tools deliberately read only the calibration.
   if (contentsOf(size, family) === 'calibration') return [warn('ecu.calibration_read', { size, family: name })]
   const complete = completenessOf(size, family, provesWhole(found.checksums))
   if (complete?.kind !== 'part' && complete?.kind !== 'possibly_cut') return []
@@ -91,8 +92,8 @@ export function partFindings(size: number, found: Identification, family: string
 }
 
 /**
- * Warns about a size that the order's control unit never has, or that is only a part of its memory. Reads with a family were already
- * checked against it; a truncated read often lacks the part with the family name.
+ * Warns if the size never occurs for the order's control unit, or is only a part of its memory. Reads with a detected family were already
+ * checked against that family. This check is for truncated reads, which often lack the part with the family name.
  */
 export function sizeFindings(size: number, found: Identification, { ecu_version }: DeclaredCar): Finding[] {
   if (reliable(found.ecu_family) || eepromOf(size)) return []
@@ -102,7 +103,7 @@ export function sizeFindings(size: number, found: Identification, { ecu_version 
   return [warn('ecu.wrong_size', { size, family: ecu_version.trim(), expected: problem.expected })]
 }
 
-/** Warns about an id file with different hardware or software numbers than the read: one of the two belongs to another car. */
+/** Warns if the id file has other hardware or software numbers than the read, because one of the two is then from another car. */
 export function idFileFindings(read: Identification, idFile: Identification): Finding[] {
   const differing = (kind: 'hardware_numbers' | 'software_numbers') => {
     const [ours, theirs] = [read, idFile].map((found) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The checksum schemes that can be verified; the wording is `scheme.<name>` in locales/<tag>/ecu.json. */
+/** Checksum schemes that can be verified. The wording is `scheme.<name>` in locales/<tag>/ecu.json. */
 export const checksumSchemes = [
   'bosch_edc15',
   'bosch_edc16',
@@ -17,11 +17,11 @@ export const checksumSchemes = [
 ] as const
 export type ChecksumScheme = (typeof checksumSchemes)[number]
 
-/** `unknown`: the area or its algorithm cannot be verified, for example because it is not in the file. */
+/** Results of a verification. `unknown`: the checksum cannot be verified, for example because its area is not in the file. */
 export const checksumVerdicts = ['right', 'wrong', 'unknown'] as const
 export type ChecksumVerdict = (typeof checksumVerdicts)[number]
 
-/** An area of an image that a checksum covers, `end` exclusive. */
+/** An area of an image that a checksum covers. `end` is exclusive. */
 export const ChecksumArea = z.strictObject({
   start: z.number().int(),
   end: z.number().int(),
@@ -29,26 +29,26 @@ export const ChecksumArea = z.strictObject({
 })
 export type ChecksumArea = z.output<typeof ChecksumArea>
 
-/** The checksums of an image, counted by verdict, with the first areas whose checksum is wrong. */
+/** The number of checksums of an image by verdict, with the first areas whose checksum is wrong. */
 export const ChecksumReport = z.strictObject({
   scheme: z.enum(checksumSchemes),
   right: z.number().int(),
   wrong: z.number().int(),
   unknown: z.number().int(),
   wrong_areas: z.array(ChecksumArea),
-  /** The number of bytes that the verified checksums cover. Missing for files examined before it was counted. */
+  /** Number of bytes covered by verified checksums. Missing for files that were examined before this field existed. */
   covered: z.number().int().optional(),
-  /** Whether the checksum tables state the end of the memory, and the image ends there. */
+  /** True if the checksum tables contain the end of the memory, and the image ends there. */
   names_end: z.boolean().optional(),
 })
 export type ChecksumReport = z.output<typeof ChecksumReport>
 
-/** The verdict on a whole image. It is `right` only if every checksum of a known scheme is correct. */
+/** Returns the verdict for a whole image: `right` only if no checksum is wrong and at least one is right. */
 export const verdictOf = ({ right, wrong }: ChecksumReport): ChecksumVerdict => {
   if (wrong > 0) return 'wrong'
   return right > 0 ? 'right' : 'unknown'
 }
 
-/** Whether the checksums prove that the file is complete: correct checksums prove only the areas that they cover. */
+/** Checks whether the checksums prove that the file is complete. Correct checksums alone prove only the areas that they cover. */
 export const provesWhole = (report: ChecksumReport | undefined): boolean =>
   report !== undefined && report.names_end === true && verdictOf(report) === 'right'

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { compareBytes, nextRange, parseAddress, previousRange, valueAt } from './comparison.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
-/** A file and its modified version: some bytes changed, possibly truncated or extended. */
+/** A file and its modified version, with some changed bytes. The modified version may be truncated or extended. */
 const pair = fc
   .tuple(bytes, fc.array(fc.tuple(fc.nat(299), fc.nat(255)), { maxLength: 20 }), fc.integer({ min: -10, max: 10 }))
   .map(([before, changes, longer]) => {

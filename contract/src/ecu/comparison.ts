@@ -1,4 +1,4 @@
-/** A range of differing bytes, `end` exclusive, including short gaps of equal bytes. */
+/** A range of differing bytes, including short gaps of equal bytes. `end` is exclusive. */
 export type ChangedRange = {
   start: number
   end: number
@@ -9,28 +9,28 @@ export type ChangedRange = {
 export type Comparison = {
   /** The size of the longer file in bytes. */
   size: number
-  /** The number of bytes that differ at the same address, including bytes that exist in only one of the files. */
+  /** The number of bytes that differ at equal addresses, including bytes that only one of the files has. */
   changed: number
   ranges: ChangedRange[]
-  /** The number of changed bytes in each part of the file, which is divided into `pieces` equal parts. */
+  /** The number of changed bytes in each of `pieces` equal parts of the file. */
   map: Uint32Array
 }
 
 export type CompareOptions = {
-  /** Changes that are at most this many equal bytes apart form one range. */
+  /** Maximum number of equal bytes between two changes that form one range. */
   gap?: number
   /** The number of parts in the map. */
   pieces?: number
 }
 
-/** The address of the first difference at or after `from`, or `end`. */
+/** Returns the address of the first difference at or after `from`, or `end` if there is none. */
 function firstDifference(before: Uint8Array, after: Uint8Array, from: number, end: number): number {
   let at = from
   while (at < end && before[at] === after[at]) at++
   return at
 }
 
-/** A view as 32-bit words; the byte offset must be a multiple of four. */
+/** Views bytes as 32-bit words. The byte offset must be a multiple of four. */
 function wordsOf(bytes: Uint8Array, count: number): Uint32Array {
   return new Uint32Array(bytes.buffer, bytes.byteOffset, count)
 }
@@ -78,7 +78,7 @@ export function compareBytes(one: Uint8Array, other: Uint8Array, options: Compar
     let end = start + 1
     while (end < sharedSize && before[end] !== after[end]) end++
     addRange(start, end)
-    // Goes byte by byte to the next word boundary.
+    // Continues byte by byte up to the next word boundary.
     at = end
     while (at < sharedSize && at % 4 !== 0 && before[at] === after[at]) at++
   }
@@ -86,18 +86,18 @@ export function compareBytes(one: Uint8Array, other: Uint8Array, options: Compar
   return { size, changed, ranges, map }
 }
 
-/** The first range that starts after `at`. */
+/** Returns the first range that starts after `at`. */
 export function nextRange(ranges: readonly ChangedRange[], at: number): ChangedRange | undefined {
   return ranges.find(({ start }) => start > at)
 }
-/** The last range that starts before `at`. */
+/** Returns the last range that starts before `at`. */
 export function previousRange(ranges: readonly ChangedRange[], at: number): ChangedRange | undefined {
   return ranges.findLast(({ start }) => start < at)
 }
 
 export type ByteOrder = 'hi_lo' | 'lo_hi'
 
-/** The 16-bit value at `at`; undefined beyond the end of the file. */
+/** Returns the 16-bit value at `at`; undefined beyond the end of the file. */
 export function valueAt(bytes: Uint8Array, at: number, order: ByteOrder): number | undefined {
   const first = bytes[at]
   const second = bytes[at + 1]
@@ -105,7 +105,7 @@ export function valueAt(bytes: Uint8Array, at: number, order: ByteOrder): number
   return order === 'hi_lo' ? first * 256 + second : second * 256 + first
 }
 
-/** Parses "1A2F", "0x1a2f" or "$1A2F"; undefined if invalid or beyond the end of the file. */
+/** Parses a hexadecimal address: "1A2F", "0x1a2f" or "$1A2F". Returns undefined if it is invalid or beyond the end of the file. */
 export function parseAddress(text: string, size: number): number | undefined {
   const digits = /^\s*(?:0x|\$)?([0-9a-f]{1,8})h?\s*$/i.exec(text)?.[1]
   if (digits === undefined) return undefined

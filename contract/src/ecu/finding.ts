@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** All findings of file checks, including those of earlier versions (`ecu.hex_text`); the wording is `finding.<name>` in locales/<tag>/ecu.json. */
+/** Codes of all findings of file checks, including former checks (`ecu.hex_text`). The wording is `finding.<name>` in locales/<tag>/ecu.json. */
 export const findingCodes = [
   'ecu.empty_file',
   'ecu.uniform_bytes',
@@ -53,7 +53,7 @@ export const findingCodes = [
   'ecu.checksum_to_correct',
   'ecu.code_changed',
 ] as const
-/** The parts of a modified file that were compared with the original; numbers only if either file has any. */
+/** Properties in which a modified file was compared with the original. Numbers are compared only if one of the files contains any. */
 export const comparedParts = [
   'size',
   'byte_order',
@@ -66,7 +66,7 @@ export type ComparedPart = (typeof comparedParts)[number]
 
 export type FindingCode = (typeof findingCodes)[number]
 
-/** Findings that report how a file was unpacked or decoded, or that something cannot be checked; they are not warnings. */
+/** Notes are findings that are not warnings: they report how a file was unpacked or decoded, or which property cannot be checked. */
 export const notes: readonly FindingCode[] = [
   'ecu.hex_image',
   'ecu.zip_image',
@@ -76,12 +76,12 @@ export const notes: readonly FindingCode[] = [
   'ecu.calibration_size',
 ]
 
-/** `warn` is shown and stored; `refuse` blocks the file, unless it is overridable and staff give a reason. */
+/** A finding. `warn` is shown and stored. `refuse` blocks the file; staff can override it with a reason if `overridable` is true. */
 export const Finding = z.strictObject({
   code: z.enum(findingCodes),
   severity: z.enum(['refuse', 'warn']),
   overridable: z.boolean(),
-  /** Values for the wording. */
+  /** Placeholder values of the wording. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof Finding>

@@ -187,7 +187,7 @@ test('reports damage behind a comment', () => {
   expect(decode(`${record(0, 0, [1])}:0100010001FF ; note\r\n${end}`)).toEqual({ fault: 'damaged', line: 2 })
 })
 
-test('takes no other text with a line that looks like a record for hex text', () => {
+test('does not mistake text with a line like a record for hex text', () => {
   expect(hexFormatOf(bytesOf('Hardware: 0281012501\r\nS1037390905\r\n:1037390905\r\n'))).toBeUndefined()
 })
 

@@ -4,7 +4,10 @@ import { isOdx, odxDecoder } from './odx-image.ts'
 
 export type { HexFault, HexFormat, HexImage } from './decoded-image.ts'
 
-/** Exceeds the memory of any control unit; keeps a distant address from allocating gigabytes. */
+/**
+ * Maximum size of an image, larger than the memory of any control unit. It prevents a record with a distant address from allocating
+ * gigabytes.
+ */
 export const maxImageBytes = 32 * 2 ** 20
 
 const erased = 0xff
@@ -13,7 +16,7 @@ const carriageReturn = 0x0d
 const lineFeed = 0x0a
 const space = 0x20
 const colon = 0x3a
-/** DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
+/** Checks for bytes without meaning. DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
 const isFiller = (byte: number) => byte === 0x1a || byte === 0 || byte === space || byte === 0x09
 
 const nibbles = Int8Array.from({ length: 256 }, (_, byte) => {
@@ -25,17 +28,17 @@ const start = {
   intel_hex: /^[\s\0]{0,64}:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/,
   s_record: /^[\s\0]{0,64}S[0-9][0-9A-Fa-f]{6,514}(?![0-9A-Za-z])/,
 } as const
-/** A damaged record with blanks between its bytes, which must not be mistaken for a header. */
+/** Matches a damaged record with blanks between its bytes, so that it is not mistaken for a header. */
 const spaced = /^(?::|S[0-9])[\s0-9A-Fa-f]{10,}$/
 const isRecord = (format: 'intel_hex' | 's_record', line: string): boolean =>
   start[format].test(line) || spaced.test(line)
-/** The marker that UTF-8 editors put in front of a text. */
+/** The byte order mark that UTF-8 editors put at the start of a text. */
 const byteOrderMark = [0xef, 0xbb, 0xbf]
-/** Lines with the names of project and author precede the reference. */
+/** The start of a BMW file. Lines with the names of project and author precede the `$REFERENZ` line. */
 const bmwStart = /^(?:;|\$REFERENZ )/
 const bmwReference = /^\$REFERENZ \S/m
 
-/** Enough bytes to detect the format, even after the longest header comments. */
+/** Number of bytes that are enough to detect the format, even after long header comments. */
 export const hexHeadBytes = 1 << 14
 
 const textOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes)
@@ -43,8 +46,8 @@ const withoutMark = (bytes: Uint8Array): Uint8Array =>
   byteOrderMark.every((byte, at) => bytes[at] === byte) ? bytes.subarray(byteOrderMark.length) : bytes
 
 /**
- * Detects XML by its root element, BMW files by their reference, other formats by their first line, or by the first record after a header
- * in another format.
+ * Detects the format of hex text. XML is detected by its root element, BMW files by their `$REFERENZ` line, and other formats by the first
+ * line or by the first record after a header.
  */
 export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   const text = textOf(withoutMark(head.subarray(0, hexHeadBytes)))
@@ -54,7 +57,7 @@ export function hexFormatOf(head: Uint8Array): HexFormat | undefined {
   return bmwStart.test(text) && bmwReference.test(text) ? 'bmw_flash' : formatAfterHeader(text)
 }
 
-/** Only a record with a correct checksum counts, because other text may look like a record. */
+/** Detects the format by the first record after a header. The record's checksum must be correct, because other text may look like a record. */
 function formatAfterHeader(text: string): HexFormat | undefined {
   for (const line of text.split(/[\r\n]/).map((each) => each.trim())) {
     if (/[^\t\x20-\xff]/.test(line)) return undefined
@@ -76,7 +79,7 @@ function isRightRecord(line: string, format: 'intel_hex' | 's_record'): boolean 
 
 const inLine = /:[0-9A-Fa-f]{10,520}(?![0-9A-Za-z])/
 
-/** The offset of the Intel HEX record in a line; text before the colon is ignored. -1 if there is no valid record. */
+/** Returns the offset of the Intel HEX record in a line, or -1 without a valid record. Text before the colon is ignored. */
 function placeOfRecord(line: string): number {
   const at = inLine.exec(line)?.index ?? -1
   return at >= 0 && isRightRecord(line.slice(at), 'intel_hex') ? at : -1
@@ -85,10 +88,10 @@ function placeOfRecord(line: string): number {
 /** Bytes at consecutive addresses. */
 type Run = { address: number; bytes: Uint8Array; length: number }
 
-/** Real files have a few hundred runs; each run costs more memory than its bytes. */
+/** Maximum number of runs. Real files have a few hundred runs, and each run costs more memory than its bytes. */
 const maxRuns = 50_000
 
-/** Collects data by address; consecutive lines extend the current run. Stops storing when the address range is too large. */
+/** Collects data by address. Consecutive lines extend the current run. No more data is stored once the address range is too large. */
 function sparseMemory() {
   const runs: Run[] = []
   let current: Run | undefined
@@ -118,8 +121,8 @@ function sparseMemory() {
 }
 
 /**
- * Removes a comment after the record, using the length that the record states: "LL" after the mark, not including the five other bytes of
- * an Intel HEX record.
+ * Removes a comment after a record. The length of the record is in its first byte (LL), which does not count the five other bytes of an
+ * Intel HEX record.
  */
 function withoutComment(line: Uint8Array, from: number): Uint8Array {
   const [high, low] = [nibbles[line[from] ?? 0] ?? -1, nibbles[line[from + 1] ?? 0] ?? -1]
@@ -127,7 +130,7 @@ function withoutComment(line: Uint8Array, from: number): Uint8Array {
   return high >= 0 && low >= 0 && isFiller(line[end] ?? -1) ? line.subarray(0, end) : line
 }
 
-/** The bytes of a line after its mark; undefined if they are not hexadecimal. */
+/** Parses the hexadecimal bytes after the mark of a line; undefined if they are not hexadecimal. */
 function parseRecord(written: Uint8Array, mark: string): Uint8Array | undefined {
   const isMotorola = mark === 'S'
   if (written[0] !== mark.charCodeAt(0)) return undefined
@@ -150,7 +153,7 @@ function parseRecord(written: Uint8Array, mark: string): Uint8Array | undefined 
   return record
 }
 
-/** Merges the runs into one image; the image is empty if there is no data. */
+/** Merges the runs into one image. Without runs, the image is empty. */
 function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasOverlap: boolean } {
   let start = Number.POSITIVE_INFINITY
   let end = 0
@@ -171,7 +174,7 @@ function imageOf(runs: readonly Run[]): { bytes: Uint8Array; start: number; hasO
   return { bytes, start, hasOverlap }
 }
 
-/** Decodes hex text as it streams in. Memory is bounded by the text size and `maxImageBytes`. */
+/** Decodes hex text while it streams in. Memory use is limited by the size of the text and by `maxImageBytes`. */
 export const hexDecoder = (format: HexFormat) => (format === 'odx' ? odxDecoder(maxImageBytes) : recordDecoder(format))
 
 function endOfLine(chunk: Uint8Array, from: number): number {
@@ -180,7 +183,7 @@ function endOfLine(chunk: Uint8Array, from: number): number {
   return at
 }
 
-/** Decodes lines of records and verifies every checksum. */
+/** Decodes lines of records and verifies their checksums. */
 function recordDecoder(format: RecordFormat) {
   const records = recordsOf[format]()
   const data = sparseMemory()
@@ -199,9 +202,9 @@ function recordDecoder(format: RecordFormat) {
     if (format === 'intel_hex' && line[from] !== colon)
       from += Math.max(0, placeOfRecord(textOf(line.subarray(from, length))))
     hasBegun ||= format === 'bmw_flash' || isRecord(format, textOf(line.subarray(from, length)))
-    // A header of other text.
+    // Skips a header of other text before the first record.
     if (!hasBegun) return
-    // Data after the end, such as a second file, is ignored but reported.
+    // Ignores and reports data after the end record, such as a second file.
     if (records.hasEnded()) {
       hasTrailingData = true
       return
@@ -209,7 +212,7 @@ function recordDecoder(format: RecordFormat) {
     const record = parseRecord(line.subarray(from, length), records.mark)
     if (!record || !records.read(record, data)) damagedLine ??= lineNumber
   }
-  /** After the maximum line length, only filler may follow. */
+  /** Appends a piece to the current line. Bytes beyond the maximum line length must be filler. */
   const extendLine = (piece: Uint8Array) => {
     const fitting = Math.min(piece.length, maxLineBytes - length)
     line.set(fitting === piece.length ? piece : piece.subarray(0, fitting), length)
@@ -238,7 +241,7 @@ function recordDecoder(format: RecordFormat) {
   }
 }
 
-/** The image in a complete file: decoded if it is valid hex text, otherwise the file itself. */
+/** Returns the image in a complete file: the decoded image if the file is valid hex text, otherwise the file itself. */
 export function imageBytes(file: Uint8Array): Uint8Array {
   const format = hexFormatOf(file)
   if (!format) return file

@@ -1,16 +1,16 @@
-/** Line-based formats of reads: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA, which are Intel HEX between additional lines. */
+/** Line-based formats of reads: Intel HEX, Motorola S-records, and BMW's 0PA and 0DA files, which contain Intel HEX between additional lines. */
 export type RecordFormat = 'intel_hex' | 's_record' | 'bmw_flash'
 
-/** Takes the data of records. */
+/** Receives the data of records. */
 type Memory = { write(address: number, data: Uint8Array): void }
-/** Processes a record; false if it is invalid. */
+/** Processes a record. Returns false if the record is invalid. */
 type ReadRecord = (record: Uint8Array, memory: Memory) => boolean
 type Format = {
   mark: string
   read: ReadRecord
   isComplete(): boolean
   hasEnded(): boolean
-  /** Whether the format defines a line that starts with this byte as one without data. */
+  /** Checks whether the format defines lines with this first byte as comments. */
   isComment?(first: number): boolean
   isUnclear?(): boolean
 }
@@ -31,13 +31,13 @@ const semicolon = 0x3b
 const dollar = 0x24
 const [hash, slash] = [0x23, 0x2f]
 
-/** Whether a character starts a comment between records in the output of some programs. */
+/** Checks for characters that start a comment line in the output of some programs. */
 const isComment = (first: number): boolean => first === semicolon || first === hash || first === slash
 
-/** Whether an Intel HEX record has the stated length and a correct checksum. */
+/** Checks the length and the checksum of an Intel HEX record. */
 const isRight = (record: Uint8Array): boolean => record.length === (record[0] ?? 0) + 5 && sumOf(record, 0) === 0
 
-/** Records have the form LL AAAA TT data CC. A segment (02) replaces a linear address (04) and vice versa. */
+/** Reads Intel HEX records of the form LL AAAA TT data CC. A segment record (02) replaces the linear address (04) and vice versa. */
 function intelHex(): Format & { base(): number } {
   let base = 0
   let isSegment = false
@@ -76,14 +76,14 @@ function intelHex(): Format & { base(): number } {
   return { mark: ':', read, isComment, isComplete: () => ended, hasEnded: () => ended, base: () => base }
 }
 
-/** The end of the data, before the footer. */
+/** The type of the record that ends the data and precedes the footer. */
 const bmwEnd = 0x10
 const emptyRecord = 5
 
 /**
- * BMW's program (0PA) and data (0DA) files: comment (;) and directive ($) lines around Intel HEX, which ends with a special record. Some
- * programs add the segment to the linear address, others replace it, so a file is unclear if this makes a difference. Source: the parser of
- * the open-source tool nfsx.
+ * Reads BMW's program (0PA) and data (0DA) files. They contain Intel HEX, ended by a special record, between comment (;) and directive ($)
+ * lines. Some programs add the segment to the linear address, others replace the linear address. A file is unclear if the results differ.
+ * Source: the parser of the open-source tool nfsx.
  */
 function bmwHex(): Format {
   const intel = intelHex()
@@ -93,7 +93,7 @@ function bmwHex(): Format {
   const read: ReadRecord = (record, memory) => {
     const type = record[3]
     if (type === bmwEnd) {
-      // One program interprets these bytes as data.
+      // At least one program interprets these bytes as data.
       if (record.length > emptyRecord) unclear = true
       return isRight(record)
     }
@@ -107,7 +107,7 @@ function bmwHex(): Format {
   return { ...intel, read, isComment: isOther, isUnclear: () => unclear }
 }
 
-/** Records consist of type, LL, address, data and a complemented sum; the type is the digit after the S. */
+/** Reads Motorola S-records. They consist of type, LL, address, data and a complemented sum. The type is the digit after the S. */
 function sRecords(): Format {
   const addressBytes = [2, 2, 3, 4, 0, 2, 3, 4, 3, 2]
   let lines = 0

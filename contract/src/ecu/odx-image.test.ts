@@ -37,7 +37,7 @@ test('places the data of every block at its addresses', () => {
   expect(decode(text)).toEqual(image)
   expect(hexFormatOf(bytesOf(text))).toBe('odx')
   expect(imageBytes(bytesOf(text))).toEqual(image.bytes)
-  // The input may be split anywhere.
+  // Splits the input at arbitrary positions.
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: text.length }), { maxLength: 20 }), (cuts) => {
       const decoder = odxDecoder(maxBytes)
@@ -95,7 +95,7 @@ test('bounds the image and the number of blocks', () => {
   })
 })
 
-test('survives every text', () => {
+test('does not throw for any text', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -2,19 +2,22 @@ import type { HexFault, HexImage } from './decoded-image.ts'
 
 /** A part of the memory: its first address and its number of bytes. */
 type Segment = { address: number; size: number }
-/** A block of an ODX file: the segments that its data fills, in order. */
+/** A block of an ODX file. Its data fills the segments in order. */
 type Datablock = { dataId: string; segments: Segment[] }
 type Flashdata = { method: string; format: string; digits: HexDigits }
 
-/** Files with more items are not updates; the largest known update has about twenty. */
+/** Maximum number of blocks and segments. The largest known update has about twenty. */
 const maxItems = 256
 const maxTagLength = 1024
 const maxTextLength = 64
-/** A block that only erases a part of the memory contains at most one byte of data. */
+/** Maximum number of data bytes in a block that only erases a part of the memory. */
 const maxEraseBytes = 1
 const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
 const commentStart = '!--'
-/** Reads a comment to its end. Only the last two characters matter, so other text is not kept. */
+/**
+ * The state before the end of a comment: the start marker and two dashes. Only dashes matter for finding the end, so other text is not
+ * stored.
+ */
 const commentEnd = `${commentStart}--`
 const afterDash = (comment: string, code: number): string =>
   code === codes.dash ? `${comment}-`.slice(0, commentEnd.length) : commentStart
@@ -22,7 +25,7 @@ const afterDash = (comment: string, code: number): string =>
 const odxStart = /^\s{0,64}<(?:\?xml|!--|ODX)/
 const odxRoot = /<ODX[\s>]/
 
-/** Whether a text starts like an ODX file; a byte order mark must have been removed. */
+/** Checks whether a text starts like an ODX file. A byte order mark must have been removed. */
 export const isOdx = (head: string): boolean => odxStart.test(head) && odxRoot.test(head)
 
 const digitOf = (code: number): number => {
@@ -56,13 +59,13 @@ function hexDigits(maxBytes: number) {
         high = -1
       }
     },
-    /** Undefined if there were characters other than digits, or too many digits. */
+    /** Returns the collected bytes; undefined if there were other characters than digits, or too many digits. */
     finish: (): Uint8Array | undefined => (isWrong || high >= 0 ? undefined : bytes.subarray(0, length)),
   }
 }
 type HexDigits = ReturnType<typeof hexDigits>
 
-/** Reads the attributes one by one; entities inside them have no meaning in ODX. */
+/** Returns the value of an attribute. Entities are not decoded, because they have no meaning in ODX. */
 const attributeIn = (tag: string, name: string): string => {
   const at = tag.indexOf(` ${name}=`)
   const quote = tag.charAt(at + name.length + 2)
@@ -73,10 +76,10 @@ const attributeIn = (tag: string, name: string): string => {
 
 const hexNumber = /^(?:0x)?[0-9A-Fa-f]{1,8}$/
 const decimal = /^\d{1,9}$/
-/** No encryption and no compression: the value is absent or zero. */
+/** Matches a method that means neither encryption nor compression: empty or zero. */
 const plainMethod = /^(?:0x)?0{0,8}$/
 
-/** Collects the elements of interest: the blocks, the addresses that they fill, and their data. */
+/** Collects the blocks, their addresses and their data. */
 function odxContent(maxBytes: number) {
   const blocks: Datablock[] = []
   const flashdata = new Map<string, Flashdata>()
@@ -99,7 +102,7 @@ function odxContent(maxBytes: number) {
       else if (name === 'SEGMENT') segment = {}
       isTooLong ||= blocks.length > maxItems || flashdata.size > maxItems
     },
-    /** Collects the digits of the data, if the parser is inside this element. */
+    /** Returns the collector for the digits of a DATA element; undefined for other elements. */
     digits: (name: string): HexDigits | undefined => (name === 'DATA' ? current?.digits : undefined),
     close(name: string, text: string): void {
       if (name === 'ENCRYPT-COMPRESS-METHOD' && current) current.method = text
@@ -116,12 +119,12 @@ function odxContent(maxBytes: number) {
   }
 }
 
-/** Bytes at an address. */
+/** Bytes and the address of the first one. */
 type Piece = { address: number; bytes: Uint8Array }
 
 const unclear = { fault: 'unclear', format: 'odx' } as const
 
-/** The data of a block at the addresses of its segments; undefined if their sizes do not match. */
+/** Splits the data of a block into its segments; undefined if the sizes do not match. */
 function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefined {
   const pieces: Piece[] = []
   let at = 0
@@ -133,7 +136,7 @@ function piecesOf({ segments }: Datablock, bytes: Uint8Array): Piece[] | undefin
   return at === bytes.length ? pieces : undefined
 }
 
-/** Merges the pieces into one image; `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
+/** Merges the pieces into one image. Returns `unclear` if they overlap, because some makers number their blocks instead of stating addresses. */
 function joined(pieces: readonly Piece[], maxBytes: number): HexImage | HexFault {
   const sorted = [...pieces].sort((a, b) => a.address - b.address)
   const [first, last] = [sorted[0], sorted.at(-1)]
@@ -168,7 +171,7 @@ function imageOf(content: ReturnType<typeof odxContent>, maxBytes: number): HexI
 
 /**
  * Decodes an ODX file (the XML in which car makers ship updates) while it streams in. Entities, DTDs and references to other files are
- * ignored. Data that is not plain bytes, or that is encrypted or compressed, is not decoded. Source: ISO 22901-1.
+ * ignored. Encrypted, compressed or otherwise encoded data is not decoded. Source: ISO 22901-1.
  */
 export function odxDecoder(maxBytes: number) {
   const content = odxContent(maxBytes)

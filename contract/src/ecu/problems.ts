@@ -2,7 +2,7 @@ import type { Problems } from '../api/problems.ts'
 import { keysOf } from '../api/typed-entries.ts'
 import type { Finding } from './finding.ts'
 
-/** Findings that make the upload fail; each is returned as the problem of the same name. */
+/** Findings that make the upload fail. Each is returned as the problem of the same name. */
 const readProblems = {
   'ecu.empty_file': 422,
   'ecu.uniform_bytes': 422,
@@ -32,6 +32,6 @@ export type EcuProblem = keyof typeof ecuProblems
 export const refusedReads = keysOf(readProblems)
 export const blockedDeliveries = keysOf(deliveryProblems)
 
-/** The details of a refused file: all its findings, in addition to the values of the reported one. */
+/** The details of a refused file. `findings` contains all findings, including the one returned as the problem. */
 type RefusedFile = { overridable: boolean; findings: readonly Finding[] }
 export type EcuProblemDetails = Record<EcuProblem, RefusedFile>

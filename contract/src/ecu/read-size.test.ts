@@ -22,17 +22,17 @@ test.each([
   ['A2C', 1024, undefined],
 ] as const)('a read of %s with %i KB is %s', (family, kilobytes, contents) => {
   expect(contentsOf(kilobytes * KB, family)).toBe(contents)
-  // A size with known contents must be valid for the family.
+  // Every size with known contents must be valid for the family.
   if (contents) expect(sizeProblemOf(kilobytes * KB, family)).toBeUndefined()
 })
 
-test('two bytes that some tools add do not change what a read is', () => {
+test('two bytes that some tools append do not change the contents of a read', () => {
   expect(contentsOf(2048 * KB + 2, 'PPD1.2')).toBe('full')
   expect(contentsOf(2048 * KB + 2, 'EDC17C46')).toBeUndefined()
 })
 
 test.each([
-  // Half of an EDC16 read and a quarter of an EDC17 read have the same sizes as genuine partial reads.
+  // Half of an EDC16 read and a quarter of an EDC17 read are as large as genuine partial reads.
   ['EDC16U1', 512, 'part', 1024],
   ['EDC16', 512, 'part', 1024],
   ['EDC17C46', 512, 'part', 2048],
@@ -55,14 +55,14 @@ test.each([
   if (expected !== undefined) expect(found).toMatchObject({ expected: expected * KB })
 })
 
-test('right checksums prove a whole memory to be complete, but not a part', () => {
+test('correct checksums prove that a whole memory is complete, but not that a part is', () => {
   expect(completenessOf(1024 * KB, 'EDC16', true)).toEqual({ kind: 'whole' })
   expect(completenessOf(1024 * KB, 'EDC16', false)).toMatchObject({ kind: 'possibly_cut' })
   expect(completenessOf(512 * KB, 'EDC16', true)).toMatchObject({ kind: 'part' })
   expect(completenessOf(512 * KB, undefined, true)).toEqual({ kind: 'whole' })
 })
 
-test('without a family the size says nothing', () => {
+test('the contents are unknown without a family', () => {
   expect(contentsOf(2048 * KB, undefined)).toBeUndefined()
 })
 

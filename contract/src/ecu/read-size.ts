@@ -1,16 +1,19 @@
 const KB = 1024
 const MB = 1024 * KB
 
-/** Sizes in KB: the whole flash, the calibration only, and other parts that tools read, such as the processor's internal flash. */
+/**
+ * Sizes in KB. `full`: the whole flash memory. `calibration`: the calibration only. `part`: other parts that tools read, such as the
+ * processor's internal flash.
+ */
 type Sizes = { full: readonly number[]; calibration?: readonly number[]; part?: readonly number[] }
 
-/** Calibrations that BMW's tools read: 131,072, 218,656, 249,856, 251,904 and 253,952 bytes. */
+/** Sizes in KB of the calibrations that BMW's tools read: 131,072, 218,656, 249,856, 251,904 and 253,952 bytes. */
 const bmwEdc16 = [128, 218_656 / KB, 244, 246, 248] as const
 
 /**
- * Sizes of reads by family. The first match counts, so specific families come first. Sources: the sizes of ZedSuite (EDC15, EDC16), of
- * BinaryHunter's catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD), BimmerStein and MSS6x-Flasher (MS41 to MSS65), and
- * the tools named with the checksums.
+ * Sizes of reads by family. The first match counts, so more specific families come first. Sources: ZedSuite (EDC15, EDC16), BinaryHunter's
+ * catalogue (EDC17, PCR), VW_Flash (Simos), openremap (ME7, SID, PPD), BimmerStein and MSS6x-Flasher (MS41 to MSS65), and the tools named
+ * with the checksums.
  */
 const sizesOfFamily: [family: RegExp, sizes: Sizes][] = [
   [/^EDC15/, { full: [256, 512, 1024], calibration: [32], part: [128] }],
@@ -57,14 +60,14 @@ const sizesOf = (family: string | undefined): Sizes | undefined =>
 export const readContents = ['full', 'calibration', 'part'] as const
 export type ReadContents = (typeof readContents)[number]
 
-/** The contents of a read of this size; undefined if the family or the size is unknown. */
+/** Returns the contents of a read of this size; undefined if the family or the size is unknown. */
 export function contentsOf(size: number, family: string | undefined): ReadContents | undefined {
   const sizes = sizesOf(family)
   const rest = family !== undefined && mayHaveTwoExtraBytes.test(family) ? [size, size - 2] : [size]
   return readContents.find((contents) => sizes?.[contents]?.some((kilobytes) => rest.includes(kilobytes * KB)))
 }
 
-/** The smallest whole memory of the family that is larger than a read. */
+/** Returns the family's smallest full memory size that is larger than the read. */
 const largerMemory = (size: number, family: string): number | undefined =>
   sizesOf(family)
     ?.full.map((kilobytes) => kilobytes * KB)
@@ -72,17 +75,20 @@ const largerMemory = (size: number, family: string): number | undefined =>
     .find((full) => full > size + 2)
 
 /**
- * Whether a read of a usual size contains the whole memory. A deliberate partial read cannot be distinguished from one that was cut off at
- * that size. Undefined for a size that does not occur in the family, which `sizeProblemOf` reports.
+ * Completeness of a read with a known size. A deliberate partial read cannot be distinguished from a read that was cut off at the same
+ * size. Undefined for a size that does not occur in the family; `sizeProblemOf` reports such sizes.
  */
 export type Completeness =
   | { kind: 'whole' }
   /** `expected` is the smallest size of the whole memory. */
   | { kind: 'part' | 'possibly_cut'; expected: number }
-  /** The family, or the set of its sizes, is unknown. */
+  /** The family or its sizes are unknown. */
   | { kind: 'unknown' }
 
-/** `isProven`: checksums prove that the read is a whole memory. Correct checksums of a part prove only the part. */
+/**
+ * Determines the completeness of a read. `isProven`: checksums prove that the read is a whole memory. Correct checksums of a part prove
+ * only that part.
+ */
 export function completenessOf(size: number, family: string | undefined, isProven: boolean): Completeness | undefined {
   if (family === undefined || !sizesOf(family)) return { kind: isProven ? 'whole' : 'unknown' }
   const contents = contentsOf(size, family)
@@ -93,7 +99,7 @@ export function completenessOf(size: number, family: string | undefined, isProve
   return isProven ? { kind: 'whole' } : { kind: 'possibly_cut', expected }
 }
 
-/** The family's next full memory size that fits this much content; undefined if it is not smaller than `size`. */
+/** Returns the family's smallest full memory size that is large enough for the content but smaller than `size`; undefined if there is none. */
 export const paddedFrom = (contentEnd: number, size: number, family: string | undefined): number | undefined =>
   sizesOf(family)
     ?.full.map((kilobytes) => kilobytes * KB)
@@ -102,11 +108,11 @@ export const paddedFrom = (contentEnd: number, size: number, family: string | un
 /** The family to whose reads some tools append two bytes. */
 const mayHaveTwoExtraBytes = /^PPD1/
 
-/** The range of memory sizes of all control units. */
+/** The range of memory sizes of all control units, in bytes. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** The size of a memory's blocks: a read whose size is not a multiple was truncated or extended. Larger memories have larger blocks. */
+/** Returns the block size of a memory in bytes. A read whose size is not a multiple of it was truncated or extended. */
 const memoryBlock = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
-/** Known sizes of reads of any family; some of them end within a block. */
+/** Known sizes of reads of all families, in bytes. Some of them are not multiples of a block. */
 const knownSizes: ReadonlySet<number> = new Set(
   sizesOfFamily.flatMap(([, { full, calibration = [], part = [] }]) =>
     [...full, ...calibration, ...part].map((kilobytes) => kilobytes * KB),
@@ -114,8 +120,8 @@ const knownSizes: ReadonlySet<number> = new Set(
 )
 
 /**
- * Small serial EEPROMs by size in bytes; larger ones have the same sizes as flash memories. Source: data sheets of the 24C, 93C and 95
- * series.
+ * Small serial EEPROMs by size in bytes. Larger EEPROMs have the same sizes as flash memories and are not listed. Source: data sheets of
+ * the 24C, 93C and 95 series.
  */
 const eeproms: ReadonlyMap<number, string> = new Map([
   [128, '24C01, 93C46'],
@@ -127,10 +133,10 @@ const eeproms: ReadonlyMap<number, string> = new Map([
   [8192, '24C64, 95640'],
 ])
 
-/** The chips with this memory size; undefined if no small EEPROM has it. */
+/** Returns the EEPROM chips with this memory size; undefined if there are none. */
 export const eepromOf = (size: number): string | undefined => eeproms.get(size)
 
-/** Sizes that only calibration reads have, with the families whose tools read them. */
+/** Sizes in bytes that only occur as calibration reads, with the families of these calibrations. */
 const calibrations: ReadonlyMap<number, string> = new Map([
   [24 * KB, 'MS41'],
   [116 * KB, 'MS45'],
@@ -141,7 +147,7 @@ const calibrations: ReadonlyMap<number, string> = new Map([
   [264 * KB, 'EDC17'],
 ])
 
-/** The families whose calibration has this size; undefined if the size may be a whole memory. */
+/** Returns the families whose calibration has this size; undefined if the size can be a whole memory. */
 export const calibrationOf = (size: number): string | undefined => calibrations.get(size)
 
 export type SizeProblem =
@@ -149,14 +155,14 @@ export type SizeProblem =
   | { kind: 'other_than_family'; expected: number }
   | { kind: 'uneven' }
 
-/** Checks the size of a read against its family if known, else against the memory sizes of all control units. */
+/** Checks the size of a read against its family. If the family is unknown, checks it against the memory sizes of all control units. */
 export function sizeProblemOf(size: number, family: string | undefined): SizeProblem | undefined {
   const known = sizesOf(family)
   if (known && family !== undefined) {
     const { full, calibration = [], part = [] } = known
     const sizes = [...full, ...calibration, ...part].map((kilobytes) => kilobytes * KB)
     if (sizes.includes(size) || (mayHaveTwoExtraBytes.test(family) && sizes.includes(size - 2))) return undefined
-    // Reads are cut off more often than extended.
+    // Prefers the next larger size, because reads are cut off more often than extended.
     const expected = sizes.sort((a, b) => a - b).find((each) => each > size) ?? sizes.at(-1) ?? size
     return { kind: 'other_than_family', expected }
   }
@@ -167,8 +173,8 @@ export function sizeProblemOf(size: number, family: string | undefined): SizePro
 }
 
 /**
- * Minimum entropy in bits per byte; a read with less counts as mostly empty. An EDC16 uses only a part of its memory, so its reads have a
- * much lower entropy than those of other families.
+ * Minimum entropy of a read in bits per byte. A read below it is treated as mostly empty. EDC16 reads have a lower entropy than others,
+ * because an EDC16 uses only a part of its memory.
  */
 const minEntropies: [family: RegExp, bits: number][] = [
   [/^EDC16/, 0.7],
@@ -177,7 +183,10 @@ const minEntropies: [family: RegExp, bits: number][] = [
 const defaultMinEntropy = 2.5
 const minEntropyOfAny = Math.min(...minEntropies.map(([, bits]) => bits))
 
-/** `isControlUnit`: the read contains numbers of a control unit, so if the family is unknown, it may be any family. */
+/**
+ * Returns the minimum entropy of a family's reads. `isControlUnit`: the read contains numbers of a control unit. If its family is unknown,
+ * the lowest minimum of all families applies.
+ */
 export function minEntropyOf(family: string | undefined, isControlUnit: boolean): number {
   if (family === undefined && isControlUnit) return minEntropyOfAny
   return minEntropies.find(([pattern]) => family !== undefined && pattern.test(family))?.[1] ?? defaultMinEntropy

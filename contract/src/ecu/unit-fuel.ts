@@ -7,7 +7,7 @@ const byHardware: readonly [RegExp, UnitFuel][] = [
   [/^0261/, 'petrol'],
 ]
 
-/** Families built for a single kind of engine. */
+/** Families of control units for one kind of engine. */
 const byFamily: readonly [RegExp, UnitFuel][] = [
   [/^(?:EDC|MD1|PPD1|PCR2|DCM|CRD|MJD|SID(?:20|21|30|31|80))/, 'diesel'],
   [/^(?:MED?V?D?\d|MSE|MG1|SIMOS|IAW|MS[DSV]\d|EMS)/, 'petrol'],
@@ -17,8 +17,8 @@ const fuelBy = (rules: readonly [RegExp, UnitFuel][], value: string) =>
   rules.find(([pattern]) => pattern.test(value))?.[1]
 
 /**
- * The fuel of a read's control unit, according to its hardware number (Bosch 0 281 diesel, 0 261 petrol) and family. Undefined if there are
- * no reliable results, or they contradict each other.
+ * Returns the fuel of a read's control unit, according to its hardware number (Bosch 0 281 diesel, 0 261 petrol) and family. Undefined
+ * without reliable values, or if they contradict each other.
  */
 export function unitFuel({ hardware_numbers, ecu_family }: Identification): UnitFuel | undefined {
   const fuels = [

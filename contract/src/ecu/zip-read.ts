@@ -1,15 +1,15 @@
-/** The only read in a ZIP, still compressed. */
+/** The read in a ZIP that contains exactly one, still compressed. */
 export type PackedRead = {
   name: string
   data: Uint8Array
-  /** Stored (0) or deflated (8). */
+  /** The compression method: 0 is stored, 8 is deflated. */
   method: 0 | 8
   /** The size and the CRC-32 of the unpacked read. */
   size: number
   crc: number
 }
 
-/** Larger archives contain more than a read. */
+/** Maximum size of an archive in bytes. Larger archives contain more than a read. */
 export const maxPackedBytes = 32 * 2 ** 20
 export const maxUnpackedBytes = 32 * 2 ** 20
 const maxEntries = 64
@@ -23,7 +23,7 @@ const localLength = 30
 const maxComment = 0xffff
 const encryptedFlag = 1
 
-/** ZIP64: if a field has its maximum value, the real one is in an extra field, or in a record before the end. */
+/** ZIP64: a field with its maximum value means that the real value is in an extra field or in the ZIP64 end record. */
 const zip64Id = 1
 const [full16, full32] = [0xffff, 0xffffffff]
 const locatorMark = 0x07064b50
@@ -31,21 +31,21 @@ const locatorLength = 20
 const end64Mark = 0x06064b50
 const end64Length = 56
 
-/** Whether a file is something that tools and people add to a read. */
+/** Checks for files that tools and people add to a read, such as notes and pictures. */
 const isOther = (name: string): boolean =>
   /(?:\/|\.(?:txt|log|ini|xml|json|csv|md|html?|pdf|jpe?g|png|gif|bmp|webp|heic|url))$/i.test(name) ||
   /(?:^|\/)(?:__MACOSX\/|\$RECYCLE\.BIN\/|\.|(?:eh)?Thumbs\.db$|desktop\.ini$)/i.test(name)
 
-/** Office documents are ZIP archives, too. */
+/** Checks for files that only office documents contain. These documents are ZIP archives, too. */
 const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml' || name === 'mimetype'
 
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
 
-/** Bytes that disks, transfers and editors add to the end of a file. */
+/** Checks for bytes that disks, transfers and editors append to a file. */
 const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x1a, 0x20].includes(byte)
 
-/** The position of the end record, which is followed only by its comment and padding. */
+/** Returns the position of the end record. Only its comment and padding may follow it. */
 function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
   let padded = bytes.length
   while (padded > 0 && isPadding(bytes[padded - 1] ?? -1)) padded--
@@ -59,7 +59,8 @@ function endOfZip(bytes: Uint8Array, view: DataView): number | undefined {
 }
 
 /**
- * Replaces backslashes, which old versions of .NET use between folders. In East Asian code pages, the same byte can be the end of a letter.
+ * Replaces backslashes, which old versions of .NET use as path separators. A backslash after a byte above 0x80 is kept, because it can be
+ * the second byte of an East Asian character.
  */
 function withSlashes(name: string): string {
   let written = ''
@@ -71,7 +72,7 @@ function withSlashes(name: string): string {
   return written
 }
 
-/** The name of an entry, in UTF-8 or in the code page of an old system. */
+/** Decodes the name of an entry: UTF-8, otherwise the code page of an old system. */
 function nameOf(bytes: Uint8Array): string {
   try {
     const escaped = Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('')
@@ -81,10 +82,10 @@ function nameOf(bytes: Uint8Array): string {
   }
 }
 
-/** Reads a 64-bit number. Beyond the safe range, it is imprecise, but points outside any archive in any case. */
+/** Reads a 64-bit number. Numbers beyond the safe range are imprecise, but they exceed the size of any archive anyway. */
 const uint64 = (view: DataView, at: number): number => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true)
 
-/** The content of the ZIP64 field among the extra fields of an entry; empty if there is none. */
+/** Finds the ZIP64 field among the extra fields of an entry; empty if there is none. */
 function zip64Field(view: DataView, from: number, end: number): { at: number; end: number } {
   for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true))
     if (view.getUint16(at, true) === zip64Id)
@@ -93,8 +94,8 @@ function zip64Field(view: DataView, from: number, end: number): { at: number; en
 }
 
 /**
- * Reads 32-bit sizes and offsets. If a field has its maximum value, the real value is in the ZIP64 field, in this order; undefined if it is
- * missing there.
+ * Reads 32-bit sizes and offsets. A field with its maximum value is read from the ZIP64 field instead, which contains these values in the
+ * same order. Undefined if a value is missing there.
  */
 function sizesOf(
   view: DataView,
@@ -115,7 +116,7 @@ function sizesOf(
   return sizes
 }
 
-/** An entry of the list; undefined if it is damaged. */
+/** Reads an entry of the central directory; undefined if it is damaged. */
 function entryAt(bytes: Uint8Array, view: DataView, at: number) {
   if (at + entryLength > bytes.length || view.getUint32(at, true) !== entryMark) return undefined
   const nameEnd = at + entryLength + view.getUint16(at + 28, true)
@@ -135,7 +136,7 @@ function entryAt(bytes: Uint8Array, view: DataView, at: number) {
 
 type ZipEntry = NonNullable<ReturnType<typeof entryAt>>
 
-/** The number of entries and the position of their list, from the end record or, for ZIP64, from the record before it. */
+/** Returns the number of entries and the position of the central directory, from the end record or, for ZIP64, from the ZIP64 end record. */
 function listOf(view: DataView, end: number): { count: number; from: number } | undefined {
   const list = { count: view.getUint16(end + 10, true), from: view.getUint32(end + 16, true) }
   if (list.count !== full16 && list.from !== full32) return list
@@ -146,7 +147,7 @@ function listOf(view: DataView, end: number): { count: number; from: number } | 
   return { count: uint64(view, record + 32), from: uint64(view, record + 48) }
 }
 
-/** All entries of the archive; undefined if the list is damaged or too long. */
+/** Returns all entries of the archive; undefined if the central directory is damaged or too long. */
 function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
   const end = endOfZip(bytes, view)
   const list = end === undefined ? undefined : listOf(view, end)
@@ -162,8 +163,8 @@ function entriesOf(bytes: Uint8Array, view: DataView): ZipEntry[] | undefined {
 }
 
 /**
- * The read in a ZIP that contains exactly one, possibly with notes and pictures. Undefined if there are several reads, or the archive is
- * encrypted, damaged or too large. Nothing is unpacked yet; the size is only the one that the archive states.
+ * Finds the read in a ZIP that contains exactly one, possibly with notes and pictures. Returns undefined if there are several reads, or if
+ * the archive is encrypted, damaged or too large. Nothing is unpacked yet, so `size` is only the size stated in the archive.
  */
 export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   if (!isZip(bytes) || bytes.length > maxPackedBytes || bytes.length < endLength) return undefined
@@ -175,7 +176,7 @@ export function readInZip(bytes: Uint8Array): PackedRead | undefined {
   const { local, packed, method, name, size, crc } = entry
   if (method !== 0 && method !== 8) return undefined
   if (local + localLength > bytes.length || view.getUint32(local, true) !== localMark) return undefined
-  // Other programs trust the local header instead of the central directory, so the two must agree.
+  // Requires equal values in the local header and the central directory, because other programs read the local header.
   if (view.getUint16(local + 8, true) !== method || view.getUint16(local + 6, true) & encryptedFlag) return undefined
   const start = local + localLength + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
   if (start + packed > bytes.length) return undefined

@@ -6,7 +6,7 @@ import { Reason } from '../site/content/reason.ts'
 import { PriceListItem } from '../tuning/price-list.ts'
 import { Manufacturer, Variant } from '../vehicles/vehicle.ts'
 
-/** The parts of the home page below its headline, in the default order. */
+/** Sections of the home page below the headline, in the default order. */
 export const homeSections = [
   'figures',
   'services',
@@ -20,7 +20,7 @@ export const homeSections = [
 ] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** The headline in one language; replaces the default wording. */
+/** The operator's headline in one language. It replaces the default wording. */
 export const HomeText = z.strictObject({
   language: z.enum(languageTags),
   headline: line(120, 1),
@@ -33,7 +33,7 @@ const sections = z
   .max(homeSections.length)
   .refine((names) => new Set(names).size === names.length, { params: { code: 'duplicate' } })
 
-/** The sections that are shown, from the top. */
+/** The visible sections from top to bottom, and the operator's headlines. */
 export const HomeSettings = z.strictObject({ sections, texts: z.array(HomeText).max(languageTags.length) })
 export type HomeSettings = z.output<typeof HomeSettings>
 
@@ -51,7 +51,7 @@ export const HomeVehicle = Variant.pick({
 })
 export type HomeVehicle = z.output<typeof HomeVehicle>
 
-/** A make with vehicles; `path` is the name of its type. */
+/** A make with vehicles. `path` contains the name of the vehicle type. */
 export const HomeMake = Manufacturer.pick({ _id: true, path: true, name: true })
 export type HomeMake = z.output<typeof HomeMake>
 
@@ -78,20 +78,20 @@ export type HomeContact = z.output<typeof HomeContact>
 export const Home = z.strictObject({
   settings: HomeSettings,
   figures: z.strictObject({
-    /** The median turnaround of the latest deliveries, in minutes of opening hours; null if there are too few. */
+    /** Median turnaround of the latest deliveries in minutes of opening hours; null if there are too few deliveries. */
     turnaround_minutes: z.number().int().nullable(),
     vehicles: z.number().int(),
     makes: z.number().int(),
     services: z.number().int(),
   }),
-  /** A vehicle with a known gain. */
+  /** A vehicle with known power before and after tuning. */
   featured: HomeVehicle.nullable(),
   services: z.array(HomeService),
   why_choose_us: z.array(Reason),
   price_list: z.array(PriceListItem),
   tools: z.array(z.string()),
   dealers: z.number().int(),
-  /** The first questions of each language. */
+  /** The first frequently asked questions of each language. */
   questions: z.array(ShownQuestion),
   contact: HomeContact,
 })

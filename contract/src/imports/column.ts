@@ -1,4 +1,7 @@
-/** The type of a column's cells. An empty cell becomes '' for text and for choices with `empty`, otherwise null; `required` refuses it. */
+/**
+ * The type of a column's cells. An empty cell becomes '' for text and for choices with `empty`, and null for all other kinds. If the column
+ * is `required`, an empty cell is an error.
+ */
 export type ColumnKind =
   | {
       kind: 'text'
@@ -7,51 +10,51 @@ export type ColumnKind =
       lines?: true
       /** A code with this pattern, stored in upper case without separators. */
       form?: { pattern: RegExp; example: string }
-      /** Whether the text is converted to a slug. */
+      /** Converts the text to a slug. */
       slug?: true
     }
   | {
       kind: 'number'
       min: number
       max: number
-      /** Horsepower: values from a column of the same name that ends in _kw are converted with this factor. */
+      /** Factor for values in kilowatts. They are read from a column with the same name but the ending _kw, and converted to horsepower. */
       per_kw?: number
       /** The value of an empty cell. */
       otherwise?: number
     }
   /** A number with at most three decimal places. */
   | { kind: 'decimal'; min: number; max: number; otherwise?: number }
-  /** A fixed choice; `otherwise` is the value of an empty cell. */
+  /** One of the values in `of`. `otherwise` is the value of an empty cell. */
   | { kind: 'choice'; of: readonly string[]; empty?: ''; otherwise?: string }
   /** Yes or no; `otherwise` is the value of an empty cell. */
   | { kind: 'switch'; otherwise: boolean }
-  /** A non-negative decimal with at most two decimal places, stored as hundredths. */
+  /** A non-negative amount with at most two decimal places, stored as hundredths. */
   | { kind: 'amount' }
-  /** At most `maxItems` short texts, separated by semicolons or, in a path, by `separator`. */
+  /** Up to `maxItems` texts of up to `max` characters, separated by semicolons. Paths are separated by `separator` instead. */
   | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
-  /** The https:// URL of a picture, or its file name in a ZIP. A picture of this site is stored as its path. */
+  /** The https:// URL of a picture, or its file name in a ZIP. The URL of a picture on this site is stored as a path. */
   | { kind: 'picture'; max: number }
 
-/** A column of an importable table. Its name is the column header in every language, so that files work on every site. */
+/** A column of an importable table. `name` is the column header in every language, so that files work on every site. */
 export type ImportColumn = ColumnKind & {
   name: string
   required?: true
-  /** Whether it is a part of the key that identifies rows, ignoring case. Key columns must be in the file. */
+  /** Marks a part of the key that identifies rows, ignoring case. Key columns must be in the file. */
   key?: true
-  /** Whether the column names an ancestor of the row. Ancestors are matched by name or created, but never renamed. */
+  /** Marks the name of an ancestor of the row. Ancestors are found by name or created, but never renamed. */
   above?: true
 }
 
-/** The parsed value of a cell, also in the JSON of staged rows. */
+/** The parsed value of a cell. Also used in the JSON of staged rows. */
 export type CellValue = string | number | boolean | null | readonly string[]
 
-/** A row's values by column, without columns that are missing from the file. */
+/** The values of a row by column. Columns that are missing from the file are omitted. */
 export type RowValues = Readonly<Record<string, CellValue>>
 
-/** The stored form of a code: "p 04-01" becomes P0401. */
+/** Normalizes a code for storage: "p 04-01" becomes P0401. */
 export const normalizeCode = (text: string): string => text.toUpperCase().replace(/[\s.-]/g, '')
 
-/** The header for values in kilowatts: "power_kw" for "power_hp". */
+/** Returns the header of the column with values in kilowatts: "power_kw" for "power_hp". */
 export const kilowattName = ({ name }: Pick<ImportColumn, 'name'>): string => name.replace(/_hp$/, '_kw')
 
 /** Normalizes a header for comparison: "Year from" becomes year_from. */

@@ -1,10 +1,10 @@
 import { liveEvent } from '../api/event.ts'
 import type { Permission } from '../api/permissions.ts'
 
-/** The permissions that may import each table; one of them is enough. */
+/** The permissions to import each table. One of them is enough. */
 export type ImportReaders = Readonly<Record<string, readonly Permission[]>>
 
-/** Import events; each is sent to users with read access to the imports of its table. */
+/** Declares the import events. They are sent to users who may read the imports of the event's table. */
 export function importsEvents(readers: ImportReaders) {
   const tables = Object.keys(readers)
   return {

@@ -6,7 +6,7 @@ import { ColumnMappingText, Import, ImportReport, maxImportBytes, Refusal, sheet
 type Access = readonly [Exclude<AccessRule, 'public'>, ...Exclude<AccessRule, 'public'>[]]
 
 type Declared = {
-  /** The plural name of the rows: variants. */
+  /** The plural name of the rows, such as "variants". */
   many: string
   path: `/${string}`
   /** The permission to import. */
@@ -74,8 +74,9 @@ function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'ac
 }
 
 /**
- * Endpoints to import and export a table as CSV or XLSX. An import starts with a dry run and then applies the whole file or nothing. The
- * endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of that domain.
+ * Declares endpoints to import and export a table as CSV or XLSX. An import starts with a dry run; then the whole file is applied or
+ * nothing. Endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of that
+ * domain.
  */
 export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
   return {
@@ -106,7 +107,7 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
       path: `${path}/export`,
       access: exportAccess,
       summary: `Export the filtered ${many} in the import format; template exports the header only`,
-      // Only the table that declares the filters knows their types.
+      // The filters are generic, so the compiler cannot type the spread object.
       query: z.strictObject({ ...exportQuery, ...filters }) as z.ZodObject<typeof exportQuery, z.core.$strict>,
       download: true,
     }),

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 
-/** 200,000 vehicles with all columns filled are about 60 MB of CSV. */
+/** Enough for large catalogues: 200,000 vehicles with all columns filled are about 60 MB of CSV. */
 export const maxImportBytes = 200 * 1024 * 1024
 export const maxImportRows = 500_000
 
 /**
- * checking: the dry run is in progress. checked: ready to apply, or without changes. refused: the file or some rows are invalid, so nothing can
- * be applied. failed: applying failed and was rolled back.
+ * checking: the dry run is in progress. checked: ready to apply, or without changes. refused: the file or some rows are invalid, and
+ * nothing can be applied. failed: an error occurred while applying, and all changes were rolled back.
  */
 export const importStatuses = ['checking', 'checked', 'refused', 'applying', 'applied', 'failed', 'cancelled'] as const
 export type ImportStatus = (typeof importStatuses)[number]
@@ -32,7 +32,7 @@ export const fileFaults = [
 ] as const
 export type FileFault = (typeof fileFaults)[number]
 
-/** Reasons to refuse a cell and thereby its row. */
+/** Reasons to refuse a cell and thereby the whole row. */
 export const cellFaults = [
   'required',
   'too_long',
@@ -67,7 +67,7 @@ export type FaultDetails = z.output<typeof FaultDetails>
 
 const Value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
 
-/** A sample row that would be added or changed, with its key and its changes. */
+/** A sample of a row that would be added or changed, with its key and its changes. */
 export const ImportSample = z.strictObject({
   row: z.number().int(),
   outcome: z.enum(['added', 'changed']),
@@ -106,7 +106,7 @@ export const Import = z.strictObject({
   unchanged: z.number().int(),
   /** The number of refused rows. */
   refused: z.number().int(),
-  /** The reason why the whole file was refused or could not be applied. */
+  /** The reason why the whole file was refused or applying it failed. */
   fault: z
     .strictObject({
       code: z.string(),
@@ -115,7 +115,7 @@ export const Import = z.strictObject({
       columns: z.array(z.string()).exactOptional(),
     })
     .nullable(),
-  /** The assumed encoding if the text is not UTF-8. */
+  /** The assumed encoding of a file that is not UTF-8; null for UTF-8. */
   encoding: z.enum(['windows-1252']).nullable(),
   /** The person who uploaded or applied the file. */
   author_id: Id,
@@ -127,7 +127,7 @@ export type Import = z.output<typeof Import>
 export const ImportReport = z.strictObject({ ...Import.shape, samples: z.array(ImportSample) })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** A refused cell. Rows are numbered as in a spreadsheet: the header is row 1. */
+/** A refused cell. Row numbers are those of a spreadsheet: the header is row 1. */
 export const Refusal = z.strictObject({
   row: z.number().int(),
   column: z.string(),

@@ -8,7 +8,6 @@ import * as pushEndpoints from './push/push-endpoints.ts'
 import * as smsEndpoints from './sms/sms-endpoints.ts'
 import * as unsubscribeEndpoints from './unsubscribe-endpoints.ts'
 
-/** The domain's part of the API. */
 export const notifications: ContractDomain = {
   audit_kind: 'messages',
   endpoints: endpointsOf(

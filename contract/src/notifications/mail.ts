@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { mailKinds } from '../mails.ts'
 
-/** queued: waiting for the next attempt. kept: there is no mail server, so an admin reads the mail here. */
+/** queued: waiting for the next attempt. kept: not sent because no mail server is configured, so an admin reads the mail here. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
 export const MailRow = z.strictObject({
   _id: Id,
   to_address: z.string(),
   kind: z.enum(mailKinds),
-  /** Null until the mail is rendered, and always for a mail with a code, whose subject contains the code. */
+  /** Null until the mail is rendered. Always null for a mail with a code, because the subject contains the code. */
   subject: z.string().nullable(),
   carries_code: z.boolean(),
   status: z.enum(mailStatuses),

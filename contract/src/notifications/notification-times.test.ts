@@ -19,7 +19,7 @@ test('quiet hours within a day, in the time zone of the person', () => {
   expect(endOfQuietHours(noon, new Date('2026-01-10T12:15:00Z'))).toBeNull()
 })
 
-test('there are none if they are off or empty', () => {
+test('there are no quiet hours if they are off or empty', () => {
   const now = new Date('2026-01-10T23:00:00Z')
   expect(endOfQuietHours({ ...night, is_quiet: false }, now)).toBeNull()
   expect(endOfQuietHours({ ...night, quiet_until: night.quiet_from }, now)).toBeNull()

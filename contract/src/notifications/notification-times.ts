@@ -6,12 +6,12 @@ import { instantOf, wallTime } from '../site/time-zone.ts'
 
 const minuteOfDay = z.number().int().min(0).max(1439)
 
-/** Topics whose mails can be collected into a daily digest. Not `news`, whose campaigns are started manually. */
+/** Topics whose mails can be collected into a daily digest. `news` is excluded, because campaigns are started manually. */
 export const digestTopics = notificationTopics.filter((topic) => topic !== 'news')
 
-/** The times at which a person wants to be notified. */
+/** A person's preferred times for notifications. */
 export const NotificationTimes = z.strictObject({
-  /** Between `quiet_from` and `quiet_until`, push and SMS wait for the end of the quiet hours. */
+  /** Turns on quiet hours. Push and SMS between `quiet_from` and `quiet_until` are delayed until `quiet_until`. */
   is_quiet: z.boolean(),
   quiet_from: minuteOfDay,
   quiet_until: minuteOfDay,
@@ -29,7 +29,7 @@ type QuietHours = Pick<NotificationTimes, 'is_quiet' | 'quiet_from' | 'quiet_unt
 
 const minuteMs = 60_000
 
-/** The end of the quiet hours that contain an instant; null if none do. Equal limits mean no quiet hours. */
+/** Returns the end of the quiet hours if `now` is within them, otherwise null. Equal limits mean no quiet hours. */
 export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }: QuietHours, now: Date): Date | null {
   if (!is_quiet || quiet_from === quiet_until) return null
   const wall = wallTime(now.getTime(), time_zone)
@@ -44,7 +44,7 @@ export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }
   return new Date(instantOf(midnight + later + quiet_until * minuteMs, time_zone))
 }
 
-/** The local date of a digest that is due, "2026-03-31"; undefined before its hour. */
+/** Returns the local date ("2026-03-31") if the digest of the day is due; undefined before its hour. */
 export function digestDay({ digest_hour, time_zone }: Pick<NotificationTimes, 'digest_hour' | 'time_zone'>, now: Date) {
   const wall = wallTime(now.getTime(), time_zone)
   const isDue = Math.floor((wall % dayMs) / (60 * minuteMs)) >= digest_hour

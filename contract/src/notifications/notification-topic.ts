@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type NotificationTopic, notificationTopics } from '../api/notification-topics.ts'
 import { isInTeam, type UserRoleId } from '../api/roles.ts'
 
-/** push: on a device, also while the app is closed. sms: to a verified number, if the site has a provider. */
+/** push: on a device, even while the app is closed. sms: to a verified number, if the site has an SMS provider. */
 export const notificationChannels = ['in_app', 'mail', 'push', 'sms'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
@@ -28,17 +28,17 @@ const channelsForStaff: ChannelsByTopic = {
   news: ['mail', 'sms'],
 }
 
-/** The channels on which a topic is available to a role. */
+/** Returns the channels on which a topic is available to a role. */
 export const channelsOf = (role_id: UserRoleId, topic: NotificationTopic): Channels =>
   (isInTeam(role_id) ? channelsForStaff : channelsForCustomers)[topic]
 
-/** All notifications are on by default, except SMS, which cost money, and mails to staff about every single message. */
+/** Checks whether a notification is on by default. All are, except SMS, which cost money, and mails to staff about every single message. */
 export const isOnByDefault = (role_id: UserRoleId, topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channelsOf(role_id, topic).includes(channel) &&
   channel !== 'sms' &&
   !(isInTeam(role_id) && topic === 'messages' && channel === 'mail')
 
-/** Topics that an admin can switch off for the whole site. Not `news`: campaigns are always started manually. */
+/** Topics that an admin can switch off for the whole site, with their channels. `news` is excluded, because campaigns are started manually. */
 export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = [
   ['orders', notificationChannels],
   ['messages', notificationChannels],
@@ -50,7 +50,7 @@ export const siteNotificationTopics: readonly [NotificationTopic, Channels][] = 
 
 const key = { topic: z.enum(notificationTopics), channel: z.enum(notificationChannels) }
 
-/** A person's choice for a topic on a channel. `sent` is false if the site does not send the topic on this channel at all. */
+/** A person's choice for a topic on a channel. `sent` is false if the site does not send the topic on this channel. */
 export const NotificationChoice = z.strictObject({ ...key, wanted: z.boolean(), sent: z.boolean() })
 export type NotificationChoice = z.output<typeof NotificationChoice>
 

@@ -29,7 +29,7 @@ export const notificationsProblems = {
   'notifications.wrong_sms_signature': 401,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type NotificationsProblemDetails = {
   'notifications.unknown_placeholder': { name: string }
   'notifications.missing_placeholder': { name: string }

@@ -8,7 +8,7 @@ const DayFigures = z.strictObject({
   submitted: count,
   completed: count,
   cancelled: count,
-  /** Credits of the orders submitted that day. */
+  /** Price in credits of the orders submitted on the day. */
   credits: CreditsText,
 })
 
@@ -17,12 +17,12 @@ const SeriesDay = z.strictObject({
   day: z.iso.date(),
   orders: count,
   credits: CreditsText,
-  /** The same figures thirty days earlier. */
+  /** The figures of the day thirty days earlier. */
   orders_before: count,
   credits_before: CreditsText,
 })
 
-/** The upper limits of the turnaround classes in minutes; the last class has none. */
+/** Upper limits of the turnaround classes in minutes. One more class without a limit follows. */
 export const turnaroundLimits = [15, 30, 60, 120, 180, 360, 720, 1440] as const
 
 export const GetDashboard = endpoint({

@@ -29,9 +29,9 @@ const lists = [
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
 const money = ['orders.list_due', 'orders.list_own_due', 'orders.list_debtors'] as const
 
-/** Queries that become stale when the state or price of an order changes. */
+/** Queries that become stale when the status or price of an order changes. */
 const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money, 'accounts.users'] } as const
-/** Queries that become stale when details of an order change, but not its state or price. */
+/** Queries that become stale when other details of an order change. */
 const detailed = {
   one: onePage,
   lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'],
@@ -40,7 +40,7 @@ const detailed = {
 const named = ['number', 'vehicle', 'customer'] as const
 const offered = ['number', 'vehicle', 'item', 'customer'] as const
 
-/** Notifies the customer: in the app unless the customer acted, always by mail if the kind has one. */
+/** Notifies the customer in the app, unless the customer acted. */
 const toCustomer = <const Kind extends string>(kind: Kind) =>
   ({ to: 'user', topic: 'orders', link: page, app: { kind, values: named, skipsActor: true } }) as const
 const toStaff = <const Kind extends string>(kind: Kind) =>
@@ -90,7 +90,7 @@ export const ordersEvents = {
     ],
   }),
   'order.vehicle_corrected': event({ fields, about, live, stale: moved }),
-  /** Customers do not learn who works on their order. */
+  /** Sent to staff only, because customers do not see the assignee. */
   'order.assigned': event({
     fields: { ...fields, assignee_id: 'id?', before_id: 'id?' },
     about,
@@ -168,7 +168,7 @@ export const ordersEvents = {
     ...{ fields: offerFields, about, live, stale: detailed },
     notify: [toAuthorOfOffer('offer_expired')],
   }),
-  /** A reminder to a customer about all overdue orders. */
+  /** A customer was reminded of all overdue orders. */
   'order.payment_overdue': event({
     fields: { user_id: 'id' },
     about: 'user_id',
@@ -197,7 +197,7 @@ export const ordersEvents = {
       { to: { may: 'orders' }, topic: 'messages', link: staffPage, app: { kind: 'order_unhappy', values: named } },
     ],
   }),
-  /** Sent only to staff as long as the customer must not notice. */
+  /** Files of an order have changed. Sent to staff only if the customer may not see the files yet. */
   'order.files_changed': liveEvent({ live, stale: detailed }),
   'order.automation_changed': liveEvent({ live: { staff: ['orders'] }, stale: detailed }),
   /** The due times of all unfinished orders have changed. */

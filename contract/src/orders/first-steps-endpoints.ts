@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import type { PolicyName } from '../site/policies.ts'
 
-/** The steps that a new site needs before its first customer, in the recommended order; `shop` only once the shop is open. */
+/** The set-up steps of a new site before its first customer, in the recommended order. `shop` is listed only while the shop is open. */
 export const firstSteps = [
   'logo',
   'company',
@@ -22,9 +22,9 @@ const requiredPolicies = ['terms_of_use', 'privacy_policy', 'imprint'] as const 
 export type RequiredPolicy = (typeof requiredPolicies)[number]
 
 export const ChannelProblem = z.strictObject({
-  /** The channel that failed; mailbox: the mailbox for replies by mail. */
+  /** The channel that failed. `mailbox` is the mailbox for replies by mail. */
   channel: z.enum(['mail', 'mailbox', 'sms', 'push']),
-  /** The reason for the last failure, as reported by the other server. */
+  /** The error message of the last failure, from the external server. */
   error: z.string(),
 })
 export type ChannelProblem = z.output<typeof ChannelProblem>
@@ -44,10 +44,10 @@ export const GetFirstSteps = endpoint({
     'The checklist of a new site, with whether each item is done, whether the disk is nearly full, and the channels that are down',
   payload: {
     steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean(), not_needed: z.boolean() })),
-    /** The legal texts that the law of the operator's country requires. */
+    /** The legal texts that are required in the operator's country. */
     required_policies: z.array(z.enum(requiredPolicies)),
     hidden: z.boolean(),
-    /** Null if there is enough space, or if the file store has no disk of its own. */
+    /** Set if disk space is low; null if there is enough space, or if files are not stored on a local disk. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),
     channel_problems: z.array(ChannelProblem),
   },

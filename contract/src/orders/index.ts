@@ -22,7 +22,6 @@ import * as unsentOrderEndpoints from './unsent/unsent-order-endpoints.ts'
 import * as demandEndpoints from './vehicle/demand-endpoints.ts'
 import * as vehicleEndpoints from './vehicle/vehicle-endpoints.ts'
 
-/** The domain's part of the API. */
 export const orders: ContractDomain = {
   audit_kind: 'orders',
   endpoints: endpointsOf(

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Id, InstantText, paragraph, Sha256 } from '../api/scalars.ts'
 import { Finding } from '../ecu/finding.ts'
 
-/** review: files that fit are proposed to staff. on: they are delivered immediately. */
+/** Modes of the file library. review: matching files are proposed to staff. on: matching files are delivered immediately. */
 export const libraryModes = ['off', 'review', 'on'] as const
 export type LibraryMode = (typeof libraryModes)[number]
 
 /** The state of automation for an order, for staff. */
 export const automationStates = ['working', 'proposed', 'delivered', 'failed'] as const
 
-/** The reason why the order is left to staff; the wording is `automation.reason.<name>` in orders.json. */
+/** Reasons why automation leaves an order to staff. The wording is `automation.reason.<name>` in orders.json. */
 export const automationReasons = [
   'nothing_fits',
   'unreachable',
@@ -22,7 +22,7 @@ export const automationReasons = [
 ] as const
 export type AutomationReason = (typeof automationReasons)[number]
 
-/** The state shown in the queue. */
+/** The automation state of an order in the queue. */
 export const OrderAutomation = z.strictObject({
   state: z.enum(automationStates),
   reason: z.enum(automationReasons).nullable(),
@@ -31,11 +31,14 @@ export const OrderAutomation = z.strictObject({
 export const runStates = ['working', 'proposed', 'delivered', 'failed', 'dismissed', 'replaced', 'overtaken'] as const
 export type RunState = (typeof runStates)[number]
 
-/** The reason why a file from the library fits: the original is identical, or has the same software number and size. */
+/**
+ * Reasons why a file from the library matches. same_file: its original is identical. same_software: its original has the same software
+ * number and size.
+ */
 export const libraryMatches = ['same_file', 'same_software'] as const
 export type LibraryMatch = (typeof libraryMatches)[number]
 
-/** The outcome of a request or result; the wording is `automation.result.<name>` in orders.json. */
+/** Results of a request to an engine, or of its response. The wording is `automation.result.<name>` in orders.json. */
 export const logResults = [
   'sending',
   'accepted',
@@ -66,9 +69,9 @@ export const LogEntry = z.strictObject({
   target: z.string(),
   took_ms: z.number().int().nullable(),
   result: z.enum(logResults),
-  /** The engine's own text, or a status. */
+  /** A message from the engine, or an HTTP status. */
   detail: z.string(),
-  /** The findings that prevent the delivery of the result's file. */
+  /** Findings that prevent the delivery of the engine's file. */
   findings: z.array(Finding),
 })
 export type LogEntry = z.output<typeof LogEntry>
@@ -78,12 +81,12 @@ export const AutomationRun = z.strictObject({
   kind: z.enum(['library', 'engine']),
   state: z.enum(runStates),
   reason: z.enum(automationReasons).nullable(),
-  /** The staff member who requested it; null if it started automatically. */
+  /** The staff member who started the run; null for an automatic run. */
   by: z.string().nullable(),
   started_at: InstantText,
   finished_at: InstantText.nullable(),
   match: z.enum(libraryMatches).nullable(),
-  /** The order that the file comes from; null for the engine, and after that order was deleted. */
+  /** The order that the library file comes from. Null for a file of the engine, or after the order was deleted. */
   source: z.strictObject({ order_id: Id, number: z.number().int(), completed_at: InstantText.nullable() }).nullable(),
   log: z.array(LogEntry),
 })
@@ -94,18 +97,21 @@ export const AutomationHistory = z.strictObject({
   is_on: z.boolean(),
   /** Newest first. */
   runs: z.array(AutomationRun),
-  /** The person who excluded the order from automation: the customer, for this order or all their orders, or staff, for this customer. */
+  /**
+   * True for each person who turned off automation: the customer for this order (`order`) or for all orders (`customer`), or staff for this
+   * customer (`staff`).
+   */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original; null if the file contains no number. */
   software: z
     .strictObject({ software_number: z.string(), size: z.number().int(), is_confirmed: z.boolean() })
     .nullable(),
-  /** Whether the file delivered with this order may be reused for others; null before the delivery. */
+  /** True if the file delivered with this order may be reused for other orders; null before the delivery. */
   serves: z.boolean().nullable(),
 })
 export type AutomationHistory = z.output<typeof AutomationHistory>
 
-/** The data that an engine signs: `answer` contains it as JSON. `sha256` is the hash of the file, or empty if there is none. */
+/** The result that an engine signs. `answer` contains it as JSON. `sha256` is the hash of the file; empty without a file. */
 export const EngineResult = z.strictObject({
   job_id: Id,
   attempt: z.number().int().min(1).max(1000),

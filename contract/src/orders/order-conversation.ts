@@ -1,6 +1,6 @@
 import { conversationsAbout } from '../conversations/conversations-about.ts'
 
-/** The conversation between a customer and staff about an order. */
+/** The conversation of a customer with staff about an order. */
 export const orderConversation = conversationsAbout({
   domain: 'orders',
   kind: 'order',

@@ -186,7 +186,7 @@ export const AddModifiedFile = endpoint({
 
 const download = { method: 'GET', access: ['customer', 'may:orders'], download: true } as const
 const gone = ['orders.not_found', 'orders.file_not_found', 'orders.file_gone'] as const
-/** The customer's first download is recorded without changing the order. */
+/** Writes no audit row. The order itself records the customer's first download. */
 const remembered = { quiet: true } as const
 
 export const DownloadOldFile = endpoint({

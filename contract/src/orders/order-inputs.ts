@@ -8,7 +8,7 @@ import { orderSorts } from './queue/order-sort.ts'
 
 const figure = (max: number) => z.number().int().min(1).max(max).nullable()
 
-/** The vehicle and the read as typed by the customer; the names of a selected variant take precedence. */
+/** The vehicle and the read as typed by the customer. With a selected variant, its names replace the typed ones. */
 export const vehicleFields = {
   variant_id: Id.nullable(),
   vtype: line(80),
@@ -25,7 +25,7 @@ export const vehicleFields = {
   vehicle_year: z.number().int().min(1950).max(2100).nullable(),
   ecu_brand: line(60),
   ecu_version: line(60),
-  /** Empty, or the vehicle identification number as stamped: without I, O and Q; old and imported vehicles have shorter ones. */
+  /** The vehicle identification number as stamped, without I, O and Q; empty if unknown. Old and imported vehicles have shorter numbers. */
   vin: z
     .string()
     .trim()
@@ -55,7 +55,7 @@ const knownFields = {
   reg_no: vehicleFields.reg_no.default(''),
 } satisfies Record<keyof typeof vehicleFields, z.ZodType>
 
-/** The input for placing an order: vehicle, time frame, purchase, and the required confirmations. */
+/** The input for placing an order: vehicle, time frame, items and the required confirmations. */
 export const SubmitBody = z
   .strictObject({
     ...knownFields,
@@ -66,15 +66,12 @@ export const SubmitBody = z
     instruction: paragraph(2000).default(''),
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /**
-     * The total that the customer saw. If the server's total differs, the call is refused with the current one. If omitted, any total is
-     * accepted.
-     */
+    /** The total that the customer saw, in credits. The server rejects the order if its own total differs. If omitted, any total is accepted. */
     expected_total: CreditsInput.optional(),
     pay_later: z.boolean().default(false),
-    /** Whether a person must make the file even if automation could. */
+    /** True if a person must make the file, even if automation could. */
     by_hand: z.boolean().default(false),
-    /** Required for options that are for motorsport and off-road use only. */
+    /** Must be true for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
     confirms_vehicle_and_faults: z.literal(true),
     agrees_to_terms: z.literal(true),
@@ -87,7 +84,7 @@ export const SubmitBody = z
   })
   .refine((order) => order.variant_id !== null || order.model !== '', { path: ['model'], params: { code: 'required' } })
 
-/** `ask` requires a text with the question; for other events, the text is a remark in the timeline. */
+/** A change of status. For `ask`, `text` is the question and is required. For other events, it is a remark in the timeline. */
 export const ChangeStatusBody = z
   .strictObject({
     event: z.enum([...staffEvents, ...customerEvents]),
@@ -102,7 +99,7 @@ export const CancelBody = z.strictObject({ reason: paragraph(1000, 3) })
 
 const status = z.enum(orderStatuses).optional()
 
-/** A time within the range that PostgreSQL supports. */
+/** An instant within the range that PostgreSQL supports. */
 const moment = z.iso
   .datetime({ offset: true })
   .regex(/^(19|20)/)
@@ -112,15 +109,15 @@ const moment = z.iso
 const sort = z.enum(sortOptions(orderSorts)).optional()
 
 /**
- * `keywords` (or `keyword`, as the specification has it in some places) searches number, plate, VIN, vehicle, control unit and customer.
- * Without a status, drafts are excluded.
+ * Filters of order lists. `keywords` searches number, plate, VIN, vehicle, control unit and customer. `keyword` has the same meaning,
+ * because the specification uses both names. Without a status, drafts are excluded.
  */
 export const OrdersQuery = z.strictObject({
   keywords: line(100).optional(),
   keyword: line(100).optional(),
   status,
   car_id: Id.optional(),
-  /** Orders submitted (drafts: created) at or after `from`, and before `before`. */
+  /** Limits of the submission time (for drafts, of the creation time). `from` is inclusive, `before` is exclusive. */
   from: moment,
   before: moment,
   sort,

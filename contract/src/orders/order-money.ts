@@ -3,7 +3,7 @@ import { Author } from '../accounts/author.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import type { OrderStatus } from './order.ts'
 
-/** The statuses in which the money of an order may still change: placed and not cancelled. */
+/** Statuses in which the price of an order can still change: placed and not cancelled. */
 export const moneyStates = [
   'pending',
   'in_progress',
@@ -11,33 +11,33 @@ export const moneyStates = [
   'completed',
 ] as const satisfies readonly OrderStatus[]
 
-/** The kinds of items that can be offered for a placed order. */
+/** Kinds of items that staff can offer for a placed order. */
 export const offerKinds = ['service', 'option'] as const
 export type OfferKind = (typeof offerKinds)[number]
 
-/** The duration of an offer, the number of open offers per order, and the maximum length of the remark. */
+/** Limits of offers: the days until an offer expires, the number of open offers per order, and the length of the remark. */
 export const offerRules = { usual_days: 7, max_days: 30, max_open: 5, max_note: 1000 } as const
 
-/** `expired`: not answered in time. */
+/** Statuses of an offer. `expired`: the customer did not answer in time. */
 export const offerStatuses = ['open', 'accepted', 'declined', 'withdrawn', 'expired'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
-/** A possible addition to an order, with its current price. */
+/** An item that staff can offer as an addition to an order, with its current price. */
 export const Offerable = z.strictObject({
   kind: z.enum(offerKinds),
   item_id: Id,
   name: z.string(),
-  /** The price of the addition itself, and the discount on the items of the order. */
+  /** `price` is the price of the item itself. `discount` is the additional discount on the order's items. */
   price: CreditsText,
   discount: CreditsText,
-  /** The price on this order. */
+  /** The price of the addition for this order: `price` minus `discount`. */
   amount: CreditsText,
-  /** For motorsport and off-road use only; the customer must declare this to accept. */
+  /** True for motorsport and off-road use only. The customer must declare this use to accept the offer. */
   off_road: z.boolean(),
 })
 export type Offerable = z.output<typeof Offerable>
 
-/** An addition offered by staff, at a price that is kept until the offer expires. */
+/** An addition that staff have offered. The price is fixed until the offer expires. */
 export const OrderOffer = z.strictObject({
   _id: Id,
   ...Offerable.shape,
@@ -52,25 +52,25 @@ export const OrderOffer = z.strictObject({
 })
 export type OrderOffer = z.output<typeof OrderOffer>
 
-/** A refunded part of the price. */
+/** A partial refund of an order. */
 export const OrderRefund = z.strictObject({
   _id: Id,
   amount: CreditsText,
   reason: z.string(),
   by: Author,
   created_at: InstantText,
-  /** The transfer in the ledger; null if the amount due was reduced instead. */
+  /** The ledger transfer of the refund; null if the refund reduced the amount due. */
   txn_id: Id.nullable(),
 })
 export type OrderRefund = z.output<typeof OrderRefund>
 
-/** The price of an order so far, the amount due, and their history. */
+/** Payments, offers and refunds of an order. */
 export const OrderMoney = z.strictObject({
-  /** Credits that the customer has paid, less refunds. */
+  /** Paid credits minus refunds. */
   paid: CreditsText,
-  /** The amount due in credits. */
+  /** Outstanding amount in credits. */
   due: CreditsText,
-  /** The sum of partial refunds, excluding credits returned by a cancellation. */
+  /** Total of the partial refunds in credits. Credits returned by a cancellation are not included. */
   refunded: CreditsText,
   offers: z.array(OrderOffer),
   refunds: z.array(OrderRefund),

@@ -21,7 +21,7 @@ export const OrderRow = z.strictObject({
   number: z.number().int().nullable(),
   status: z.enum(orderStatuses),
   payment: z.enum(payments),
-  /** Whether an agent placed it while the site served agents: it is listed in the queue and the history of agents' orders. */
+  /** True if an agent placed the order while the site served agents. Such orders are in the queue and history of agents' orders. */
   from_agent: z.boolean(),
   user: Person,
   manufacture: z.string(),
@@ -38,27 +38,27 @@ export const OrderRow = z.strictObject({
   created_at: InstantText,
   submitted_at: InstantText.nullable(),
   completed_at: InstantText.nullable(),
-  /** The end of the selected time frame, which restarts with a resubmission. */
+  /** The end of the selected time frame. A resubmission restarts the time frame. */
   due_at: InstantText.nullable(),
-  /** For staff only; null if automation does not apply to the order. */
+  /** Automation of the order, for staff only; null if automation does not apply. */
   automation: OrderAutomation.nullable(),
   /** The rating in the customer's newest feedback; for staff only. */
   face: NewestFace,
-  /** The amount due in credits. */
+  /** Outstanding amount in credits. */
   due: CreditsText,
-  /** Whether the files were deleted at the end of their retention. */
+  /** True if the files were deleted at the end of the retention period. */
   files_gone: z.boolean(),
 })
 export type OrderRow = z.output<typeof OrderRow>
 
 export const OrderLine = z.strictObject({
   kind: z.enum(lineKinds),
-  /** The service, option or combination as ordered; it may have been removed from the catalogue since. */
+  /** The id of the ordered service, option or combination. It may no longer exist in the catalogue. */
   item_id: Id,
   name: z.string(),
-  /** Negative for discounts, and for options that reduce the price. */
+  /** The price in credits. Negative for discounts and for options that reduce the price. */
   amount: CreditsText,
-  /** The reasons for the price, in the order in which the rules applied; empty for discounts and accepted offers. */
+  /** The steps of the price calculation, in order; empty for discounts and accepted offers. */
   steps: z.array(PriceStep),
 })
 
@@ -73,24 +73,24 @@ export const OrderFile = z.strictObject({
   sha256: Sha256,
   by: Author,
   created_at: InstantText,
-  /** Whether it is part of the delivery: the modified file, or a file that staff added to it. */
+  /** True for files of the delivery: the modified file and files that staff added to it. */
   is_result: z.boolean(),
-  /** The time at which this part of the result was delivered; the customer cannot see it before. */
+  /** The time of delivery. Customers cannot see the file before. */
   delivered_at: InstantText.nullable(),
   /** The time of the customer's first download. */
   downloaded_at: InstantText.nullable(),
-  /** Deleted after its month. */
+  /** True if the file was deleted after a month. */
   gone: z.boolean(),
   identification: Identification.nullable(),
   findings: z.array(Finding),
-  /** Share of bytes that differ from the original, 0 to 1. */
+  /** Share of the bytes that differ from the original, from 0 to 1. */
   changed_share: z.number().nullable(),
-  /** The compared properties of a modified file; null for other files, and for files compared before this was stored. */
+  /** The compared properties of a modified file. Null for other files, and for files from before comparisons were stored. */
   compared: z.array(z.enum(comparedParts)).nullable(),
-  /** The image inside hex text or an archive; null for other files. Findings and changes refer to the image. */
+  /** Hash and size of the image inside a hex text or an archive; null for other files. Findings and changes refer to this image. */
   image_sha256: Sha256.nullable(),
   image_size: z.number().int().nullable(),
-  /** The reason why staff delivered despite a finding; for staff only. */
+  /** The reason that staff gave for delivering the file despite a finding; for staff only. */
   override_reason: z.string().nullable(),
 })
 export type OrderFile = z.output<typeof OrderFile>
@@ -105,7 +105,7 @@ export const TimelineItem = z.strictObject({
 
 export type TimelineItem = z.output<typeof TimelineItem>
 
-/** An order with all details. Texts are empty and figures null if not given. */
+/** An order with all details. Missing texts are empty, missing numbers are null. */
 export const Order = z.strictObject({
   ...OrderRow.omit({ services: true, face: true, due: true, files_gone: true }).shape,
   variant_id: Id.nullable(),
@@ -126,13 +126,13 @@ export const Order = z.strictObject({
   master_slave: z.enum(masterSlave).nullable(),
   comment: z.string(),
   instruction: z.string(),
-  /** The question to the customer while the order is incomplete. */
+  /** The question to the customer. Set while the order is incomplete. */
   request: z.string(),
   /** The reason for the cancellation. */
   reason: z.string(),
-  /** The time at which the customer declared the off-road use of options that require it; null without such options. */
+  /** The time of the customer's off-road declaration; null if no option requires it. */
   off_road_declared_at: InstantText.nullable(),
-  /** The ledger's transfer that paid the order. */
+  /** The ledger transfer that paid for the order. */
   txn_id: z.string().nullable(),
   started_at: InstantText.nullable(),
   cancelled_at: InstantText.nullable(),
@@ -143,7 +143,7 @@ export const Order = z.strictObject({
   tuning_type: z.string(),
   /** Full calendar years since `vehicle_year`; null if the year is unknown. */
   vehicle_age: z.number().int().nullable(),
-  /** The newest version of each file that the caller may see. */
+  /** The newest version that the caller may see. */
   original_file: OrderFile.nullable(),
   modified_file: OrderFile.nullable(),
   files: z.array(OrderFile),

@@ -4,11 +4,11 @@ import { keysOf } from '../api/typed-entries.ts'
 export const orderStatuses = ['draft', 'pending', 'in_progress', 'incomplete', 'completed', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** `due`: placed with later payment; the modified file is withheld until it is paid. */
+/** Payment states. `due`: the customer pays later, and the modified file is withheld until then. */
 export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
 export type Payment = (typeof payments)[number]
 
-/** `incomplete`: waits for the customer; the "warning" count is the number of these orders. */
+/** Transitions of an order. An `incomplete` order waits for the customer; the "warning" count is the number of incomplete orders. */
 export const orderMoves = {
   submit: { from: ['draft'], to: 'pending' },
   start: { from: ['pending'], to: 'in_progress' },
@@ -22,22 +22,22 @@ export const orderMoves = {
 export type OrderEvent = keyof typeof orderMoves
 export const orderEvents = keysOf(orderMoves)
 
-/** An order in a status from which the event is allowed. `To` is the status to which the event leads. */
+/** `From` is an order in a status in which the event is allowed. `To` is the resulting status. */
 export type From<Event extends OrderEvent> = { status: (typeof orderMoves)[Event]['from'][number] }
 export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
 
-/** Whether `event` is allowed for an order in `status`. */
+/** Checks whether `event` is allowed for an order in `status`. */
 export const canMoveOrder = (event: OrderEvent, status: OrderStatus): boolean => canMove(orderMoves, event, status)
 
-/** The events of change_status: those of staff, and the customer's resubmission. */
+/** Events of the change_status endpoint, for staff and for customers. */
 export const staffEvents = ['start', 'complete', 'ask', 'revise'] as const satisfies readonly OrderEvent[]
 export const customerEvents = ['resubmit'] as const satisfies readonly OrderEvent[]
 
-/** The statuses in which files can be added: by the customer, and the modified file by staff. */
+/** Statuses in which customers can add files, and in which staff can add the modified file. */
 export const customerFileStates = ['draft', 'incomplete'] as const satisfies readonly OrderStatus[]
 export const modifiedFileStates = ['in_progress'] as const satisfies readonly OrderStatus[]
 
-/** The time frames that customers can choose; an order is overdue after its number of minutes. */
+/** Time frames that customers can choose. `timeFrameMinutes` is the time until an order is overdue, in minutes. */
 export const timeFrames = ['asap', '2_3_hours', '5_6_hours'] as const
 export type TimeFrame = (typeof timeFrames)[number]
 export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 } as const satisfies Record<
@@ -45,21 +45,27 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
   number
 >
 
-/** The kinds of files: original and modified file, both with versions, and any number of archives, id files and logs. */
+/**
+ * Kinds of files of an order. The original and the modified file have versions. There can be any number of archives (`extra`), id files and
+ * logs.
+ */
 export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** The kinds that each side can add; the modified file has a separate endpoint. */
+/** Kinds of files that customers and staff can add. The modified file has a separate endpoint. */
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
-/** The kinds of files that customers can remove until staff have worked with them; a new original replaces the previous one. */
+/**
+ * Kinds of files that customers can remove until staff have started to work with them. The original is not removed but replaced by a new
+ * version.
+ */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** Days before the deletion of files at which customers are reminded of results that they have not downloaded. */
+/** Number of days before the deletion of files at which customers are reminded of results that they have not downloaded. */
 export const filesWarnedDays = 3
 
-/** The kinds of timeline entries; the wording is `timeline.<entry>` in locales/<tag>/orders.json. */
+/** Kinds of timeline entries. The wording is `timeline.<entry>` in locales/<tag>/orders.json. */
 export const timelineEntries = [
   'created',
   'submitted',
@@ -92,7 +98,7 @@ export const timelineEntries = [
 ] as const
 export type TimelineEntry = (typeof timelineEntries)[number]
 
-/** The entries that customers do not see. */
+/** Timeline entries that are hidden from customers. */
 export const entriesForStaff = [
   'assigned',
   'put_back',

@@ -52,7 +52,7 @@ export const ordersProblems = {
   'orders.steps_open': 409,
 } as const satisfies Problems
 
-/** The details of these problems. Amounts are decimal texts. */
+/** Details of the problems above. Amounts are decimal texts. */
 export type OrdersProblemDetails = {
   'orders.wrong_state': { status: string }
   'orders.only_drafts_deleted': { status: string }

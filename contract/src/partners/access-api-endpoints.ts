@@ -141,7 +141,10 @@ export const CreateAccessKey = endpoint({
   params,
   body: z.strictObject({
     overlap_hours: z.number().int().min(0).max(accessRules.max_overlap_hours).default(24),
-    /** For use in the pages of a website; requires an access for a website. Such a key works only with the widget's calls. */
+    /**
+     * True for a public key, which the pages of a website contain. It requires an access for a website and works only with the widget's
+     * endpoints.
+     */
     is_public: z.boolean().default(false),
   }),
   payload: { ...one, key: z.string() },

@@ -3,11 +3,11 @@ import { apiScopes } from '../api/endpoint.ts'
 import { CreditsInput, CreditsText, Id, InstantText, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { masterSlave } from '../tuning/master-slave.ts'
 
-/** The purposes of API accesses. */
+/** Purposes of an API access. */
 export const accessPurposes = ['vehicle_statistics', 'orders', 'widget'] as const
 export type AccessPurpose = (typeof accessPurposes)[number]
 
-/** The scopes of a new access by purpose. The key of a widget is public, so it can only read the catalogue and request quotes. */
+/** Scopes of a new access by purpose. A widget's key is public, so it can only read the catalogue and request quotes. */
 export const scopesOf = {
   vehicle_statistics: ['catalogue.read'],
   orders: ['catalogue.read', 'orders.read', 'orders.write', 'quotes.write'],
@@ -27,31 +27,31 @@ export const defaultColors: z.output<typeof AccessColors> = {
   text: '#1a1a1a',
 }
 
-/** Bounds of an API access. */
+/** Limits of an API access. */
 export const accessRules = {
   max_addresses: 50,
   max_overlap_hours: 168,
-  /** Days before the expiry at which customers are reminded. */
+  /** Number of days before the expiry at which customers are reminded. */
   reminder_days: 7,
-  /** The number of recent calls that are kept. */
+  /** The number of recent calls that are stored. */
   kept_calls: 100,
-  /** The number of days for which usage is shown. */
+  /** The number of days in the usage chart. */
   usage_days: 30,
 } as const
 
-/** A customer's paid access to the API. `key` shows only the beginning and the end of the key; it is empty until a key has been created. */
+/** A customer's paid access to the API. `key` contains only the first and the last characters of the key; empty before a key is created. */
 export const AccessApi = z.strictObject({
   _id: Id,
   user: z.strictObject({ _id: Id, name: z.string(), email: z.string() }),
   key: z.string(),
-  /** A public key in full, as it appears in the code that embeds the widget; otherwise empty. */
+  /** The complete key if it is public, for the code that embeds the widget; otherwise empty. */
   public_key: z.string(),
   key_created_at: InstantText.nullable(),
-  /** Time until which the previous key still works after a rotation. */
+  /** The time until which the previous key remains valid after a rotation. */
   previous_key_until: InstantText.nullable(),
   for: z.enum(accessPurposes),
   website_url: z.string(),
-  /** ISO 4217: the currency of the prices on the partner's website. */
+  /** Currency of the prices on the partner's website (ISO 4217). */
   currency: z.string(),
   /** The price of one credit on the partner's website. */
   rate: MoneyText,
@@ -59,11 +59,11 @@ export const AccessApi = z.strictObject({
   master_slave: z.enum(masterSlave),
   status: z.enum(accessStatuses),
   expiry: InstantText,
-  /** Whether the plan renews automatically when it expires. */
+  /** True if the plan renews automatically when it expires. */
   renews: z.boolean(),
   plan: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   scopes: z.array(z.enum(apiScopes)),
-  /** The only addresses and networks from which the key may be used; empty: all. */
+  /** IP addresses and networks that may use the key; empty: all. */
   addresses: z.array(z.string()),
   calls_per_minute: z.number().int(),
   calls_per_day: z.number().int(),
@@ -72,7 +72,10 @@ export const AccessApi = z.strictObject({
 })
 export type AccessApi = z.output<typeof AccessApi>
 
-/** The hosts of websites. In a policy of browsers, `*` would stand for any website, and `;` or `,` would end the list of websites. */
+/**
+ * A host name without characters that have a meaning in a Content-Security-Policy: `*` would match any website, and `;` or `,` would end
+ * the list of websites.
+ */
 export const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])$/
 
 const webAddress = /^https?:\/\/[^\s"'<>@]+$/i
@@ -91,10 +94,10 @@ const Address = z
   .max(50)
   .refine(isAddress, { params: { code: 'not_an_address' } })
 
-/** Addresses and networks in CIDR notation. */
+/** IP addresses, and networks in CIDR notation. */
 export const AddressList = z.array(Address).max(accessRules.max_addresses)
 
-/** The customer's settings: the website that uses the key, and the prices there. */
+/** The customer's settings of an access: the website that uses the key, and the prices on it. */
 const siteFields = {
   website_url: WebsiteUrl,
   currency: z.string().regex(/^[A-Z]{3}$/),
@@ -155,11 +158,11 @@ export const AccessPlanInput = z.strictObject({
   online: z.boolean().default(true),
 })
 
-/** The calls of one day; `refused` counts calls that failed through the caller's fault. */
+/** Number of calls on one day. `refused` counts calls that failed because of an error by the caller. */
 export const AccessUsage = z.strictObject({ day: z.string(), calls: z.number().int(), refused: z.number().int() })
 export type AccessUsage = z.output<typeof AccessUsage>
 
-/** A call with a key. Secrets and file contents are left out of `request` and `response`. */
+/** A call with an API key. `request` and `response` contain neither secrets nor file contents. */
 export const AccessCall = z.strictObject({
   _id: Id,
   at: InstantText,

@@ -6,10 +6,9 @@ import * as quoteEndpoints from './quotes/quote-endpoints.ts'
 import * as webhookEndpoints from './webhooks/webhook-endpoints.ts'
 import * as widgetEndpoints from './widget/widget-endpoints.ts'
 
-/** The partner API, which has a document of its own. */
+/** The endpoints of the partner API. They have a separate OpenAPI document. */
 export const partnerApi: readonly Endpoint[] = endpointsOf(partnerEndpoints)
 
-/** The domain's part of the API. */
 export const partners: ContractDomain = {
   audit_kind: 'settings',
   endpoints: [...endpointsOf(accessApiEndpoints, quoteEndpoints, webhookEndpoints, widgetEndpoints), ...partnerApi],

@@ -51,7 +51,7 @@ const partnerAlias = <const Name extends string, const Path extends string, cons
     api: 'partner/v1',
   }) as const
 
-/** Declares a call of the catalogue that pages of partners' websites may use, too. */
+/** Declares an endpoint of the catalogue that browsers may call from any website. */
 const catalogueAlias = <const Name extends string, const Path extends string>(name: Name, path: Path) =>
   ({ ...partnerAlias(name, path, 'catalogue.read'), cors: true }) as const
 
@@ -88,7 +88,7 @@ export const QuotePrice = endpoint({
     variant_id: Id,
     service_ids: z.array(Id).min(1).max(20),
     option_ids: z.array(Id).max(40).default([]),
-    /** The type of the tool; default: the one of the API access. */
+    /** The type of the tool; default: the type of the API access. */
     master_slave: z.enum(masterSlave).optional(),
   }),
   payload: {
@@ -149,7 +149,7 @@ export const PartnerOrders = endpoint({
   query: z.strictObject({
     status: z.enum(orderStatuses).optional(),
     keywords: line(100).optional(),
-    /** Only orders with exactly this original. Drafts are listed with `status=draft`. */
+    /** Returns only orders with this original file. Drafts are included only with `status=draft`. */
     original_sha256: Sha256.optional(),
     cursor: z
       .string()

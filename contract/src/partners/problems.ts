@@ -14,7 +14,7 @@ export const partnersProblems = {
   'partners.quote_over': 410,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type PartnersProblemDetails = {
   'partners.quote_wrong_state': { status: string }
 }

@@ -14,17 +14,17 @@ const base = {
   about: 'intent_id',
 } as const
 
-/** Events about payments; staff are notified of those that they did not cause. */
+/** Events about payments. Staff are notified of events that they did not cause. */
 export const paymentsEvents = {
-  /** A bank has reclaimed a payment until the dispute is decided. */
+  /** A bank has reclaimed a payment until a dispute is decided. */
   'payment.disputed': event({ ...base, notify: [toStaff('payment_disputed')] }),
   /** Money was returned to the customer, but the credits or goods could not be taken back. */
   'payment.not_taken_back': event({ ...base, notify: [toStaff('payment_not_taken_back')] }),
-  /** Money arrived for something that was already paid or reversed; it must be returned. */
+  /** Money was received for an invoice that was already paid or reversed. It must be returned. */
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
-  /** A provider has reported an amount, a currency or a state that does not match. */
+  /** A provider has reported an amount, currency or state that differs from the stored payment. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),
-  /** Staff have transferred the money of a refund. The id is the refund's. */
+  /** Staff have transferred the money of a refund. The event's id is the refund's id. */
   'refund.transferred': liveEvent({
     live: {
       user: true,

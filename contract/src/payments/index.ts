@@ -6,7 +6,6 @@ import * as providerEventEndpoints from './provider-event-endpoints.ts'
 import * as refundEndpoints from './refund-endpoints.ts'
 import * as webhooks from './webhooks.ts'
 
-/** The domain's part of the API. */
 export const payments: ContractDomain = {
   audit_kind: 'money',
   endpoints: endpointsOf(

@@ -8,7 +8,7 @@ test.each([
   ['JPY', 125000n, 1250n, '1250'],
   ['KWD', 1250n, 12500n, '12.500'],
   ['EUR', 5n, 5n, '0.05'],
-  // Values from a provider's report.
+  // Names of inherited properties, which a provider's report could contain as a currency.
   ['__proto__', 1250n, 1250n, '12.50'],
   ['constructor', 1250n, 1250n, '12.50'],
 ])('%s %d is %d minor units, "%s"', (currency, amount, units, text) => {

@@ -1,6 +1,6 @@
 import { type Money, money } from '../api/amounts.ts'
 
-/** Currencies whose minor unit is not a hundredth (ISO 4217). Providers deviate from this list, see their READMEs. */
+/** Number of decimals of currencies whose minor unit is not a hundredth (ISO 4217). Some providers use other numbers, see their READMEs. */
 export const isoExponents: Readonly<Record<string, number>> = {
   ...{ BIF: 0, CLP: 0, DJF: 0, GNF: 0, ISK: 0, JPY: 0, KMF: 0, KRW: 0, PYG: 0, RWF: 0, UGX: 0, VND: 0, VUV: 0 },
   ...{ XAF: 0, XOF: 0, XPF: 0 },
@@ -9,11 +9,17 @@ export const isoExponents: Readonly<Record<string, number>> = {
 
 type Exponents = Readonly<Record<string, number>>
 
-/** The currency may be untrusted input: `constructor` must not return an inherited property. */
+/**
+ * Returns the number of decimals of a currency. The currency can be untrusted input, so names such as `constructor` must not return an
+ * inherited property.
+ */
 const exponentOf = (currency: string, exponents: Exponents): number =>
   Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2
 
-/** An amount in the currency's minor unit: 12.50 EUR is 1250, 1250.00 JPY is 1250. Throws if it is not a whole number of minor units. */
+/**
+ * Converts an amount to the currency's minor unit: 12.50 EUR is 1250, and 1250.00 JPY is 1250. Throws a RangeError if the result is not a
+ * whole number.
+ */
 export function toMinorUnits(amount: Money, currency: string, exponents: Exponents = isoExponents): bigint {
   const exponent = exponentOf(currency, exponents)
   const scaled = amount * 10n ** BigInt(exponent)
@@ -21,7 +27,7 @@ export function toMinorUnits(amount: Money, currency: string, exponents: Exponen
   return scaled / 100n
 }
 
-/** The amount for a number of minor units; undefined if hundredths cannot express it. */
+/** Converts minor units to an amount; undefined if the amount is not a whole number of hundredths. */
 export function fromMinorUnits(
   units: bigint,
   currency: string,
@@ -32,7 +38,7 @@ export function fromMinorUnits(
   return scaled % divisor === 0n ? money(scaled / divisor) : undefined
 }
 
-/** An amount as decimal text with exactly the currency's decimals: "12.50" for EUR, "1250" for JPY. Throws like `toMinorUnits`. */
+/** Formats an amount with exactly the currency's decimals: "12.50" for EUR, "1250" for JPY. Throws like `toMinorUnits`. */
 export function toDecimalText(amount: Money, currency: string, exponents: Exponents = isoExponents): string {
   const exponent = exponentOf(currency, exponents)
   const digits = toMinorUnits(amount, currency, exponents)

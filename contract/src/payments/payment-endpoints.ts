@@ -58,7 +58,7 @@ export const GetInvoicePayment = endpoint({
   params: intent,
   payload: {
     payment: Payment.nullable(),
-    /** For staff, if paid through a provider: the amount that can still be refunded. */
+    /** The amount that can still be refunded through the provider. For staff only, and only if the invoice was paid through a provider. */
     refundable: MoneyText.nullable(),
   },
   problems: ['credits.invoice_not_found'],

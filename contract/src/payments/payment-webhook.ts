@@ -1,13 +1,13 @@
 import { endpoint } from '../api/endpoint.ts'
 
-/** Reports per minute and address. An unsigned report about a known payment costs a call to the provider. */
+/** Maximum number of reports per minute and IP address. Lower for unsigned reports, because each of them causes a request to the provider. */
 export const reportLimits = { signed: 1_000, read_back: 200 } as const
 
 type Authenticity = keyof typeof reportLimits
 
 /**
- * Declares the endpoint that a payment provider calls. `headers` are those with its signature, in lower case. `read_back`: the report is
- * only trusted after data has been read from the provider.
+ * Declares the endpoint that a payment provider calls. `headers` contain the signature and are in lower case. `read_back`: a report is
+ * trusted only after the server has fetched the payment from the provider.
  */
 export const paymentWebhook = (
   provider: string,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { providerNames } from '../api/payment-providers.ts'
 import { Id, InstantText, MoneyText } from '../api/scalars.ts'
 
-/** An amount that a customer has to pay, and the state of the last attempt. */
+/** A payment: the amount that a customer has to pay, and the state of the last attempt. */
 export const Payment = z.strictObject({
   _id: Id,
   invoice_id: Id.nullable(),
-  /** The purpose, such as the invoice number. */
+  /** The purpose of the payment, such as the invoice number. */
   description: z.string(),
   amount: MoneyText,
   currency: z.string(),
@@ -14,9 +14,9 @@ export const Payment = z.strictObject({
   attempt: z
     .strictObject({ provider: z.string(), status: z.enum(['pending', 'paid', 'surplus', 'failed', 'cancelled']) })
     .nullable(),
-  /** The time at which the unpaid order is cancelled; null: never. */
+  /** The time at which the order is cancelled if it is still unpaid; null: never. */
   expires_at: InstantText.nullable(),
-  /** The methods with which it can be paid online. */
+  /** The providers through which the customer can pay online. */
   methods: z.array(z.enum(providerNames)),
 })
 export type Payment = z.output<typeof Payment>

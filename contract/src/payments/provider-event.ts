@@ -15,12 +15,12 @@ export const paymentEventKinds = [
 ] as const
 
 /**
- * The outcome of a report. `surplus`: money for something that was already paid or reversed; `mismatch`: amount, currency or state differ
- * from ours; `unknown`: it refers to no payment of this site.
+ * The result of a report. `surplus`: money for something that was already paid or reversed. `mismatch`: the amount, currency or state
+ * differs from the stored payment. `unknown`: no payment of this site is named.
  */
 export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch', 'unknown'] as const
 
-/** `open`: unassigned money that needs a decision by staff. `matched`: no decision is needed. */
+/** Processing states of a report. `open`: received money without a purpose, about which staff must decide. `matched`: no decision is needed. */
 export const paymentEventStates = ['open', 'handled', 'refunding', 'refunded', 'matched'] as const
 export type PaymentEventState = (typeof paymentEventStates)[number]
 
@@ -39,20 +39,20 @@ export const ProviderEvent = z.strictObject({
   amount: MoneyText.nullable(),
   currency: z.string().nullable(),
   received_at: InstantText,
-  /** The payment that the report refers to, if it belongs to this site. */
+  /** The payment named in the report; null if it is not a payment of this site. */
   payment: z
     .strictObject({
       customer: z.string(),
-      /** The amount to be paid. */
+      /** The amount due, which can differ from the reported amount. */
       amount: MoneyText,
       currency: z.string(),
       invoice_id: Id.nullable(),
       invoice: z.string().nullable(),
     })
     .nullable(),
-  /** Staff's note about the handled report. */
+  /** The staff note about the handling of the report. */
   handled: z.strictObject({ note: z.string(), by: z.string(), at: InstantText }).nullable(),
-  /** The money can be returned through the provider. */
+  /** True if the money can be refunded through the provider. */
   is_refundable: z.boolean(),
 })
 export type ProviderEvent = z.output<typeof ProviderEvent>

@@ -3,7 +3,7 @@ import { type ProviderName, paymentProviders, providerNames } from '../api/payme
 import { InstantText, line } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 
-/** The provider through which a payment can be refunded; undefined if staff return the money themselves. */
+/** Returns the provider through which a payment can be refunded; undefined if staff must return the money themselves. */
 export const refundingProvider = (method: string): ProviderName | undefined =>
   providerNames.find((name) => name === method && paymentProviders[name].hasRefunds)
 
@@ -12,7 +12,7 @@ export type PlainField<Name extends ProviderName = ProviderName> = FieldsOf<Name
 export type SecretField<Name extends ProviderName = ProviderName> = FieldsOf<Name>['secret'][number]
 export type ProviderField<Name extends ProviderName = ProviderName> = PlainField<Name> | SecretField<Name>
 
-/** All fields of a provider, in display order. */
+/** Returns all fields of a provider in display order. */
 export const fieldsOf = <Name extends ProviderName>(name: Name): ProviderField<Name>[] => {
   const { plain, secret }: { plain: readonly PlainField<Name>[]; secret: readonly SecretField<Name>[] } =
     paymentProviders[name]
@@ -24,19 +24,19 @@ const allFields: readonly ProviderField[] = [...new Set(providerNames.flatMap((n
 /** A provider's settings for staff. */
 export const ProviderSettings = z.strictObject({
   name: z.enum(providerNames),
-  /** Whether all required fields have been entered. */
+  /** True if all required fields have been entered. */
   is_complete: z.boolean(),
   sandbox: z.boolean(),
-  /** The entered values; for secrets only whether they are set. */
+  /** The entered values. For a secret field, only `has_secret` is set. */
   fields: z.array(z.strictObject({ name: z.enum(allFields), value: z.string(), has_secret: z.boolean() })),
-  /** The URL to enter at the provider, to which it reports payments. */
+  /** The URL to which the provider reports payments. The operator enters it in the provider's dashboard. */
   webhook_url: z.string(),
   /** The time of the provider's last authentic report. */
   last_event_at: InstantText.nullable(),
 })
 export type ProviderSettings = z.output<typeof ProviderSettings>
 
-/** An empty secret keeps the saved one. */
+/** Changes of a provider's settings. An empty secret keeps the saved secret. */
 export const ProviderSettingsInput = z.strictObject({
   sandbox: z.boolean().default(false),
   ...tableOf(allFields, () => line(2000).default('')),

@@ -38,7 +38,7 @@ export const ListRefunds = endpoint({
   }),
   payload: {
     refunds: z.array(ListedRefund),
-    /** The total number of refunds that staff have to transfer, regardless of the filters. */
+    /** Number of refunds that staff have to transfer, regardless of the filters. */
     to_transfer: z.number().int(),
     ...pageResult,
   },

@@ -31,7 +31,7 @@ const toStaff = {
 } as const
 
 export const shopEvents = {
-  /** An order has reduced a product's stock to its warning level. The event occurs again only after a restock. */
+  /** An order has reduced a product's stock to the warning level. The event is not repeated before the next restock. */
   'shop_product.low_stock': event({
     fields: { product_id: 'id', user_id: 'id?' },
     about: 'product_id',
@@ -47,7 +47,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The order waits for payment. The mail explains how to pay by bank transfer. */
+  /** An order was placed and waits for payment. The mail explains how to pay by bank transfer. */
   'shop_order.placed': event({
     ...base,
     notify: [
@@ -88,7 +88,7 @@ export const shopEvents = {
       { ...toCustomer('shop_order_on_hold'), mail: { kind: 'shop_order_on_hold', values: ['invoice_no', 'reason'] } },
     ],
   }),
-  /** A parcel is on its way, and more will follow. */
+  /** A parcel was shipped, but not yet the whole order. */
   'shop_order.part_shipped': event({
     ...base,
     fields: { ...fields, parcel_id: 'id' },
@@ -109,7 +109,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The tracking number of a sent parcel was added or changed. */
+  /** The tracking number of a shipped parcel was added or changed. */
   'shop_order.tracked': event({
     ...base,
     fields: { ...fields, parcel_id: 'id' },
@@ -120,7 +120,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The order can be picked up. */
+  /** The order is ready for pick-up. */
   'shop_order.ready': event({
     ...base,
     notify: [
@@ -148,7 +148,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The buyer has cancelled it; announced in addition to the cancellation. */
+  /** The buyer has cancelled the order. Announced in addition to the event of the cancellation. */
   'shop_order.cancelled_by_buyer': event({
     ...base,
     notify: [
@@ -159,7 +159,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** The buyer has withdrawn from the order. The receipt is a separate mail, to the address in the declaration. */
+  /** The buyer has withdrawn from the order. The receipt is a separate mail to the address in the declaration. */
   'shop_order.withdrawn': event({
     ...base,
     notify: [
@@ -170,7 +170,7 @@ export const shopEvents = {
       },
     ],
   }),
-  /** Pieces were returned, or money was refunded. */
+  /** The buyer has returned goods, or money was refunded. */
   'shop_order.returned': event({
     ...base,
     fields: { ...fields, refund_id: 'id?' },

@@ -3,14 +3,17 @@ import { imageFields, maxAltLength, productStatuses, weightUnits } from './produ
 import { maxStock } from './products/product-kind.ts'
 import { contentUnits } from './products/unit-price.ts'
 
-/** The columns of a picture and its description. */
+/** For each picture slot, the columns of the picture and its description. */
 export const pictureColumns = imageFields.map((_, at) => ({
   slot: at + 1,
   picture: `image_${at + 1}`,
   alt: `image_${at + 1}_alt`,
 }))
 
-/** One row per product, identified by its code, otherwise its slug, otherwise its name. */
+/**
+ * Columns of the product import. Each row is a product. It is identified by its code, without a code by its slug, without a slug by its
+ * name.
+ */
 export const productColumns: readonly ImportColumn[] = [
   { name: 'product_code', kind: 'text', max: 10 },
   { name: 'slug', kind: 'text', max: 120, slug: true },

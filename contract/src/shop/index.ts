@@ -17,7 +17,6 @@ import * as statisticsEndpoints from './statistics/statistics-endpoints.ts'
 import * as stockNoticeEndpoints from './stock-notices/stock-notice-endpoints.ts'
 import * as withdrawalEndpoints from './withdrawals/withdrawal-endpoints.ts'
 
-/** The domain's part of the API. */
 export const shop: ContractDomain = {
   audit_kind: 'shop',
   endpoints: endpointsOf(

@@ -62,7 +62,7 @@ export const shopProblems = {
   'shop.too_many_addresses': 409,
 } as const satisfies Problems
 
-/** The details of these problems. Amounts are decimal texts. */
+/** Details of the problems above. Amounts are decimal texts. */
 export type ShopProblemDetails = {
   'shop.out_of_stock': { product_id: string; name: string; inventory: number }
   'shop.coupon_not_earned': { min_order_amount: string; min_order_product_count: number }

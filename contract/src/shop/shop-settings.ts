@@ -4,7 +4,7 @@ import { tableOf } from '../api/typed-entries.ts'
 import type { PaymentMethod } from '../billing/invoice.ts'
 import { withdrawalRules, withdrawalScopes } from './withdrawals/withdrawal.ts'
 
-/** The switches for the shop's payment methods. */
+/** Settings that enable the shop's payment methods. */
 export const shopPaymentFlags = [
   'paypal_payment',
   'payfast_payment',
@@ -14,37 +14,37 @@ export const shopPaymentFlags = [
   'bank_payment',
 ] as const
 
-/** The payment methods that `crypto_payment` switches on: those for cryptocurrencies. */
+/** Payment methods for cryptocurrencies, which `crypto_payment` enables. */
 export const cryptoMethods = ['btcpay', 'coinbase'] as const satisfies readonly PaymentMethod[]
 
-/** `late_days`: reminders that are overdue by more days are not sent. */
+/** Limits of cart reminders. A reminder is not sent if it is overdue by more than `late_days`. */
 export const cartReminderRules = { min_hours: 1, max_hours: 168, late_days: 3 } as const
 
 const flags = tableOf(shopPaymentFlags, () => z.boolean())
 
-/** `status`: whether the shop is open. The texts are cleaned HTML. */
+/** Settings of the shop. `status` is true if the shop is open. The texts are sanitized HTML. */
 export const ShopSettings = z.strictObject({
   status: z.boolean(),
-  /** Whether orders are possible without an account. */
+  /** True if people can order without an account. */
   guest_orders: z.boolean(),
-  /** Whether customers are reminded of carts that they have not changed for this many hours. */
+  /** True if customers are reminded of carts that they have not changed for `cart_reminder_hours`. */
   cart_reminders: z.boolean(),
   cart_reminder_hours: z.number().int(),
-  /** Whether businesses see prices with VAT; all others always do. */
+  /** True if businesses see prices with VAT. Private buyers always do. */
   business_prices_with_vat: z.boolean(),
   description: z.string(),
   terms_and_conditions: z.string(),
   withdrawal_text: z.string(),
   withdrawal_scope: z.enum(withdrawalScopes),
-  /** Days after delivery within which a buyer can withdraw. */
+  /** Withdrawal period in days after delivery. */
   withdrawal_days: z.number().int(),
-  /** Assumed delivery time in days, for parcels without a reported delivery date. */
+  /** Delivery time in days that is assumed for parcels without a reported delivery. */
   delivery_days: z.number().int(),
   ...flags,
 })
 export type ShopSettings = z.output<typeof ShopSettings>
 
-/** Omitted fields stay unchanged. */
+/** Changes of the settings. Omitted fields stay unchanged. */
 export const ShopSettingsInput = z
   .strictObject({
     status: z.boolean(),

@@ -7,7 +7,10 @@ type Noted = Pick<PriceDisplay, 'with_vat'> & {
   isSent: boolean
 }
 
-/** The note next to a price: its VAT rate or the reason why no VAT is charged, and whether shipping is added. */
+/**
+ * Returns the wording key of the note next to a price. The note states the VAT rate, or the reason for charging no VAT. For shipped
+ * products, it also mentions shipping costs.
+ */
 export function priceNoteKey({ with_vat, tax, isSent }: Noted) {
   const vat = tax.is_exempt
     ? 'exempt'
@@ -19,21 +22,21 @@ export function priceNoteKey({ with_vat, tax, isSent }: Noted) {
   return `${vat}.${isSent ? 'sent' : 'digital'}` as const
 }
 
-/** `unit`: the smallest amount of the currency, in hundredths. */
+/** `percentage` is the VAT rate. `unit` is the currency's smallest unit in hundredths. */
 type Rate = { percentage: Percent; unit: bigint }
 
-/** A net amount with its VAT, rounded half up, as `priceCart` rounds the total. */
+/** Adds VAT to a net amount, rounding half up like the total of `priceCart`. */
 export const withVat = (net: Money, { percentage, unit }: Rate): Money =>
   money(net + vatOf(money(net / unit), percentage) * unit)
 
-/** The parts of a cart's price with VAT. They add up to the total: the subtotal absorbs the rounding difference. */
+/** Returns the parts of a cart's price with VAT. They add up to the total, because the subtotal contains the rounding difference. */
 export function partsWithVat(price: { discount: Money; shipping_cost: Money; total: Money }, rate: Rate) {
   const discount = withVat(price.discount, rate)
   const shipping_cost = withVat(price.shipping_cost, rate)
   return { subtotal: money(price.total - shipping_cost + discount), discount, shipping_cost }
 }
 
-/** The lowest net amount that is at least this much with VAT. */
+/** Returns the lowest net amount whose price with VAT is at least `gross`. */
 export function netFrom(gross: Money, rate: Rate): Money {
   let net = ((gross * 10_000n) / (10_000n + rate.percentage) / rate.unit) * rate.unit
   while (net > 0n && withVat(money(net), rate) >= gross) net -= rate.unit
@@ -41,7 +44,7 @@ export function netFrom(gross: Money, rate: Rate): Money {
   return money(net)
 }
 
-/** The highest net amount that is at most this much with VAT. */
+/** Returns the highest net amount whose price with VAT is at most `gross`. */
 export function netUpTo(gross: Money, rate: Rate): Money {
   const above = netFrom(money(gross + rate.unit), rate)
   return money(above > 0n ? above - rate.unit : 0n)

@@ -1,8 +1,8 @@
 import type { accentNames, ContrastFault, ThemeSettingName, ThemeSettings } from './theme-settings.ts'
 
-/** WCAG 2.2 level AA for normal text. */
+/** Minimum contrast ratio of normal text in WCAG 2.2, level AA. */
 const minContrast = 4.5
-/** WCAG 2.2 level AA for lines, marks and the outlines of controls. */
+/** Minimum contrast ratio of lines, marks and outlines of controls in WCAG 2.2, level AA. */
 const minMarkContrast = 3
 
 const pairs = [
@@ -28,13 +28,13 @@ const linear = (color: string, channel: Channel): number => {
 const luminance = (color: string): number =>
   0.2126 * linear(color, 'red') + 0.7152 * linear(color, 'green') + 0.0722 * linear(color, 'blue')
 
-/** WCAG 2 contrast ratio of two #rrggbb colors, from 1 to 21. */
+/** Returns the WCAG 2 contrast ratio of two #rrggbb colors, from 1 to 21. */
 export function contrastRatio(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Mixes the color with the gray whose channels are all `target`. */
+/** Mixes the color with a gray. `target` is the value of the gray's channels, 0 to 255. */
 const mix = (color: string, target: number, share: number): string =>
   `#${(['red', 'green', 'blue'] as const)
     .map((name) => channelOf(color, name))
@@ -42,7 +42,7 @@ const mix = (color: string, target: number, share: number): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** The color nearest to `text`, mixed with black or white, that is readable on `background`. */
+/** Mixes `text` with as little black or white as needed to be readable on `background`. */
 export function readableColor(text: string, background: string): string {
   for (let step = 0; step <= 100; step++)
     for (const target of [255, 0]) {
@@ -52,7 +52,7 @@ export function readableColor(text: string, background: string): string {
   return contrastRatio('#ffffff', background) > contrastRatio('#000000', background) ? '#ffffff' : '#000000'
 }
 
-/** The color nearest to `color`, mixed with black or white, that stands out from all backgrounds; undefined if there is none. */
+/** Mixes `color` with as little black or white as needed to stand out from all backgrounds. Returns undefined if no mix does. */
 function markColor(color: string, grounds: readonly string[]): string | undefined {
   for (let step = 0; step <= 100; step++)
     for (const target of [255, 0]) {
@@ -66,7 +66,7 @@ const rounded = (ratio: number) => Math.floor(ratio * 100) / 100
 
 type Grounds = readonly (readonly [ContrastFault['background'], string])[]
 
-/** Faults of an accent color that does not stand out as the color of chart lines, selected cards and progress bars. */
+/** Returns the contrast faults of an accent color, which is used for chart lines, selected cards and progress bars. */
 function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number], grounds: Grounds): ContrastFault[] {
   const color = colors[text]
   if (color === '') return []
@@ -82,10 +82,10 @@ function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number],
   })
 }
 
-/** The cards of the fixed themes, as in the web app's tokens.css. */
+/** Card colors of the themes with fixed colors, equal to the web app's tokens.css. */
 export const cardColors = { cards_default: '#ffffff', cards_dark: '#191918', cards_red: '#1d1617' } as const
 
-/** The color pairs with poor contrast, each with a legible alternative. Pairs with an unset color are left to the theme. */
+/** Returns color pairs with poor contrast, each with a legible alternative. Pairs with an unset color are not checked. */
 export function contrastFaults(colors: ThemeSettings): ContrastFault[] {
   const { cards_default, cards_dark, cards_red } = cardColors
   const own = colors.card_bg_color

@@ -9,6 +9,6 @@ export const siteEvents = {
     live: { user: true, staff: ['settings'] },
     stale: { lists: ['site.open_times', 'site.closing_dates'] },
   }),
-  /** Sent to all clients, which then reload their data. */
+  /** Staff have cleared the caches. All clients then reload their data. */
   'site.caches_purged': event({ fields, about: 'user_id' }),
 }

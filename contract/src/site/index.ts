@@ -11,7 +11,6 @@ import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
 import * as vatEndpoints from './vat-endpoints.ts'
 
-/** The domain's part of the API. */
 export const site: ContractDomain = {
   audit_kind: 'settings',
   endpoints: endpointsOf(

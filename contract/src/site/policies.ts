@@ -3,11 +3,11 @@ import { Id, InstantText, paragraph } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 import { TextLanguage } from './content/in-language.ts'
 
-/** The texts of which every version is kept. All are HTML, except the cookie text, which is plain text. */
+/** Legal texts. Every published version is kept. All are HTML, except the cookie text, which is plain text. */
 export const policyNames = ['terms_of_use', 'privacy_policy', 'imprint', 'cookie'] as const
 export type PolicyName = (typeof policyNames)[number]
 
-/** Empty texts are not shown. Without a cookie text there is no banner. */
+/** The current legal texts. Empty texts are not shown. Without a cookie text, the cookie banner is not shown. */
 export const Policies = z.strictObject({
   ...tableOf(policyNames, () => z.string()),
   /** The publication time of each text. */
@@ -16,7 +16,7 @@ export const Policies = z.strictObject({
 })
 export type Policies = z.output<typeof Policies>
 
-/** Omitted texts stay unchanged; an empty text deletes the one of this language. */
+/** Changes of the texts in one language. Omitted texts stay unchanged. An empty text deletes the text in this language. */
 export const PoliciesInput = z.strictObject({
   language: TextLanguage.default(''),
   terms_of_use: paragraph(100_000).optional(),
@@ -25,7 +25,7 @@ export const PoliciesInput = z.strictObject({
   cookie: paragraph(1_000).optional(),
 })
 
-/** A published text; the newest version of each language is shown. */
+/** A published version of a text. The newest version in each language is shown. */
 export const PolicyVersion = z.strictObject({
   _id: Id,
   policy: z.enum(policyNames),

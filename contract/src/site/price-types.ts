@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The operator's names for the three price types; empty: the default name. */
+/** The operator's names for the three price types. If empty, the default name is used. */
 export const PriceTypeNames = z.strictObject({
   price_type_1: z.string(),
   price_type_2: z.string(),

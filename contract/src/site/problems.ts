@@ -22,7 +22,7 @@ export const siteProblems = {
   'site.social_not_found': 404,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type SiteProblemDetails = {
   'site.smtp_not_ok': { why: string }
 }

@@ -4,7 +4,7 @@ import { providerFlags } from '../api/payment-providers.ts'
 import { Country, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { tableOf } from '../api/typed-entries.ts'
 
-/** Feature switches of the operator. */
+/** Features that the operator can turn on and off. */
 export const siteFlags = [
   'submit_order_pay_later',
   'captcha_verification',
@@ -25,41 +25,41 @@ export const siteFlags = [
 ] as const
 export type SiteFlag = (typeof siteFlags)[number]
 
-/** Ways to pay for orders: with credits only, or with the missing amount paid online. */
+/** Payment types for orders. credits: with credits only. direct: missing credits can be paid online. */
 export const paymentTypes = ['credits', 'direct'] as const
 export const regNoModes = ['reg_no', 'vin'] as const
 
 const each = <Name extends string, Shape extends z.ZodType>(names: readonly Name[], shape: Shape) =>
   tableOf(names, () => shape)
 
-/** The public settings, available before sign-in. */
+/** The public settings, which visitors can read before they sign in. */
 export const SiteSettings = z.strictObject({
   title: z.string(),
   copyright: z.string(),
-  /** URL of the main logo; empty if there is none. */
+  /** URL of the main logo; empty without a logo. */
   logo: z.string(),
-  /** The intrinsic size of the image, so that pages can reserve the space. */
+  /** Width and height of the logo file in pixels, from which pages reserve the space. */
   logo_pixel_width: z.number().int(),
   logo_pixel_height: z.number().int(),
-  /** Displayed size in pixels; 0 means automatic. */
+  /** Width and height of the displayed logo in pixels; 0: automatic. */
   logo_width: z.number().int(),
   logo_height: z.number().int(),
-  /** ISO 4217. */
+  /** The currency of the site (ISO 4217). */
   currency: z.string(),
-  /** The price of one credit. */
+  /** The net price of one credit in the site's currency. */
   credit_value: MoneyText,
-  /** The country of the seller; empty before set-up. */
+  /** The seller's country; empty before the set-up. */
   country: z.string(),
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),
-  /** Days after delivery until a pay-later order is due. */
+  /** Number of days after delivery until an order with later payment is due. */
   pay_later_days: z.number().int(),
-  /** Months after payment in which customers can download the PDF of an invoice. */
+  /** Number of months after payment in which customers can download an invoice as PDF. */
   invoice_pdf_months: z.number().int(),
-  /** Years after the year of issue in which the operator keeps an invoice. */
+  /** Number of years after the year of issue for which the operator keeps an invoice. */
   invoice_archive_years: z.number().int(),
   reg_no_mode: z.enum(regNoModes),
-  /** URL template of the map tiles; if empty, only lists are shown. */
+  /** URL template of the map tiles. If empty, pages show lists instead of maps. */
   map_tiles: z.string(),
   map_attribution: z.string(),
   ...each(siteFlags, z.boolean()),
@@ -83,7 +83,7 @@ export const companyFields = [
 ] as const
 export type CompanyField = (typeof companyFields)[number]
 
-/** The seller and the bank account, printed on invoices. */
+/** Data of the seller and the bank account, as printed on invoices. */
 export const Company = z.strictObject(each(companyFields, z.string()))
 export type Company = z.output<typeof Company>
 
@@ -97,7 +97,7 @@ const isTileUrl = (text: string) =>
 
 const TileUrl = line(300).refine(isTileUrl, { params: { code: 'not_a_tile_address' } })
 
-/** Text fields of a multipart request; omitted fields stay as they are. */
+/** Text fields of the multipart request. Omitted fields stay unchanged. */
 export const SettingsInput = z
   .strictObject({
     title: line(80, 1),

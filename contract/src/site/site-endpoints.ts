@@ -20,7 +20,7 @@ export const GetSiteData = endpoint({
     theme_settings: ThemeSettings,
     cookie: z.string(),
     socials: z.array(OnlineSocial),
-    /** Announcements for visitors; signed-in users request their own. */
+    /** Announcements for visitors. Signed-in users have a separate endpoint. */
     announcements: z.array(ShownAnnouncement),
   },
   limits: pageLoads,

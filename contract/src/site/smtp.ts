@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import { Email, line } from '../api/scalars.ts'
 
-/** The mail server and the sender. The password is never returned, only whether one is saved. */
+/** The settings of the mail server and the sender. The password is never returned; `has_pass` is true if one is saved. */
 export const SmtpSettings = z.strictObject({
-  /** If empty, SMTP_URL is used. */
+  /** The host; if empty, the environment variable SMTP_URL is used. */
   host: z.string(),
   port: z.number().int(),
-  /** Whether to use implicit TLS; otherwise STARTTLS. */
+  /** True for implicit TLS; false for STARTTLS. */
   secure: z.boolean(),
   user: z.string(),
   has_pass: z.boolean(),
   from_name: z.string(),
   from_address: z.string(),
   reply_to: z.string(),
-  /** The server in effect. */
+  /** The source of the mail server that is in use. */
   used: z.enum(['settings', 'environment', 'none']),
-  /** The sender in effect. */
+  /** The sender that is in use. */
   sender: z.strictObject({ name: z.string(), address: z.string() }),
 })
 export type SmtpSettings = z.output<typeof SmtpSettings>
@@ -38,6 +38,6 @@ export const SmtpCheckInput = z.strictObject({
   host: host.min(1),
   secure: secure.default(false),
   user: line(200).default(''),
-  /** If empty, the saved password is kept, provided that host, port and user are unchanged. */
+  /** The password. If empty, the saved password is kept, unless host, port or user have changed. */
   pass: z.string().max(500).default(''),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { tableOf } from '../api/typed-entries.ts'
 
-/** The colors of the custom theme. */
+/** Names of the colors of the custom theme. */
 export const customColorNames = [
   'header_top_color',
   'header_bar_color',
@@ -16,7 +16,7 @@ export const customColorNames = [
   'vehicle_text_color',
 ] as const
 
-/** The accent color of all themes, and the separate one of the red theme, which has its own red by default. */
+/** Names of the accent colors. `accent_color` is for all themes except the red theme, whose accent color is `red_accent_color`. */
 export const accentNames = ['accent_color', 'red_accent_color'] as const
 
 export const themeSettingNames = [...customColorNames, ...accentNames] as const
@@ -27,14 +27,14 @@ const color = z
   .toLowerCase()
   .refine((text) => /^(#[0-9a-f]{6})?$/.test(text), { params: { code: 'invalid' } })
 
-/** Colors as #rrggbb; empty for the default of the theme. */
+/** Colors as #rrggbb. If empty, the theme's default color is used. */
 export const ThemeSettings = z.strictObject(tableOf(themeSettingNames, () => color))
 export type ThemeSettings = z.output<typeof ThemeSettings>
 
-/** The card colors of the themes whose other colors are fixed. */
+/** Names of the card colors in themes with fixed colors. */
 export const cardGrounds = ['cards_default', 'cards_dark', 'cards_red'] as const
 
-/** A pair of colors with poor contrast, and the nearest legible color for `text`. */
+/** A pair of colors with poor contrast, and the most similar color with enough contrast for `text`. */
 export const ContrastFault = z.strictObject({
   text: z.enum(themeSettingNames),
   background: z.enum([...themeSettingNames, ...cardGrounds]),

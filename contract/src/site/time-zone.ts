@@ -22,7 +22,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** The local time in a time zone, as the milliseconds of a UTC time with the same date and clock time. */
+/** Returns the local time in a time zone. The result is the timestamp (ms) of the UTC time with the same date and clock time. */
 export function wallTime(instant: number, timeZone: string): number {
   const whole = Math.floor(instant / 1000) * 1000
   const part: Record<string, number> = {}
@@ -32,8 +32,8 @@ export function wallTime(instant: number, timeZone: string): number {
 }
 
 /**
- * The inverse of wallTime. A local time that occurs twice means its first occurrence; one inside a gap is moved forward by the length of
- * the gap.
+ * Converts a local time from `wallTime` to an instant (ms). For a local time that occurs twice, returns the first instant. A local time
+ * that is skipped by a clock change is moved forward by the skipped time.
  */
 export function instantOf(wall: number, timeZone: string): number {
   const offsetAt = (instant: number) => wallTime(instant, timeZone) - instant
@@ -43,10 +43,10 @@ export function instantOf(wall: number, timeZone: string): number {
   return before === after || offsetAt(first) === before || offsetAt(wall - after) !== after ? first : wall - after
 }
 
-/** The calendar day in a time zone, "2026-11-25". */
+/** Returns the calendar day in a time zone, such as "2026-11-25". */
 export const dayIn = (at: Date, timeZone: string): string =>
   new Date(wallTime(at.getTime(), timeZone)).toISOString().slice(0, 10)
 
-/** The start of a calendar day in a time zone, plus `later` days. */
+/** Returns the start of the calendar day that is `later` days after `day` in a time zone. */
 export const startOfDay = (day: string, timeZone: string, later = 0): Date =>
   new Date(instantOf(Date.parse(day) + later * dayMs, timeZone))

@@ -3,22 +3,22 @@ import { type Percent, percent } from './vat.ts'
 /** The parts of an address that determine the VAT. */
 export type TaxedAddress = {
   country: string
-  /** Missing while it is unknown, such as before a visitor has entered it. */
+  /** The post code; missing if unknown, for example before a visitor has entered it. */
   post_code?: string | undefined
 }
 
 /**
- * `country`: the country whose VAT applies. A territory that has its own ISO code, or that is outside its country's VAT area without a code
- * (such as "ES-35"), counts as a separate country, which is in no list of member states. `territory`: the ISO code that banks and networks
- * report for the address. `standard_rate`: the rate of a region that differs from its country's.
+ * The VAT area of an address. `country`: the country whose VAT applies. It is a separate code for a territory with its own ISO code, and
+ * for a territory outside its country's VAT area (such as "ES-35"); these are not EU member states. `territory`: the ISO code that banks
+ * and networks report for the address. `standard_rate`: the rate of a region, if it differs from the country's rate.
  */
 export type VatArea = { country: string; territory: string; standard_rate?: Percent }
 
 type Part = {
-  /** The beginnings of the post codes, without spaces and the country's prefix. */
+  /** Prefixes of the post codes, without spaces and without the country code. */
   post_codes: readonly string[]
   name: string
-  /** The ISO code of the territory, if it has one. */
+  /** The territory's ISO code, if there is one. */
   territory?: string
   standard_rate?: Percent
 }
@@ -66,7 +66,10 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   ],
 }
 
-/** Countries that are treated as part of another one: Directive 2006/112/EC, article 7 (Monaco); Isle of Man Act 1979 (UK), section 1. */
+/**
+ * Countries that are part of another country for VAT. Sources: Directive 2006/112/EC, article 7 (Monaco); Isle of Man Act 1979 (UK),
+ * section 1.
+ */
 const treatedAs: Readonly<Record<string, string>> = { MC: 'FR', IM: 'GB' }
 
 /** Normalizes post codes for comparison: "F-97 400", "AX-22100" and "es 35001" become "97400", "22100" and "35001". */
@@ -76,7 +79,7 @@ const bare = (post_code: string): string =>
     .replace(/[^A-Z0-9]/g, '')
     .replace(/^[A-Z]{1,2}(?=[0-9])/, '')
 
-/** Determines the VAT area of an address: the country alone does not determine it. */
+/** Determines the VAT area of an address from country and post code. */
 export function vatAreaOf({ country, post_code = '' }: TaxedAddress): VatArea {
   const code = bare(post_code)
   const part = (Object.hasOwn(parts, country) ? parts[country] : undefined)?.find(({ post_codes }) =>

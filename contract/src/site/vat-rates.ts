@@ -1,15 +1,15 @@
 /**
- * A standard VAT rate ("19.00" percent) with its effective date and source. Tuning files are electronically supplied services, which are
- * taxed at the standard rate.
+ * A standard VAT rate in percent ("19.00"), with its first day and source. The standard rate applies because tuning files are
+ * electronically supplied services.
  */
 export type ShippedVatRate = { rate: string; since: string; source: string }
 
-/** The day on which the rates were last checked; see docs/payments/vat-rates.md. */
+/** The day of the last check of all rates; see docs/payments/vat-rates.md. */
 export const vatRatesChecked = '2026-09-23'
 
 const eu = 'European Commission, Taxes in Europe Database (TEDB)'
 
-/** The standard rates that are shipped with the app, by country, EU countries first. Greece is GR, as in ISO 3166. */
+/** Standard rates by country, shipped with the app, EU countries first. Greece is GR, as in ISO 3166. */
 export const shippedVatRates: Readonly<Record<string, ShippedVatRate>> = {
   AT: { rate: '20.00', since: '1984-01-01', source: eu },
   BE: { rate: '21.00', since: '1996-01-01', source: eu },

@@ -5,14 +5,14 @@ import { isOneOf } from '../api/typed-entries.ts'
 
 declare const unit: unique symbol
 
-/** Hundredths of a percent: 1900n is 19 %, sent as "19.00". */
+/** A percentage in hundredths of a percent: 1900n is 19 %, on the wire "19.00". */
 export type Percent = bigint & { readonly [unit]: 'percent' }
 
 export const percent = (hundredths: bigint): Percent => hundredths as Percent
 
 export const PercentText = amountText<Percent>(z.string().regex(/^\d{1,3}\.\d{2}$/))
 
-/** "19", "19.5" or "8.10": 0 to 100 with at most two decimals. */
+/** A percentage from 0 to 100 with at most two decimals: "19", "19.5" or "8.10". */
 export const PercentInput = z
   .string()
   .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)$/)
@@ -22,12 +22,12 @@ export const PercentInput = z
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
 export type Vat = z.output<typeof Vat>
 
-/** A shipped rate that differs from the site's; `own` is null if the country is not listed. */
+/** A difference between a shipped rate and the site's rate. `own` is null if the site has no rate for the country. */
 export const VatDifference = z.strictObject({
   country: Country,
   own: PercentText.nullable(),
   shipped: PercentText,
-  /** The day since which the shipped rate applies. */
+  /** The first day on which the shipped rate applies. */
   since: DayText,
   source: z.string(),
   enabled: z.boolean(),
@@ -66,5 +66,5 @@ export const euCountries = [
 
 export const isEu = (country: string): boolean => isOneOf(euCountries, country)
 
-/** The tax on a net amount, rounded half up to the hundredth. */
+/** Calculates the VAT on a net amount, rounded half up to hundredths. */
 export const vatOf = (net: Money, percentage: Percent): Money => money(divideHalfUp(net * percentage, 10_000n))

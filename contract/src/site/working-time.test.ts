@@ -26,7 +26,7 @@ describe('working time', () => {
   })
 
   it('excludes nights, breaks, Sundays and time outside the range', () => {
-    // A Friday in summer, two hours ahead of UTC.
+    // A Friday in summer. The time zone is two hours ahead of UTC.
     expect(minutes('2026-05-08T09:30:00Z', '2026-05-08T11:30:00Z')).toBe(60)
     expect(minutes('2026-05-08T15:00:00Z', '2026-05-11T07:00:00Z')).toBe(60 + 180 + 60)
     expect(minutes('2026-05-09T20:00:00Z', '2026-05-10T20:00:00Z')).toBe(0)
@@ -77,7 +77,10 @@ describe('open state', () => {
 
 const text = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-/** Times outside the hours that clocks repeat or skip, in which a local time is ambiguous or does not exist. */
+/**
+ * Times of day in minutes. They avoid the hours that clock changes repeat or skip, because local times in these are ambiguous or do not
+ * exist.
+ */
 const edge = fc.oneof(fc.integer({ min: 0, max: 0 }), fc.integer({ min: 240, max: 1440 }))
 const day = fc
   .uniqueArray(edge, { minLength: 0, maxLength: 6 })
@@ -99,7 +102,7 @@ const hoursOf = fc.record({
     { maxLength: 2 },
   ),
 })
-/** Instants around the daylight saving changes of these time zones. */
+/** Generates instants around the clock changes of the time zones. */
 const moment = fc
   .tuple(
     fc.constantFrom('2026-03-08', '2026-03-29', '2026-04-05', '2026-10-04', '2026-10-25', '2026-11-01'),
@@ -107,7 +110,7 @@ const moment = fc
   )
   .map(([date, offset]) => new Date(Date.parse(date) + offset * 60_000))
 
-/** Counts minute by minute in local time. */
+/** Counts open minutes one by one in local time. */
 function counted(from: Date, to: Date, hours: OpeningCalendar): number {
   let open = 0
   for (let at = from.getTime(); at < to.getTime(); at += 60_000) {

@@ -5,16 +5,16 @@ type Span = { from: number; to: number }
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** If the next opening is more than this many days away, all time counts as working time. */
+/** Maximum number of days to the next opening. If it is further away, all time counts as working time. */
 const horizonDays = 800
-/** A period of opening without a break that counts as open around the clock. */
+/** Number of days of continuous opening from which the site counts as open around the clock. */
 const aroundTheClockDays = 8
 
 const midnight = (wall: number) => Math.floor(wall / day) * day
 const nameOf = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
 const clockMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** A yearly closing may extend into the next year. */
+/** Checks whether a day is in a closing. A yearly closing may extend into the next year. */
 function isClosed(name: string, { closing_dates }: OpeningCalendar): boolean {
   const year = Number(name.slice(0, 4))
   return closing_dates.some(({ date, last_date, yearly }) => {
@@ -32,7 +32,7 @@ const onClock = (wallDay: number, { from, to }: OpenSpan, timeZone: string): Spa
   to: instantOf(wallDay + clockMinutes(to) * minute, timeZone),
 })
 
-/** The spans of one calendar day as instants; a daylight saving change can leave an empty span. */
+/** Returns the open spans of one calendar day as instants. A clock change can shorten a span to zero. */
 function spansOfDay(wallDay: number, hours: OpeningCalendar): Span[] {
   if (isClosed(nameOf(wallDay), hours)) return []
   const weekday = (new Date(wallDay).getUTCDay() + 6) % 7
@@ -40,14 +40,14 @@ function spansOfDay(wallDay: number, hours: OpeningCalendar): Span[] {
   return spans.filter(({ from, to }) => from < to)
 }
 
-/** Open spans that end after `since`, in order, up to the horizon. */
+/** Yields the open spans that end after `since`, in order, up to `horizonDays`. */
 function* spansFrom(since: number, hours: OpeningCalendar): Generator<Span> {
   const first = midnight(wallTime(since, hours.time_zone))
   for (let at = 0; at <= horizonDays; at++)
     for (const span of spansOfDay(first + at * day, hours)) if (span.to > since) yield span
 }
 
-/** Working minutes between two instants; 0 if `to` is not after `from`. */
+/** Returns the working minutes between two instants; 0 if `to` is not after `from`. */
 export function workingMinutes(from: Date, to: Date, hours: OpeningCalendar): number {
   const [start, end] = [from.getTime(), to.getTime()]
   if (end <= start) return 0
@@ -60,7 +60,7 @@ export function workingMinutes(from: Date, to: Date, hours: OpeningCalendar): nu
   return open / minute
 }
 
-/** The instant after the given number of working minutes. */
+/** Returns the instant after a number of working minutes. */
 export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCalendar): Date {
   let left = minutes * minute
   if (!hours.enabled || left <= 0) return new Date(from.getTime() + Math.max(0, left))
@@ -72,10 +72,10 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCal
   return new Date(from.getTime() + minutes * minute)
 }
 
-/** Open until a time (null: around the clock), or closed until a time (null: beyond the horizon). */
+/** The opening state. `changes_at` is the time of the next opening or closing. Null: open around the clock, or closed beyond the horizon. */
 export type OpenState = { isOpen: boolean; changes_at: Date | null }
 
-/** Whether the site is open at an instant, and when that changes. */
+/** Determines the opening state at an instant. */
 export function openState(at: Date, hours: OpeningCalendar): OpenState {
   const now = at.getTime()
   if (!hours.enabled) return { isOpen: true, changes_at: null }

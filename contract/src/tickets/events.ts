@@ -14,7 +14,7 @@ const staffPage = '/admin/ticket_details/:ticket_id'
 const named = ['number', 'subject', 'customer'] as const
 
 export const ticketsEvents = {
-  /** The first message has no separate notification. */
+  /** A ticket was opened. Its first message is not notified separately. */
   'ticket.opened': event({
     fields: { ...fields, message_id: 'id' },
     ...{ about, live, stale },
@@ -40,7 +40,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** The ticket was reopened without a message, which would have a separate notification. */
+  /** The ticket was reopened without a message. A message that reopens a ticket is notified as a message. */
   'ticket.reopened': event({
     ...{ fields, about, live, stale },
     notify: [
@@ -52,7 +52,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** Notifies staff only: customers do not see who works on their ticket. */
+  /** Sent to staff only, because customers do not see the assignee. */
   'ticket.assigned': event({
     fields: { ...fields, assignee_id: 'id?' },
     about,
@@ -67,7 +67,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** The messages have moved to the ticket `into_id`. */
+  /** The ticket was merged. Its messages are now in the ticket `into_id`. */
   'ticket.merged': event({
     fields: { ...fields, into_id: 'id' },
     ...{ about, live, stale },
@@ -81,9 +81,9 @@ export const ticketsEvents = {
     ],
   }),
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
-  /** The subject or state has changed, or somebody has written. */
+  /** The subject or status has changed, or a message was posted. */
   'ticket.changed': liveEvent({ live, stale }),
-  /** A colleague has opened or closed the ticket, or begun or stopped writing. */
+  /** A staff member has opened or closed the ticket's page, or has started or stopped typing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),
   'ticket.rated': liveEvent({ live, stale: { one: ['tickets.get'], lists: ['tickets.satisfaction'] } }),
   /** A field that only staff see has changed. */

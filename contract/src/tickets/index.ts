@@ -4,7 +4,6 @@ import * as ratingEndpoints from './rating-endpoints.ts'
 import * as ticketEndpoints from './ticket-endpoints.ts'
 import * as viewerEndpoints from './viewer-endpoints.ts'
 
-/** The domain's part of the API. */
 export const tickets: ContractDomain = {
   audit_kind: 'messages',
   endpoints: endpointsOf(ticketEndpoints, messageEndpoints, viewerEndpoints, ratingEndpoints),

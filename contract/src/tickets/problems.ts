@@ -21,7 +21,7 @@ export const ticketsProblems = {
   'tickets.merge_with_itself': 422,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type TicketsProblemDetails = {
   'tickets.wrong_state': { status: string }
 }

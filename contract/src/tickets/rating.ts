@@ -4,7 +4,7 @@ import { InstantText, paragraph } from '../api/scalars.ts'
 export const ticketRatings = ['good', 'bad'] as const
 export type RatingValue = (typeof ticketRatings)[number]
 
-/** The period for changes, the period that the share of good ratings covers, and the maximum length of the text. */
+/** Rules for ratings: the days for changes, the days that the share of good ratings covers, and the maximum length of the text. */
 export const ratingRules = { change_days: 14, share_days: 90, max_text: 500 } as const
 
 /** The customer's rating of the help on a ticket. */
@@ -12,7 +12,7 @@ export const TicketRating = z.strictObject({
   rating: z.enum(ticketRatings),
   text: z.string(),
   rated_at: InstantText,
-  /** The end of the period for changes. */
+  /** The time until which the customer can change the rating. */
   changeable_until: InstantText,
 })
 export type TicketRating = z.output<typeof TicketRating>

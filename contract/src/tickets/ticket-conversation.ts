@@ -1,6 +1,6 @@
 import { conversationsAbout } from '../conversations/conversations-about.ts'
 
-/** The conversation between a customer and staff on a ticket. */
+/** The conversation of a customer with staff on a ticket. */
 export const ticketConversation = conversationsAbout({
   domain: 'tickets',
   kind: 'ticket',

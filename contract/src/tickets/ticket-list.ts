@@ -3,14 +3,14 @@ import { Id, line, pageQuery } from '../api/scalars.ts'
 import { sortOptions } from '../api/sort.ts'
 import { ticketPriorities, ticketRules, ticketStatuses } from './ticket.ts'
 
-/** The sort columns of a customer's tickets. */
+/** Sort columns of a customer's ticket list. */
 export const ownTicketSorts = ['number', 'subject', 'status', 'created', 'updated'] as const
-/** The sort columns of all tickets. */
+/** Sort columns of the staff list of all tickets. */
 export const ticketSorts = [...ownTicketSorts, 'customer', 'priority', 'assignee', 'waiting'] as const
 export type TicketSort = ReturnType<typeof sortOptions<(typeof ticketSorts)[number]>>[number]
 
 const both = {
-  /** Searched in subject, number, customer and messages. */
+  /** Keywords to search in subject, number, customer and messages. */
   keywords: line(100).optional(),
   status: z.enum(ticketStatuses).optional(),
   order_id: Id.optional(),
@@ -19,7 +19,10 @@ const both = {
 
 export const OwnTicketsQuery = z.strictObject({ ...both, sort: z.enum(sortOptions(ownTicketSorts)).optional() })
 
-/** `assignee`: `me`, `nobody`, or a colleague's id. `turn`: the side whose turn it is to write on an open ticket. */
+/**
+ * Filters of the staff list. `assignee` is `me`, `nobody` or a staff member's id. `turn` is the side that has to write next on an open
+ * ticket.
+ */
 export const TicketsQuery = z.strictObject({
   ...both,
   user_id: Id.optional(),

@@ -7,12 +7,12 @@ import { ticketPriorities, ticketRules, ticketStatuses } from './ticket.ts'
 const Link = z.strictObject({ _id: Id, number: z.string() })
 const OtherTicket = z.strictObject({ _id: Id, number: z.number().int(), subject: z.string() })
 
-/** Fields of a ticket that only staff see. */
+/** Fields of a ticket for staff only. */
 export const TicketForStaff = z.strictObject({
   priority: z.enum(ticketPriorities),
   tags: z.array(z.string()),
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
-  /** Start of the customer's wait for an answer; null if it is the customer's turn, or the ticket is solved. */
+  /** The time since which the customer has been waiting for an answer. Null if the customer has to answer, or if the ticket is solved. */
   waiting_since: InstantText.nullable(),
 })
 export type TicketForStaff = z.output<typeof TicketForStaff>
@@ -29,7 +29,7 @@ export const TicketRow = z.strictObject({
   order: Link.nullable(),
   invoice: Link.nullable(),
   created_at: InstantText,
-  /** The latest message that the customer may see, or the latest change of state. */
+  /** The time of the latest change of status, or of the latest message that the customer may see. */
   updated_at: InstantText,
   first_answered_at: InstantText.nullable(),
   solved_at: InstantText.nullable(),
@@ -38,22 +38,22 @@ export const TicketRow = z.strictObject({
 })
 export type TicketRow = z.output<typeof TicketRow>
 
-/** One ticket. Its messages are read separately. */
+/** A ticket without its messages, which have separate endpoints. */
 export const Ticket = z.strictObject({
   ...TicketRow.shape,
-  /** The files of the message that opened the ticket; `file` is the first of them. */
+  /** Files of the ticket's first message. `file` is the first of these files. */
   files: z.array(MessageFile),
   file: MessageFile.nullable(),
-  /** The ticket into which this one was merged, and which has its messages now. */
+  /** The ticket into which this ticket was merged and which now contains its messages. */
   merged_into: OtherTicket.nullable(),
-  /** The tickets that were merged into this one. */
+  /** Tickets that were merged into this ticket. */
   merged_tickets: z.array(OtherTicket),
   /** Null until the customer has rated the support. */
   rating: TicketRating.nullable(),
 })
 export type Ticket = z.output<typeof Ticket>
 
-/** Multipart fields; `text` is the first message. */
+/** Text fields of the multipart request. `text` is the first message. */
 export const TicketInput = z.strictObject({
   subject: line(ticketRules.max_subject, 1),
   text: paragraph(messageRules.max_text, 1),
@@ -67,7 +67,7 @@ const Tags = z
   .max(ticketRules.max_tags)
   .transform((tags) => [...new Set(tags)])
 
-/** All fields are optional. Customers may change only the subject and the status. */
+/** Changes of a ticket. All fields are optional. Customers may change only the subject and the status. */
 export const TicketChange = z
   .strictObject({
     subject: line(ticketRules.max_subject, 1),
@@ -75,7 +75,7 @@ export const TicketChange = z
     priority: z.enum(ticketPriorities),
     tags: Tags,
     assignee_id: Id.nullable(),
-    /** The assignee that the caller saw; the change is refused if it has changed since. */
+    /** The assignee that the caller saw. If the assignee has changed since, the change is rejected. */
     instead_of: Id.nullable(),
   })
   .partial()
@@ -83,7 +83,7 @@ export type TicketChange = z.output<typeof TicketChange>
 
 const Picked = z.array(Id).min(1).max(ticketRules.max_at_once)
 
-/** A change to several tickets at once. */
+/** A change of several tickets at once. */
 export const TicketsChange = z.strictObject({
   ids: Picked,
   status: z.enum(ticketStatuses).optional(),

@@ -3,7 +3,7 @@ import type { Moves } from '../api/moves.ts'
 export const ticketStatuses = ['open', 'solved'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
-/** Besides these events, a message of either side reopens a solved ticket. */
+/** Transitions of a ticket. A new message from either side also reopens a solved ticket. */
 export const ticketMoves = {
   solve: { from: ['open'], to: 'solved' },
   reopen: { from: ['solved'], to: 'open' },
@@ -13,7 +13,7 @@ export type TicketEvent = keyof typeof ticketMoves
 export const ticketPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]
 
-/** Limits, and the time for which a page counts as open after its last report. */
+/** Limits of a ticket. `presence_seconds` is the time for which a page counts as open after its last report. */
 export const ticketRules = {
   max_subject: 150,
   max_tags: 10,
@@ -22,7 +22,10 @@ export const ticketRules = {
   presence_seconds: 75,
 } as const
 
-/** Customers may delete a ticket until it is answered, staff solved ones, and admins any. */
+/**
+ * Checks whether a role may delete a ticket. Customers may delete a ticket until it is answered, staff may delete solved tickets, and
+ * admins may delete any ticket.
+ */
 export const mayDelete = (
   { status, first_answered_at }: { status: TicketStatus; first_answered_at: string | Date | null },
   role: 'customer' | 'staff' | 'admin',

@@ -3,7 +3,7 @@ import { line } from '../api/scalars.ts'
 import { keysOf } from '../api/typed-entries.ts'
 import { fuels, type Vehicle } from '../vehicles/vehicle.ts'
 
-/** The properties of a vehicle that determine available options, prices and notes; unknown ones are empty. */
+/** Properties of a vehicle that determine its options, prices and notes. Unknown properties are empty. */
 export type Car = {
   vtype: string
   manufacture: string
@@ -15,8 +15,8 @@ export type Car = {
 type Listed = Pick<Vehicle, 'vtype' | 'manufacturer' | 'fuel' | 'ecu_brand' | 'ecu_version'>
 
 /**
- * The car of an order: names come from the variant in the vehicle data; typed values take precedence for properties that differ between
- * cars. The order stores the same values, so that browser and server agree.
+ * Returns the car of an order. Vehicle type and make come from the selected variant. For fuel and control unit, typed values take
+ * precedence, because cars of one variant can differ. Orders store these values, so that browser and server calculate the same price.
  */
 export const orderedCar = (typed: Car, vehicle: Listed | undefined): Car => ({
   vtype: vehicle?.vtype ?? typed.vtype,
@@ -26,25 +26,25 @@ export const orderedCar = (typed: Car, vehicle: Listed | undefined): Car => ({
   ecu_version: typed.ecu_version.trim() || vehicle?.ecu_version || '',
 })
 
-/** Letters and digits only: "EDC 17-C64" and "edc17c64" are equal. */
+/** Reduces a name to lower-case letters and digits: "EDC 17-C64" and "edc17c64" become equal. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** Rates how well a name matches the control unit: the number of matching letters and digits, 0 if it does not match. */
+/** Rates how well a name matches the control unit. The result is the number of matching letters and digits, or 0 without a match. */
 export function ecuFit({ ecu_brand, ecu_version }: Pick<Car, 'ecu_brand' | 'ecu_version'>, name: string): number {
   const wanted = plain(name)
   const version = plain(ecu_version)
   return (plain(ecu_brand) + version).startsWith(wanted) || version.startsWith(wanted) ? wanted.length : 0
 }
 
-/** Whether a name is in a list, regardless of case. */
+/** Checks whether a list contains a name, ignoring case. */
 export const isNamed = (name: string, names: readonly string[]) =>
   names.some((other) => other.toLowerCase() === name.trim().toLowerCase())
 
 const names = (max: number) => z.array(line(120, 1)).max(max).default([])
 
 /**
- * Limits an option to vehicles; an empty list sets no limit. Control units are given by maker, optionally with the beginning of the
- * version.
+ * Limits that restrict an option to some vehicles. An empty list does not limit the option. A control unit is written as its maker,
+ * optionally followed by the beginning of the version.
  */
 export const limitInputs = {
   vtypes: names(50),
@@ -77,11 +77,11 @@ const checks: {
 
 const limitNames = keysOf(checks)
 
-/** Whether the limits match this car; an unknown property matches no limit. */
+/** Checks whether the limits match the car. An unknown property matches no limit. */
 export const fitsCar = (limits: Limits, car: Car): boolean =>
   limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
 
-/** Whether the limits could match if all properties of the car were known. */
+/** Checks whether the limits match the car or could match it, because properties are unknown. */
 export const mayFitCar = (limits: Limits, car: Car): boolean =>
   limitNames.every(
     (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),

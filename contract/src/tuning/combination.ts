@@ -7,11 +7,11 @@ const parts = { service_ids: z.array(Id), option_ids: z.array(Id) }
 const off = {
   /** The discount in credits; zero if `percentage` is set. */
   amount: CreditsText,
-  /** The discount in percent of the parts' price; zero if `amount` is set. */
+  /** The discount as a percentage of the price of the parts; zero if `amount` is set. */
   percentage: PercentText,
 }
 
-/** A discount for services and options ordered together. */
+/** A discount on services and options that are ordered together. */
 export const Combination = z.strictObject({ _id: Id, name: z.string(), online: z.boolean(), ...parts, ...off })
 export type Combination = z.output<typeof Combination>
 
@@ -47,7 +47,7 @@ export type CombinationPrice = {
   percentage: Percent
 }
 
-/** The discount of a combination on parts that cost `base` in total: at most `base`; percentages are rounded half up. */
+/** Returns the discount on parts that cost `base` in total, in hundredths of a credit. It is at most `base`. Percentages are rounded half up. */
 export function discountOf(
   { amount, percentage }: Pick<CombinationPrice, 'amount' | 'percentage'>,
   base: bigint,

@@ -3,7 +3,6 @@ import * as priceListEndpoints from './price-list-endpoints.ts'
 import * as priceRuleEndpoints from './price-rule-endpoints.ts'
 import * as tuningEndpoints from './tuning-endpoints.ts'
 
-/** The domain's part of the API. */
 export const tuning: ContractDomain = {
   audit_kind: 'services',
   endpoints: endpointsOf(tuningEndpoints, priceRuleEndpoints, priceListEndpoints),

@@ -34,7 +34,7 @@ const priceOf = (...rules: Rule[]) => servicePrice(stage, basis(...rules)).price
 const md1 = { ecu: 'Bosch MD1', service_id: 's1', price: credits(150_00n) }
 
 describe('the price of a service', () => {
-  it('is the one of the price type if no rule applies', () => {
+  it('is the price of the price type if no rule applies', () => {
     expect(priceOf()).toBe(90_00n)
     expect(
       priceOf(rule('class', { name: 'Car', ...more(50_00n) }), rule('tool', { name: 'master', ...off(50_00n) })),
@@ -64,7 +64,7 @@ describe('the price of a service', () => {
     expect(servicePrice(stage, { ...special, price_rules: rules }).price).toBe(4_00n)
   })
 
-  it('follows the rule for the service instead of the one for everything', () => {
+  it('uses the rule for the service instead of the general rule', () => {
     const everything = rule('group', off(10_00n))
     expect(priceOf(everything, rule('group', { service_id: 's1', ...off(20_00n) }))).toBe(72_00n)
     expect(priceOf(everything, rule('group', fixed(50_00n)))).toBe(50_00n)
@@ -74,7 +74,7 @@ describe('the price of a service', () => {
 })
 
 describe('the price of an option', () => {
-  it('is changed by percent for everything; a reduction keeps its amount', () => {
+  it('is changed by general percentages, except for an option that reduces the price', () => {
     const given = basis(rule('group', off(10_00n)), rule('class', fixed(1_00n)))
     expect(optionPrice({ price: credits(20_00n), effect: 'increment' }, given).price).toBe(18_00n)
     expect(optionPrice({ price: credits(20_00n), effect: 'decrement' }, given)).toEqual({ price: 20_00n, steps: [] })

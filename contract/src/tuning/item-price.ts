@@ -11,12 +11,12 @@ import { type SpecialPrice, specialPriceOf } from './special-ecu.ts'
 
 export const priceReasons = ['price_type', 'control_unit', ...priceRuleKinds] as const
 
-/** A step of the price calculation: its reason, and the price after it. Orders keep their steps when a rule is changed or removed. */
+/** A step of the price calculation, with the price after it. Orders keep their steps when a rule is changed or deleted. */
 export const PriceStep = z.strictObject({
   by: z.enum(priceReasons),
-  /** The price rule; null for the price type and for control units. */
+  /** The price rule. Null if the price type or a special price for control units caused the step. */
   rule_id: Id.nullable(),
-  /** The name of the rule or of the control unit; empty for the price type. */
+  /** The name of the rule or the control unit; empty for the price type. */
   name: z.string(),
   change: z.enum(priceChanges),
   percentage: PercentText,
@@ -26,7 +26,10 @@ export type PriceStep = Decoded<z.output<typeof PriceStep>>
 
 type Rule = Decoded<RulePrice>
 
-/** The data that determines the price of a service or an option. `price_rules` contains the rules of the customer's own group only. */
+/**
+ * The data that determines the price of a service or an option. Among the rules for price groups, `price_rules` contains only those of the
+ * customer's group.
+ */
 export type PriceBasis = {
   special_prices: readonly Decoded<SpecialPrice>[]
   price_rules: readonly Rule[]
@@ -36,14 +39,17 @@ export type PriceBasis = {
 
 export type ItemPrice = { price: Credits; steps: PriceStep[] }
 
-/** The order of the rules: later fixed prices replace earlier ones. Then the percentages are applied, each to the price so far. */
+/**
+ * The order in which rules are applied. A later fixed price replaces an earlier one. After the fixed prices, each percentage changes the
+ * current price.
+ */
 const fixedOrder = ['class', 'tool', 'control_unit', 'group'] as const
 const percentOrder = ['group', 'class', 'tool'] as const
 
 const isFor = ({ kind, name }: Rule, { car, master_slave }: PriceBasis): boolean =>
   ({ group: true, class: isNamed(car.vtype, [name]), tool: name === master_slave })[kind]
 
-/** The rule of this kind that applies: the one for the service, otherwise the general one. */
+/** Returns the rule of this kind that applies: a rule for the service takes precedence over a general rule. */
 function applicableRule(kind: PriceRuleKind, serviceId: string | null, basis: PriceBasis): Rule | undefined {
   const [first] = basis.price_rules
     .filter((rule) => rule.kind === kind && isFor(rule, basis))
@@ -52,7 +58,7 @@ function applicableRule(kind: PriceRuleKind, serviceId: string | null, basis: Pr
   return first
 }
 
-/** The price after a percentage change, never negative. The amount of the change is rounded half up. */
+/** Changes a price by a percentage in hundredths of a percent. The difference is rounded half up. The result is never negative. */
 function changed(price: Credits, change: PriceChange, percentage: bigint): Credits {
   const difference = divideHalfUp(price * percentage, 10_000n)
   if (change === 'surcharge') return credits(price + difference)
@@ -61,7 +67,7 @@ function changed(price: Credits, change: PriceChange, percentage: bigint): Credi
 
 type Fixed = { rule_id: string | null; name: string; price: Credits }
 
-/** The fixed price that a rule of this kind, or for the control unit, sets; undefined if there is none. */
+/** Returns the fixed price from a rule of this kind or for the control unit; undefined if there is none. */
 function fixedPrice(by: (typeof fixedOrder)[number], serviceId: string, basis: PriceBasis): Fixed | undefined {
   if (by === 'control_unit') {
     const special = specialPriceOf(basis.special_prices, serviceId, basis.car)
@@ -92,10 +98,10 @@ function itemPrice(listed: Credits, serviceId: string | null, basis: PriceBasis)
   return { price, steps }
 }
 
-/** The price of a service in credits, in browser and server alike; see docs/decisions/056 for the order of the rules. */
+/** Calculates the price of a service in credits, for browser and server. The order of the rules is described in docs/decisions/056. */
 export const servicePrice = (service: { _id: string; price: Credits }, basis: PriceBasis): ItemPrice =>
   itemPrice(service.price, service._id, basis)
 
-/** The price of an option. Options that reduce the price of an order keep their amount. */
+/** Calculates the price of an option. The amount of an option that reduces the order's price is not changed by rules. */
 export const optionPrice = (option: { price: Credits; effect: Effect }, basis: PriceBasis): ItemPrice =>
   option.effect === 'decrement' ? { price: option.price, steps: [] } : itemPrice(option.price, null, basis)

@@ -4,7 +4,7 @@ import { type Car, ecuFit } from './car.ts'
 
 const conditions = { service_id: Id.nullable(), option_id: Id.nullable(), manufacture: z.string(), ecu: z.string() }
 
-/** A note shown before ordering for a car. Null and empty conditions match any selection and any car. */
+/** A note that customers see before they order. A condition that is null or empty matches every selection and every car. */
 export const TuningNote = z.strictObject({ _id: Id, ...conditions, text: z.string() })
 export type TuningNote = z.output<typeof TuningNote>
 
@@ -23,7 +23,7 @@ export const TuningNoteInput = z
 
 type Chosen = { service_ids: readonly string[]; option_ids: readonly string[] }
 
-/** The notes that match the selection and the car. */
+/** Returns the notes that match the selection and the car. */
 export const notesFor = (notes: readonly TuningNote[], { service_ids, option_ids }: Chosen, car: Car): TuningNote[] =>
   notes.filter(
     ({ service_id, option_id, manufacture, ecu }) =>

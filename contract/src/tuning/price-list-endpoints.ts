@@ -34,7 +34,7 @@ export const GetPricedServices = endpoint({
 })
 
 const items = <Item extends z.ZodType>(item: Item) => z.strictObject({ items: z.array(item).min(1).max(500) })
-/** The problem that the specification requires for a body without `items`. */
+/** The specification requires this problem for a body without `items`. */
 const fieldProblems = { items: 'tuning.not_a_price_list' } as const
 
 export const AddPriceListItems = endpoint({

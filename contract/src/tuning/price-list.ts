@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CreditsText, Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 
-/** An item of the public price list with its starting price, without VAT. */
+/** An item of the public price list, with its net starting price. */
 export const PriceListItem = z.strictObject({
   _id: Id,
   category: z.string(),
@@ -12,7 +12,7 @@ export const PriceListItem = z.strictObject({
 })
 export type PriceListItem = z.output<typeof PriceListItem>
 
-/** A service on sale with its usual price, for a price list without items. */
+/** A service with its standard price. The page shows services if the price list has no items. */
 export const PricedService = z.strictObject({
   _id: Id,
   name: z.string(),

@@ -3,7 +3,7 @@ import { CreditsInput, CreditsText, Id, line } from '../api/scalars.ts'
 import { PercentText, percent } from '../site/vat.ts'
 import { masterSlave } from './master-slave.ts'
 
-/** The kinds of price rules: for the customers of a price group, for a vehicle class such as "Truck", or for master or slave tools. */
+/** Kinds of price rules. group: for customers of a price group. class: for a vehicle type such as "Truck". tool: for master or slave tools. */
 export const priceRuleKinds = ['group', 'class', 'tool'] as const
 export type PriceRuleKind = (typeof priceRuleKinds)[number]
 
@@ -11,24 +11,24 @@ export const percentChanges = ['discount', 'surcharge'] as const
 export const priceChanges = ['fixed', ...percentChanges] as const
 export type PriceChange = (typeof priceChanges)[number]
 
-/** A price rule with its percentage for all services and options, and the services with a different price. */
+/** A price rule. Its percentage applies to all services and options, except for the services listed with a change of their own. */
 export const PriceRule = z.strictObject({
   _id: Id,
   kind: z.enum(priceRuleKinds),
-  /** The name of the group, the vehicle type, or `master` or `slave`. */
+  /** The name of the price group or vehicle type, or `master` or `slave`. */
   name: z.string(),
   change: z.enum(percentChanges),
-  /** Zero if the rule only has prices of services. */
+  /** The percentage for all services and options; zero if the rule only changes listed services. */
   percentage: PercentText,
   services: z.array(
     z.strictObject({ service_id: Id, change: z.enum(priceChanges), price: CreditsText, percentage: PercentText }),
   ),
-  /** The number of customers in the group; zero for other kinds. */
+  /** The number of customers in the price group; zero for other kinds of rules. */
   customers: z.number().int(),
 })
 export type PriceRule = z.output<typeof PriceRule>
 
-/** "19", "19.5" or "150.00": at most two decimals. */
+/** A percentage such as "19", "19.5" or "150.00", with at most two decimals. */
 const RulePercentInput = z
   .string()
   .max(6)
@@ -72,7 +72,7 @@ export const PriceRuleInput = z
   .refine(isPossible, tooMuch)
   .refine(({ kind, name }) => kind !== 'tool' || masterSlave.some((tool) => tool === name), { path: ['name'] })
 
-/** The effect of a price rule on one service or, if `service_id` is null, on all services and options that have no price of their own. */
+/** The effect of a price rule on one service. If `service_id` is null: on all options, and on all services without an effect of their own. */
 export const RulePrice = z.strictObject({
   rule_id: Id,
   kind: z.enum(priceRuleKinds),

@@ -19,7 +19,7 @@ const chosen = fc.record({
   options: fc.uniqueArray(option, { selector: ({ _id }) => _id, maxLength: 12 }),
 })
 
-/** Combinations of selected and unselected items. */
+/** Generates combinations of selected and unselected items. */
 const combinationsOf = ({ services, options }: Pick<Selection, 'services' | 'options'>) => {
   const notChosen = fc.constant(['00000000-0000-4000-8000-000000000000'])
   const some = (ids: string[]) =>
@@ -166,7 +166,7 @@ describe('a combination', () => {
     expect(discountsOf(missing)).toEqual([])
   })
 
-  it('yields to a larger one with a shared part, but adds to one without', () => {
+  it('is replaced by a larger one that shares a part, but added to one that shares none', () => {
     const small = together({ amount: credits(10_00n) })
     const large = together({ _id: 'c2', service_ids: ['s1'], option_ids: ['o1'], amount: credits(12_00n) })
     expect(discountsOf({ ...basket, combinations: [small, large] })).toEqual([['c2', -12_00n]])

@@ -3,10 +3,10 @@ import { type CombinationPrice, discountOf } from './combination.ts'
 import type { PriceStep } from './item-price.ts'
 import type { Effect } from './service.ts'
 
-/** `steps` explain the price; if they are omitted, it is taken as given. */
+/** A service or option with its price. `steps` explain the price. Without `steps`, the price needs no explanation. */
 type Priced = { _id: string; name: string; price: Credits; steps?: readonly PriceStep[] }
 
-/** The selected services and options at the prices of `servicePrice` and `optionPrice`, with the available `combinations`. */
+/** The selected services and options with prices from `servicePrice` and `optionPrice`, and the available `combinations`. */
 export type Selection = {
   services: readonly Priced[]
   options: readonly (Priced & { effect: Effect })[]
@@ -19,7 +19,7 @@ export type PriceLine = {
   id: string
   name: string
   amount: Credits
-  /** Empty for discounts and for options that reduce the price. */
+  /** The steps of the price calculation; empty for discounts and for options that reduce the price. */
   steps: readonly PriceStep[]
 }
 export type OrderPrice = { lines: PriceLine[]; total: Credits }
@@ -29,8 +29,8 @@ const min = (a: bigint, b: bigint) => (a < b ? a : b)
 const sumOf = (lines: readonly PriceLine[]) => lines.reduce((sum, { amount }) => sum + amount, 0n)
 
 /**
- * The price of an order, in browser and server alike. The lines add up to the total exactly. Deductions never exceed the sum, so the total is
- * never negative. The order of selection does not matter.
+ * Calculates the price of an order, for browser and server. The lines add up exactly to the total. Deductions are limited so that the total
+ * is never negative. The order of selection has no effect.
  */
 export function priceOrder({ services, options, combinations }: Selection): OrderPrice {
   const added = [...services].sort(byId).map((service): PriceLine => line('service', service, service.price))
@@ -47,7 +47,7 @@ export function priceOrder({ services, options, combinations }: Selection): Orde
   return { lines: [...added, ...deductions], total: credits(left) }
 }
 
-/** Applies the largest discount first; each item counts for one discount only. */
+/** Applies the combinations with the largest discount first. Each item counts for one discount only. */
 function discounts(
   combinations: readonly CombinationPrice[],
   lines: readonly PriceLine[],

@@ -17,7 +17,7 @@ export const tuningProblems = {
   'tuning.price_list_full': 409,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems above. */
 export type TuningProblemDetails = {
   'tuning.too_many_rules': { max: number }
 }

@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { CreditsInput, CreditsText, Id, line, paragraph } from '../api/scalars.ts'
 import { limitInputs, limitShapes } from './car.ts'
 
-/** An option adds its price to the order or subtracts it. */
+/** Effects of an option: it adds its price to the order or subtracts it. */
 export const effects = ['increment', 'decrement'] as const
 export type Effect = (typeof effects)[number]
 
-/** An option as shown to customers, with the price for their price type. */
+/** An option in the customers' catalogue, with the price for their price type. */
 export const CatalogueOption = z.strictObject({
   _id: Id,
   name: z.string(),
   effect: z.enum(effects),
   price: CreditsText,
   note: z.string(),
-  /** For motorsport and off-road use only; requires a declaration by the dealer. */
+  /** True for motorsport and off-road use only. The customer must declare this use. */
   off_road: z.boolean(),
   position: z.number().int(),
   ...limitShapes,
@@ -24,7 +24,7 @@ export const CatalogueService = z.strictObject({
   _id: Id,
   name: z.string(),
   description: z.string(),
-  /** A main service such as a stage; others are added to one or ordered separately. */
+  /** True for a main service such as a stage. Other services are added to a main service or ordered separately. */
   main_service: z.boolean(),
   time_hint: z.string(),
   price: CreditsText,
@@ -36,7 +36,7 @@ export type CatalogueService = z.output<typeof CatalogueService>
 const prices = { price_1: CreditsText, price_2: CreditsText, price_3: CreditsText }
 const priceInputs = { price_1: CreditsInput, price_2: CreditsInput, price_3: CreditsInput }
 
-/** A service as managed by staff, with all three prices and its options. */
+/** A service for staff, with the prices of all price types and its options. */
 export const Service = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -70,7 +70,7 @@ export const Option = z.strictObject({
   position: z.number().int(),
   ...prices,
   ...limitShapes,
-  /** The services that the option is available for. */
+  /** Services for which the option is available. */
   services: z.array(Id),
 })
 export type Option = z.output<typeof Option>
@@ -83,6 +83,6 @@ export const OptionInput = z.strictObject({
   online: z.boolean().default(true),
   ...priceInputs,
   ...limitInputs,
-  /** If omitted, the services stay unchanged. */
+  /** Services for which the option is available. If omitted, they stay unchanged. */
   services: z.array(Id).max(200).optional(),
 })

@@ -6,10 +6,10 @@ import { type Car, ecuFit } from './car.ts'
 const prices = { price_1: CreditsText, price_2: CreditsText, price_3: CreditsText }
 const priceInputs = { price_1: CreditsInput, price_2: CreditsInput, price_3: CreditsInput }
 
-/** Control units with special prices, because they need more (or less) work. */
+/** Special prices for control units that need more or less work than others. */
 export const SpecialEcuBrand = z.strictObject({
   _id: Id,
-  /** The maker ("Continental"), optionally with the beginning of the version ("Bosch MD1"). */
+  /** The maker ("Continental"), or the maker with the beginning of the version ("Bosch MD1"). */
   name: z.string(),
   online: z.boolean(),
   prices: z.array(z.strictObject({ service_id: Id, ...prices })),
@@ -29,13 +29,13 @@ export const SpecialEcuBrandInput = z.strictObject({
     .default([]),
 })
 
-/** The special price of a service for matching control units, for the caller's price type. */
+/** A service's special price for matching control units and the caller's price type. */
 export const SpecialPrice = z.strictObject({ ecu: z.string(), service_id: Id, price: CreditsText })
 export type SpecialPrice = z.output<typeof SpecialPrice>
 
 type Priced = { ecu: string; service_id: string; price: Credits }
 
-/** The special price of a service for this car; the most specific name wins. */
+/** Returns the special price of a service for a car. If several match, the most specific control unit wins. */
 export function specialPriceOf(prices: readonly Priced[], serviceId: string, car: Car): Priced | undefined {
   const matches = prices
     .filter(({ service_id }) => service_id === serviceId)

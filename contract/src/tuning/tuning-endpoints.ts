@@ -15,7 +15,7 @@ const online = z.enum(['true', 'false']).optional()
 const catalogue = {
   services: z.array(CatalogueService),
   special_prices: z.array(SpecialPrice),
-  /** Price rules that can apply to the caller: those of their price group, of vehicle classes, and of tools. */
+  /** Price rules that can apply to the caller: rules for the caller's price group, for vehicle types and for tools. */
   price_rules: z.array(RulePrice),
   combinations: z.array(CatalogueCombination),
   notes: z.array(TuningNote),

@@ -9,10 +9,10 @@ const per_kw = 1.35962
 const horsepower = { kind: 'number', min: 1, max: 5_000, per_kw } as const
 const newtonMetres = { kind: 'number', min: 1, max: 30_000 } as const
 
-/** The tuning stages that a file has columns for. */
+/** Tuning stages for which an import file has columns. */
 export const importedStages = [1, 2, 3, 4] as const
 
-/** One row per variant, with the names of all levels above it. */
+/** Columns of the vehicle import. Each row is a variant, with the names of all levels above it. */
 export const variantColumns = [
   { name: 'type', ...above },
   { name: 'manufacture', ...above },

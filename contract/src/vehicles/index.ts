@@ -8,7 +8,6 @@ import * as regSearchEndpoints from './reg-search/reg-search-endpoints.ts'
 import * as reportEndpoints from './report/report-endpoints.ts'
 import * as vehiclesEndpoints from './vehicles-endpoints.ts'
 
-/** The domain's part of the API. */
 export const vehicles: ContractDomain = {
   audit_kind: 'vehicles',
   endpoints: endpointsOf(

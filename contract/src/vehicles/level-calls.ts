@@ -13,19 +13,19 @@ type Level<
 > = {
   one: One
   many: Many
-  /** The permission group under vehicle_statistics. */
+  /** The group of permissions below vehicle_statistics. */
   group: 'types' | 'manufacturers' | 'models' | 'generations' | 'variants'
   path: `/vehicle/${string}`
   listPath?: `/vehicle/${string}`
   row: Row
   input: Input
-  /** Filters by the levels above. */
+  /** Filters by the levels above this one. */
   filters: Filters
 }
 
 const reader = ['customer', 'staff'] as const
 
-/** The endpoints of all five levels. */
+/** Declares the endpoints of one of the five levels. */
 export const levelCalls = <
   const One extends string,
   const Many extends string,
@@ -41,7 +41,7 @@ export const levelCalls = <
     supports: ['list', 'add', 'change', 'remove', 'removeMany', 'countDependents'],
     domain: 'vehicles',
     access: {
-      // Staff need a separate permission for the table of variants; dealers can always browse the tree.
+      // Staff need a separate permission to list all variants. Dealers can always list them.
       list: group === 'variants' ? ['customer', 'may:vehicle_statistics.variants.table'] : reader,
       add: [`may:vehicle_statistics.${group}.add`],
       change: [`may:vehicle_statistics.${group}.edit`],
@@ -55,7 +55,7 @@ export const levelCalls = <
     },
   })
 
-/** The endpoints for the four levels that have a parent level: those of a level, and the list of a parent's children. */
+/** Declares the endpoints of a level that has a parent level, including the list of a parent's children. */
 export const childLevelCalls = <
   const One extends string,
   const Many extends string,

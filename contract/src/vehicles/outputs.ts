@@ -1,12 +1,12 @@
 import { type CurvePoint, type Output, peakOf } from './curves/power-curve.ts'
 import type { Vehicle } from './vehicle.ts'
 
-/** The output of the original vehicle and of each stage. Values that a stage does not state are the original ones. */
+/** The output of the original vehicle and of each stage. If a stage has no value for power or torque, the original value is used. */
 export type Outputs = { before: Output; stages: (Output & { stage: number })[] }
 
 type Measured = readonly { stage: number; points: readonly CurvePoint[] }[]
 
-/** The peaks of a measured curve replace the stored ones, so that they agree with the curve. */
+/** Returns the peaks of a measured curve. They replace the stored values, so that numbers and curve agree. */
 function measuredAt(stage: number, curves: Measured): Output | undefined {
   const points = curves.find((curve) => curve.stage === stage)?.points
   const [power, torque] = [peakOf(points ?? [], 'power_hp'), peakOf(points ?? [], 'torque_nm')]
@@ -14,7 +14,7 @@ function measuredAt(stage: number, curves: Measured): Output | undefined {
   return { power_hp: Math.round(power.power_hp), torque_nm: Math.round(torque.torque_nm), curve: points }
 }
 
-/** The outputs of a vehicle; undefined unless its original power and torque are known or measured. */
+/** Returns the outputs of a vehicle; undefined if its original power or torque is neither stored nor measured. */
 export function outputsOf(
   {
     power_hp,
@@ -40,6 +40,6 @@ export function outputsOf(
   }
 }
 
-/** The requested stage, otherwise the first one. */
+/** Returns the requested stage; if there is none, the first stage. */
 export const chosenStage = (outputs: Outputs, wanted: number | undefined) =>
   outputs.stages.find(({ stage }) => stage === wanted) ?? outputs.stages[0]

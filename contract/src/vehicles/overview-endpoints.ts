@@ -19,10 +19,10 @@ export const GetVehicleOverview = endpoint({
       generations: count,
       variants: count,
     }),
-    /** The number of variants that lack data dealers look for. */
+    /** The number of variants that lack each kind of data. */
     lacking: z.record(z.enum(variantGaps), count),
     vtypes: z.array(z.strictObject({ _id: Id, name: z.string(), variants: count })),
-    /** The makes with the largest number of variants. */
+    /** The makes with the most variants. */
     manufacturers: z.array(
       z.strictObject({ _id: Id, vtype_id: Id, name: z.string(), vtype: z.string(), variants: count }),
     ),

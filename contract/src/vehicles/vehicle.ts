@@ -9,7 +9,7 @@ const year = z.number().int().min(1900).max(2100)
 const horsepower = z.number().int().min(1).max(5_000)
 const newtonMetres = z.number().int().min(1).max(30_000)
 
-/** Power and torque after tuning to a stage. */
+/** Power in metric horsepower and torque in newton metres after tuning to a stage. */
 export const Stage = z.strictObject({
   stage: z.number().int().min(1).max(4),
   power_hp: horsepower.nullable(),
@@ -17,7 +17,7 @@ export const Stage = z.strictObject({
 })
 export type Stage = z.output<typeof Stage>
 
-/** Inputs of the five levels, each with the id of its parent. */
+/** Inputs of the five levels. Each level below the first contains the id of its parent. */
 export const VtypeInput = z.strictObject({ name })
 export const ManufacturerInput = z.strictObject({ vtype_id: Id, name })
 export const VmodelInput = z.strictObject({ manufacturer_id: Id, name })
@@ -48,7 +48,7 @@ export const VariantInput = z.strictObject({
 })
 export type VariantInput = z.output<typeof VariantInput>
 
-/** Filters by the levels above. */
+/** Filters of a level by the ids of the levels above it. */
 const vtype_id = Id.optional()
 const manufacturer_id = Id.optional()
 const vmodel_id = Id.optional()
@@ -56,7 +56,7 @@ export const belowVtype = { vtype_id }
 export const belowManufacturer = { vtype_id, manufacturer_id }
 export const belowVmodel = { ...belowManufacturer, vmodel_id }
 
-/** Data that dealers look for and that a variant may lack. */
+/** Important data that a variant may lack. */
 export const variantGaps = ['ecu', 'power', 'stages', 'pictures'] as const
 export const variantFilters = {
   ...belowVmodel,
@@ -66,7 +66,10 @@ export const variantFilters = {
   lacks: z.enum(variantGaps).optional(),
 }
 
-/** `path` and `above` are the names and ids of the levels above, from the type down; `children` is the number of direct children. */
+/**
+ * Fields of every level. `path` and `above` are the names and ids of all levels above, starting with the vehicle type. `children` is the
+ * number of direct children.
+ */
 const named = { _id: Id, path: z.array(z.string()), above: z.array(Id) }
 const kept = { ...named, children: z.number().int() }
 
@@ -100,7 +103,7 @@ export const Variant = z.strictObject({
 })
 export type Variant = z.output<typeof Variant>
 
-/** A variant with the names and ids of all levels above it; orders store a snapshot of it. */
+/** A variant with the names and ids of all levels above it. Orders store a copy of this data. */
 export const Vehicle = z.strictObject({
   ...Variant.omit({ path: true, above: true, pictures: true }).shape,
   vtype_id: Id,

@@ -71,7 +71,7 @@ export const variantCalls = childLevelCalls({
   filters: variantFilters,
 })
 
-/** The endpoints with which a vehicle is chosen level by level. Pages that use them do not load the endpoints for staff. */
+/** Endpoints for choosing a vehicle level by level. They are separate so that pages do not load the endpoints for staff. */
 export const levelDropdowns = {
   vtype: vtypeCalls.list,
   manufacturer: manufacturerCalls.selected,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { tableOf } from '../../api/typed-entries.ts'
 
 /**
- * Tax cases, each booked to its own account. `oss`: VAT of another EU country. `foreign_vat`: VAT owed to a country outside the EU; the net
- * amount is booked as `third_country`.
+ * Tax cases, each with its own account. `oss`: VAT of another EU country. `foreign_vat`: VAT owed to a country outside the EU; its net
+ * amount is booked to `third_country`.
  */
 export const datevCases = [
   'domestic',
@@ -23,8 +23,8 @@ export const datevCharts = ['03', '04'] as const
 export type DatevChart = (typeof datevCharts)[number]
 
 /**
- * The accounts of the standard charts SKR03 and SKR04, with four digits. 8125 and 4125 are "Steuerfreie innergemeinschaftliche Lieferungen
- * § 4 Nr. 1b UStG" (steuerberater-pressler.de and mein.kiehl.de/Dokument/855069, read on 2026-11-25).
+ * Account numbers of the standard charts SKR03 and SKR04, with four digits. 8125 and 4125 are "Steuerfreie innergemeinschaftliche
+ * Lieferungen § 4 Nr. 1b UStG". Source: steuerberater-pressler.de and mein.kiehl.de/Dokument/855069, read on 2026-11-25.
  */
 export const datevAccounts: Readonly<Record<DatevChart, Readonly<Record<DatevCase, string>>>> = {
   '03': {
@@ -37,12 +37,18 @@ export const datevAccounts: Readonly<Record<DatevChart, Readonly<Record<DatevCas
   },
 }
 
-/** `collective`: one debtor account for all customers. `per_customer`: one for each customer, numbered from `debtor_account`. */
+/**
+ * Debtor accounts. `collective`: one account for all customers. `per_customer`: one account for each customer, numbered from
+ * `debtor_account`.
+ */
 export const debtorModes = ['collective', 'per_customer'] as const
 
 const Account = z.string().regex(/^(\d{4,8})?$/)
 
-/** An empty account stands for the one of the chart, padded to the account length; `debtor_account` has one digit more. */
+/**
+ * Settings of the DATEV export. An empty account means the default account of the chart, padded to the account length. `debtor_account` has
+ * one digit more than the other accounts.
+ */
 export const DatevSettings = z.strictObject({
   consultant: z.string(),
   client: z.string(),

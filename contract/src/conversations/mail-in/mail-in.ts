@@ -14,10 +14,10 @@ export const mailSources = ['hook', 'mailbox'] as const
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
- * The outcome of an incoming mail. taken: it became a message. automatic: sent by a program. no_address: not sent to a reply address.
- * unknown_address: the reply address is forged, unknown or expired. other_sender: the sender does not own the reply address. unverified:
- * the mail server could not confirm the sender, or found it forged. not_allowed: the sender may no longer post there. too_many: too many
- * mails within an hour. repeated: the mail was received before.
+ * The result of an incoming mail. taken: added as a message. automatic: sent by a program. no_address: not sent to a reply address.
+ * unknown_address: the reply address is forged, unknown or expired. other_sender: the reply address is assigned to another person.
+ * unverified: the mail server could not verify the sender, or found it forged. not_allowed: the sender may no longer post in the
+ * conversation. too_many: too many mails within an hour. repeated: the mail was received before.
  */
 export const mailOutcomes = [
   'taken',
@@ -40,19 +40,19 @@ export const InboundMail = z.strictObject({
   /** Null until the mail has been processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),
-  /** The number of the subject to which the mail belonged. */
+  /** The number of the conversation's subject, such as an order. */
   number: SubjectNumber,
   received_at: InstantText,
 })
 export type InboundMail = z.output<typeof InboundMail>
 
-/** The settings for replies by mail. Secrets are not included, only whether they are set. */
+/** The settings for replies by mail. Secrets are not included; `has_…` is true if a secret is set. */
 export const MailIn = z.strictObject({
-  /** The address for replies, to which a tag for each conversation is added: reply+….@example.com. Empty: replies by mail are off. */
+  /** The address for replies. A tag for the conversation is added to it: reply+….@example.com. Empty turns off replies by mail. */
   reply_address: z.string(),
-  /** Whether a customer's mail to the site's own address opens a ticket. */
+  /** True if a customer's mail to the site's own address opens a ticket. */
   opens_tickets: z.boolean(),
-  /** The URL to which a mail server or provider can deliver. */
+  /** The URL to which a mail server or provider posts incoming mail. */
   hook_url: z.string(),
   has_hook_secret: z.boolean(),
   imap_host: z.string(),
@@ -62,13 +62,13 @@ export const MailIn = z.strictObject({
   has_imap_password: z.boolean(),
   polled_at: InstantText.nullable(),
   poll_error: z.string().nullable(),
-  /** Whether there is a mail server. Without one, the site sends no mails that people could reply to. */
+  /** True if a mail server for outgoing mail is configured. Without one, the site sends no mails that people can reply to. */
   has_mail_server: z.boolean(),
   latest: z.array(InboundMail),
 })
 export type MailIn = z.output<typeof MailIn>
 
-/** Leaves room for the tag: at most 64 characters may precede the @. */
+/** The maximum length of the part before the @. That part is limited to 64 characters including the tag. */
 const maxNameLength = 31
 const hasRoom = (address: string) => address === '' || address.indexOf('@') <= maxNameLength
 

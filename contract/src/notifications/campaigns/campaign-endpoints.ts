@@ -28,7 +28,7 @@ const refusals = [
 ] as const
 const byId = z.strictObject({ id: Id })
 const campaign = { message: Campaign }
-/** The address or number of the caller, to which the test was sent. */
+/** The caller's address or number that received the test. */
 const sentTo = { to: z.string() }
 
 export const GetCampaigns = endpoint({

@@ -7,7 +7,7 @@ import { maxSmsLength } from '../sms/sms-segments.ts'
 
 export const campaignChannels = ['email', 'sms', 'both'] as const
 export type CampaignChannel = (typeof campaignChannels)[number]
-/** stopped: staff stopped it before it had been sent to everyone. */
+/** stopped: staff stopped the campaign before all recipients received it. */
 export const campaignStatuses = ['draft', 'sending', 'stopped', 'sent'] as const
 
 export const usesMail = (channel: CampaignChannel): boolean => channel !== 'sms'
@@ -17,12 +17,12 @@ export const deliveryChannels = ['email', 'sms'] as const
 export type DeliveryChannel = (typeof deliveryChannels)[number]
 
 /**
- * The state of a campaign for one recipient on one channel. delivered: reported by the SMS provider. unsubscribed: skipped because the
- * recipient has unsubscribed. stopped: the campaign ended before it was sent.
+ * Delivery state for one recipient on one channel. delivered: reported by the SMS provider. unsubscribed: skipped because the recipient has
+ * unsubscribed. stopped: not sent because staff stopped the campaign.
  */
 export const deliveryStatuses = ['queued', 'sent', 'delivered', 'failed', 'unsubscribed', 'stopped'] as const
 
-/** Placeholders for the recipient's data in subject and text, written as {{firstname}}. */
+/** Placeholders for the recipient's data in the subject and text, written as {{firstname}}. */
 export const placeholders = ['firstname', 'lastname', 'company_name', 'balance'] as const
 export type Placeholder = (typeof placeholders)[number]
 
@@ -31,8 +31,8 @@ export const campaignImageRules = { max_bytes: 8 * 2 ** 20, max_pixels: 40_000_0
 export const audienceStatuses = ['active', 'inactive', 'waiting'] as const
 
 /**
- * The recipients of a campaign: `user_ids` or, if they are omitted, everyone who matches the filters. Unverified addresses are always
- * skipped.
+ * The recipients of a campaign: the people in `user_ids` or, without `user_ids`, everyone who matches the filters. Unverified addresses are
+ * always skipped.
  */
 export const Audience = z.strictObject({
   role: z.enum(userRoleFilters).optional(),
@@ -47,7 +47,7 @@ export type Audience = z.output<typeof Audience>
 
 const maxHtmlLength = 100_000
 
-/** A draft may still be incomplete. */
+/** The input of a draft. Texts may be empty. */
 export const DraftInput = z.strictObject({
   _id: Id.optional(),
   channel: z.enum(campaignChannels).default('email'),
@@ -67,7 +67,7 @@ export const CampaignInput = z.strictObject({
   ...mail,
 })
 
-/** The subject of an SMS campaign is only its name in the list. */
+/** The input of an SMS campaign. The subject is only its name in the list. */
 export const SmsCampaignInput = z.strictObject({
   _id: Id.optional(),
   channel: z.literal('sms').default('sms'),
@@ -84,7 +84,7 @@ export const BothCampaignInput = z.strictObject({
   ...sms,
 })
 
-/** Deliveries on all channels; `sent` includes those reported as delivered. */
+/** Numbers of deliveries on all channels. `sent` includes deliveries that are reported as delivered. */
 const counts = z.strictObject({
   total: z.number().int(),
   queued: z.number().int(),
@@ -109,7 +109,7 @@ export const CampaignRow = z.strictObject({
 })
 export type CampaignRow = z.output<typeof CampaignRow>
 
-/** `html` is sanitized to basic formatting; `picked` contains the names for `user_ids`. */
+/** A campaign. `html` is sanitized to basic formatting. `picked` contains the names of the people in `user_ids`. */
 export const Campaign = z.strictObject({
   ...CampaignRow.shape,
   html: z.string(),
@@ -125,7 +125,7 @@ export const Delivery = z.strictObject({
   name: z.string(),
   channel: z.enum(deliveryChannels),
   email: z.string(),
-  /** The phone number; null for a mail. */
+  /** The phone number for an SMS; null for a mail. */
   number: z.string().nullable(),
   status: z.enum(deliveryStatuses),
   tries: z.number().int(),
@@ -134,7 +134,7 @@ export const Delivery = z.strictObject({
 })
 export type Delivery = z.output<typeof Delivery>
 
-/** The SMS of a campaign: recipients, segments and estimated cost in the site's currency; the cost is null without a price. */
+/** An estimate for the SMS of a campaign. `cost` is in the site's currency; null if the price of a segment is unknown. */
 export const SmsEstimate = z.strictObject({
   recipients: z.number().int(),
   segments: z.number().int(),
@@ -147,7 +147,7 @@ export type SmsEstimate = z.output<typeof SmsEstimate>
 export const CampaignPreview = z.strictObject({
   subject: z.string(),
   html: z.string(),
-  /** The text with the line about unsubscribing; empty if the campaign sends no SMS. */
+  /** The SMS text including the line about unsubscribing. Empty if the campaign sends no SMS. */
   sms_text: z.string(),
   name: z.string(),
   language: z.enum(languageTags),

@@ -3,11 +3,11 @@ import { languageTags } from '../../accounts/languages.ts'
 import { line, paragraph } from '../../api/scalars.ts'
 import { mailKinds } from '../../mails.ts'
 
-/** The parts of a mail's wording, `<kind>.<part>` in mail.json. */
+/** The parts of a mail's wording, with the keys `<kind>.<part>` in mail.json. */
 export const mailParts = ['subject', 'heading', 'body', 'action'] as const
 export type MailPart = (typeof mailParts)[number]
 
-/** Plain text with {{placeholders}}; the body has paragraphs separated by empty lines. */
+/** The wording of a mail: plain text with {{placeholders}}. Empty lines separate the paragraphs of the body. */
 export const MailText = z.strictObject({
   subject: line(200, 1),
   heading: line(200, 1),
@@ -21,7 +21,7 @@ export type MailLanguage = z.output<typeof MailLanguage>
 
 export const MailTextRow = z.strictObject({
   kind: z.enum(mailKinds),
-  /** The original subject in the requested language. */
+  /** The default subject in the requested language. */
   subject: z.string(),
   /** The languages for which the operator has changed the wording. */
   changed_in: z.array(MailLanguage),
@@ -33,11 +33,11 @@ export const MailTextDetails = z.strictObject({
   language: MailLanguage,
   original: MailText,
   text: MailText,
-  /** Placeholders that the operator may use; the required ones must occur in the mail. */
+  /** Placeholders that the operator may use. Required ones must occur in the wording. */
   placeholders: z.array(z.strictObject({ name: z.string(), required: z.boolean() })),
 })
 export type MailTextDetails = z.output<typeof MailTextDetails>
 
-/** The text below every mail in a language. */
+/** The signature below every mail in a language. */
 export const MailSignature = z.strictObject({ language: MailLanguage, text: paragraph(600) })
 export type MailSignature = z.output<typeof MailSignature>

@@ -7,7 +7,7 @@ const Device = z.strictObject({
   browser: z.string(),
   system: z.string(),
   created_at: InstantText,
-  /** Whether this is the device that sent the request. */
+  /** True for the device that sent the request. */
   is_this: z.boolean(),
 })
 

@@ -1,11 +1,11 @@
-/** The characters of the GSM 7-bit alphabet (3GPP TS 23.038); a message can contain 160 of them. */
+/** The GSM 7-bit alphabet (3GPP TS 23.038). A message contains up to 160 of these characters. */
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 )
-/** Characters that count as two. */
+/** Characters of the extension table, each of which counts as two. */
 const extended = new Set('\f^{}\\[~]|€')
 
-/** Maximum length of a text; providers refuse longer ones. */
+/** Maximum length of an SMS text. Providers reject longer texts. */
 export const maxSmsLength = 1600
 
 export type SmsSize = {
@@ -22,8 +22,8 @@ const sizeOf = (units: number, alone: number, joined: number): Omit<SmsSize, 'en
 }
 
 /**
- * The number of segments of a text, each billed as one message. A single segment holds 160 characters of the GSM alphabet or 70 others;
- * each of several segments holds 153 or 67.
+ * Returns the encoding and the number of segments of a text. Each segment is billed as one message. A single segment contains 160
+ * characters of the GSM alphabet or 70 others. If there are several segments, each contains 153 or 67.
  */
 export function smsSize(text: string): SmsSize {
   let units = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText, line } from '../../api/scalars.ts'
 
-/** off: the site sends no SMS. http: any service that takes a message by an HTTP request. */
+/** off: the site sends no SMS. http: any service that accepts messages by HTTP request. */
 export const smsProviders = ['off', 'twilio', 'http'] as const
 export type SmsProviderName = (typeof smsProviders)[number]
 
@@ -19,7 +19,10 @@ export const PhoneNumber = z
   .transform(digitsOf)
   .refine((number) => /^\+[1-9]\d{6,14}$/.test(number), { params: { code: 'not_a_phone_number' } })
 
-/** queued, sending: on its way to the provider. sent: accepted by the provider. skipped: no longer needed when its turn came. */
+/**
+ * queued: waiting to be sent. sending: being handed to the provider. sent: accepted by the provider. skipped: no longer needed when it was
+ * its turn.
+ */
 export const smsStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped'] as const
 export type SmsStatus = (typeof smsStatuses)[number]
 
@@ -40,9 +43,9 @@ const price = z
 
 const settings = {
   provider: z.enum(smsProviders),
-  /** The URL of the provider's server; empty: Twilio's own. */
+  /** The URL of the provider's server; empty: Twilio's default URL. */
   url: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)]),
-  /** A phone number, a name, or the SID of a Twilio messaging service. */
+  /** The sender: a phone number, a name, or the SID of a Twilio messaging service. */
   sender: line(60),
   account_sid: line(60),
   format: z.enum(smsFormats),
@@ -57,7 +60,7 @@ export const SmsSettings = z.strictObject({
   ...settings,
   has_auth_token: z.boolean(),
   has_authorization: z.boolean(),
-  /** Whether all data that the provider needs has been entered. */
+  /** True if all data that the provider requires has been entered. */
   is_complete: z.boolean(),
   currency: z.string(),
   latest: z.array(
@@ -73,7 +76,7 @@ export const SmsSettings = z.strictObject({
 })
 export type SmsSettings = z.output<typeof SmsSettings>
 
-/** Empty secrets keep the saved ones, unless the server or account changes. */
+/** Changes of the SMS settings. An empty secret keeps the saved secret, unless the server or account changes. */
 export const SmsSettingsInput = z.strictObject({
   ...settings,
   format: z.enum(smsFormats).default('json'),
@@ -82,16 +85,16 @@ export const SmsSettingsInput = z.strictObject({
   sender_field: fieldName('from'),
   segment_price: price.default(''),
   auth_token: line(200).default(''),
-  /** The value of the header `Authorization`. */
+  /** The value of the `Authorization` header. */
   authorization: line(1000).default(''),
 })
 export type SmsSettingsInput = z.output<typeof SmsSettingsInput>
 
-/** The number to which a person gets SMS. */
+/** A person's phone number for SMS. */
 export const SmsNumber = z.strictObject({
   number: z.string(),
   is_verified: z.boolean(),
-  /** Whether the person has replied STOP to the provider, which then refuses all messages to the number. */
+  /** True if the person has replied STOP to the provider. The provider then rejects all messages to the number. */
   is_stopped: z.boolean(),
 })
 export type SmsNumber = z.output<typeof SmsNumber>

@@ -25,14 +25,14 @@ import {
 } from '../queue/order-list-endpoints.ts'
 
 /**
- * Declares an endpoint of orders again for agents' orders: those placed by agents, who run sites of their own, while `is_admin_site` was
- * on. They have a separate queue and history and otherwise behave like all orders. `/order/:id` becomes `/agent_order/:id`.
+ * Declares an endpoint of orders again for agents' orders: `/order/:id` becomes `/agent_order/:id`. Agents run sites of their own. Their
+ * orders, placed while `is_admin_site` was on, have a separate queue and history.
  */
 const ofAgents = <const E extends Endpoint>(original: E) =>
   aliasOf(original, {
     name: `orders.agent_${original.name.slice('orders.'.length)}`,
     path: `/agent_${original.path.slice('/'.length)}`,
-    // The compiler widens the access of a generic endpoint.
+    // The compiler would widen the access type of a generic endpoint.
     access: original.access as E['access'],
   })
 

@@ -44,7 +44,7 @@ export const DeliverProposal = endpoint({
   access: ['may:orders'],
   summary: 'Deliver the proposed file; it must pass the checks like any other',
   params,
-  /** `confirm_software`: approves files for all originals with this software number and size from now on. */
+  /** `confirm_software`: approves the file for all further originals with this software number and size. */
   body: z.strictObject({ run_id: Id, confirm_software: z.boolean().default(false) }),
   payload: { order: Order },
   problems: [

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { libraryModes } from '../order-automation.ts'
 
-/** A software number for which a file from the library is approved for all originals of that size. */
+/** A software number and size. Staff have approved a library file for all originals with both. */
 export const ConfirmedSoftware = z.strictObject({
   _id: Id,
   software_number: z.string(),
@@ -14,11 +14,11 @@ export type ConfirmedSoftware = z.output<typeof ConfirmedSoftware>
 
 export const AutomationSettings = z.strictObject({
   library: z.enum(libraryModes),
-  /** Empty if there is no engine. */
+  /** The engine's address; empty without an engine. */
   engine_address: z.string(),
-  /** The services that the engine supports: an order is sent to it if it contains no others. */
+  /** Services that the engine supports. Orders with other services are not sent to it. */
   engine_service_ids: z.array(Id),
-  /** The time limit for the engine's result. */
+  /** Time limit for the engine's result, in minutes. */
   engine_minutes: z.number().int(),
   has_secret: z.boolean(),
   software: z.array(ConfirmedSoftware),

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { orderStatuses } from '../order.ts'
 
-/** An earlier order with a matching original. */
+/** An earlier order whose file matches the uploaded original. */
 export const EarlierOrder = z.strictObject({
   _id: Id,
   number: z.number().int(),
@@ -14,13 +14,13 @@ export const EarlierOrder = z.strictObject({
   variant: z.string(),
   services: z.array(z.string()),
   /**
-   * `same_file`: the earlier original is identical. `delivered`: the uploaded file is the modified file delivered there. `same_software`:
-   * the earlier original has the same software number and size, but differs.
+   * `same_file`: the original of the earlier order is identical. `delivered`: the uploaded file is the modified file that was delivered
+   * with the earlier order. `same_software`: the original of the earlier order has the same software number and size, but differs.
    */
   match: z.enum(['same_file', 'delivered', 'same_software']),
-  /** Whether the earlier order is from the same customer; customers only get their own. */
+  /** True if the earlier order is from the same customer. Customers see only their own orders. */
   same_customer: z.boolean(),
-  /** For staff only. */
+  /** The customer's name, for staff only. */
   customer: z.string().nullable(),
 })
 export type EarlierOrder = z.output<typeof EarlierOrder>

@@ -6,7 +6,7 @@ export const faces = [1, 2, 3] as const
 export type Face = (typeof faces)[number]
 export const worstFace: Face = 1
 
-/** The period for changes in days, and the maximum length of the text. */
+/** Rules for feedback. Customers can change it for `change_days`. */
 export const feedbackRules = { change_days: 14, max_words: 500 } as const
 
 const Face = z.literal(faces)
@@ -20,14 +20,14 @@ export const DeliveryFeedback = z.strictObject({
   /** The staff member who made the delivery; shown to staff only. */
   staff: z.string().nullable(),
   created_at: InstantText,
-  /** The end of the period for changes. */
+  /** The time until which the customer can change the feedback. */
   changeable_until: InstantText,
 })
 export type DeliveryFeedback = z.output<typeof DeliveryFeedback>
 
 /** The deliveries of an order with their feedback. */
 export const OrderFeedback = z.strictObject({
-  /** The number of the delivery that the customer can rate; null before the delivery, and during a revision. */
+  /** The number of the delivery that the customer can rate now; null before the first delivery and during a revision. */
   asked: z.number().int().nullable(),
   /** Newest first. */
   given: z.array(DeliveryFeedback),
@@ -36,9 +36,9 @@ export type OrderFeedback = z.output<typeof OrderFeedback>
 
 export const FeedbackInput = {
   face: Face,
-  /** The delivery that the customer saw, so that a newer one is not rated by mistake. */
+  /** The delivery that the customer saw. If there is a newer delivery, the rating is refused. */
   delivery_no: z.number().int().min(1).max(1000),
 }
 
-/** The rating in an order's newest feedback, for the lists of staff. */
+/** The rating in the newest feedback on an order, for the lists of staff. */
 export const NewestFace = Face.nullable()

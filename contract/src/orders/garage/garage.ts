@@ -5,10 +5,10 @@ import { fileKinds, orderStatuses, payments } from '../order.ts'
 /** The customer's name for a car. */
 export const Nickname = line(60)
 
-/** A car that a customer has ordered for, with the data of the last order. */
+/** A car in a customer's garage, with the data of its last order. */
 export const GarageCar = z.strictObject({
   _id: Id,
-  /** The customer's name for it; empty by default. */
+  /** The customer's name for the car; empty by default. */
   nickname: z.string(),
   hidden: z.boolean(),
   vin: z.string(),
@@ -24,7 +24,7 @@ export const GarageCar = z.strictObject({
   transmission: z.string(),
   ecu_brand: z.string(),
   ecu_version: z.string(),
-  /** The first picture of its variant. */
+  /** The first picture of the car's variant. */
   picture: Id.nullable(),
   orders: z.number().int(),
   /** The number of delivered files that still exist. */
@@ -40,7 +40,7 @@ export const GarageCar = z.strictObject({
 })
 export type GarageCar = z.output<typeof GarageCar>
 
-/** An original or a delivered file from one of the orders for the car. */
+/** An original or a delivered file of an order for the car. */
 export const GarageFile = z.strictObject({
   _id: Id,
   order_id: Id,
@@ -50,9 +50,9 @@ export const GarageFile = z.strictObject({
   name: z.string(),
   size: z.number().int(),
   created_at: InstantText,
-  /** Deleted after its month. */
+  /** True if the file was deleted after a month. */
   gone: z.boolean(),
-  /** Whether it was delivered but is withheld because the order is unpaid. */
+  /** True if the delivered file is withheld until the order is paid. */
   held_back: z.boolean(),
 })
 export type GarageFile = z.output<typeof GarageFile>

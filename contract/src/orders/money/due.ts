@@ -18,7 +18,7 @@ export const DueOrder = z.strictObject({
     submitted_at: true,
     completed_at: true,
   }).shape,
-  /** The amount due in credits. */
+  /** Outstanding amount in credits. */
   due: CreditsText,
   /** The due date, some days after the delivery; null before the delivery. */
   pay_by: InstantText.nullable(),
@@ -28,10 +28,10 @@ export type DueOrder = z.output<typeof DueOrder>
 
 const sums = { due: CreditsText, overdue: CreditsText }
 
-/** The amount due in credits, and the overdue part of it. */
+/** Outstanding amount in credits. `overdue` is included in `due`. */
 export const DueSums = z.strictObject(sums)
 
-/** The amount due of a customer. */
+/** A customer with unpaid orders. */
 export const Debtor = z.strictObject({
   user: OrderRow.shape.user,
   orders: z.number().int(),

@@ -51,7 +51,7 @@ export const AcceptOffer = endpoint({
   summary: 'Accept an offer on an order: paid immediately or added to the amount due; a delivered order is reopened',
   params: offerParams,
   body: z.strictObject({
-    /** Required for options that are for motorsport and off-road use only. */
+    /** Must be true for options that are for motorsport and off-road use only. */
     declares_off_road: z.boolean().default(false),
   }),
   payload,

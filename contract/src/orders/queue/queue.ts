@@ -5,11 +5,11 @@ import { sortOptions } from '../../api/sort.ts'
 import { timeFrames } from '../order.ts'
 import { historySorts, queueSorts } from './order-sort.ts'
 
-/** In lists and counts, pending means placed and not finished: the status of the same name is only the first of three. */
+/** Statuses of placed but unfinished orders. Lists and counts call all of them pending, although only the first status has this name. */
 export const waitingStatuses = ['pending', 'in_progress', 'incomplete'] as const
 export const finishedStatuses = ['completed', 'cancelled'] as const
 
-/** The side that has to act next: pending orders and those in progress wait for staff, incomplete ones for the customer. */
+/** Sides that must act next. Pending orders and orders in progress wait for staff, incomplete orders for the customer. */
 export const waitsFor = ['staff', 'customer'] as const
 
 /** `me`, `nobody`, or a colleague's id. */
@@ -22,7 +22,7 @@ const both = {
   assignee: Assignee,
 }
 
-/** The filters and sort order of the queue, which saved views store. */
+/** Filters and sort order of the queue. Saved views store them. */
 export const QueueFilters = z
   .strictObject({
     ...both,
@@ -37,12 +37,12 @@ export type QueueFilters = z.output<typeof QueueFilters>
 
 export const PendingCountQuery = z.strictObject({ waits_for: z.enum(waitsFor).optional() })
 
-/** The specification uses `keyword` here and `keywords` elsewhere; lists accept both. */
+/** The queue's parameter is `keyword` in the specification, but other lists use `keywords`, so both are accepted. */
 const keywords = line(100).optional()
 
 export const QueueQuery = QueueFilters.extend({ keywords, ...pageQuery() })
 
-/** Submitted on these days in the site's calendar, inclusive. */
+/** Filters of the order history. `from` and `to` are days of submission in the site's time zone, inclusive. */
 export const HistoryFilters = z
   .strictObject({ ...both, status: z.enum(finishedStatuses), from: DayText, to: DayText })
   .partial()
@@ -53,17 +53,17 @@ export const HistoryQuery = HistoryFilters.extend({
   sort: z.enum(sortOptions(historySorts)).optional(),
   ...pageQuery(),
 })
-/** The export contains all filtered rows, or only the selected ones. */
+/** The export contains the selected rows or, without `ids`, all filtered rows. */
 export const HistoryExport = HistoryFilters.extend({ ids: IdList.optional() })
 
 export const maxViews = 20
 
-/** A staff member's filters under a name. */
+/** A saved view: named filters of a staff member. */
 export const QueueView = z.strictObject({
   _id: Id,
   name: z.string(),
   filters: QueueFilters,
-  /** Whether it is the default view of the queue. */
+  /** True if the queue opens with this view. */
   is_default: z.boolean(),
   created_at: InstantText,
 })

@@ -14,7 +14,7 @@ const order = (due_at: string, time_frame: 'asap' | '2_3_hours' = '2_3_hours') =
 const at = (now: string, due: string) => urgencyOf(order(due), new Date(now), hours)
 
 it('counts opening hours only, before and after the due time', () => {
-  // On Friday at 17:00, an order that is due on Monday at 10:00 has three hours left.
+  // On Friday at 17:00, an order due on Monday at 10:00 has three opening hours left.
   expect(at('2026-05-08T17:00:00Z', '2026-05-11T10:00:00Z')).toEqual({
     urgency: 'in_time',
     left: 180,

@@ -2,19 +2,16 @@ import type { OpeningCalendar } from '../../site/opening-hours.ts'
 import { workingMinutes } from '../../site/working-time.ts'
 import { type OrderStatus, type TimeFrame, timeFrameMinutes } from '../order.ts'
 
-/** now: within half a minute of the due time. idle: the order does not wait for staff. */
+/** Urgencies. now: less than half a minute before or after the due time. idle: the order does not wait for staff. */
 export const urgencies = ['late', 'now', 'soon', 'in_time', 'idle'] as const
 export type Urgency = (typeof urgencies)[number]
 
 type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
 
-/** An order counts as due soon in the last third of its time frame, but not earlier than one hour before its end. */
+/** Number of minutes before the due time at which an order is due soon: a third of its time frame, at most one hour. */
 const soonMinutes = (frame: number) => Math.min(60, frame / 3)
 
-/**
- * The urgency of an order by the team's opening hours. `left` and `waited` are minutes of opening hours; `left` is negative for
- * overdue orders.
- */
+/** Returns the urgency of an order. `left` and `waited` are minutes of opening hours. `left` is negative for overdue orders. */
 export function urgencyOf(
   { status, due_at, time_frame }: Timed,
   now: Date,

@@ -7,14 +7,14 @@ import { timeFrames } from '../order.ts'
 export const minSamples = 5
 export const maxSamples = 20
 
-/** The turnaround of recent similar orders in minutes of opening hours; the range excludes the fastest and the slowest tenth. */
+/** Turnaround of recent similar orders in minutes of opening hours. The range excludes the fastest tenth and the slowest tenth. */
 export const Estimate = z.strictObject({
   alike: z.enum(['service', 'time_frame']),
   samples: z.number().int(),
   median_minutes: z.number().int(),
   low_minutes: z.number().int(),
   high_minutes: z.number().int(),
-  /** The expected delivery time, considering the opening hours. */
+  /** The expected time of delivery, considering the opening hours. */
   ready_at: InstantText,
 })
 export type Estimate = z.output<typeof Estimate>

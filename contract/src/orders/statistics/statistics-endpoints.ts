@@ -10,7 +10,7 @@ const turnaround = {
   median_minutes: z.number().nullable(),
   /** The 90th percentile. */
   p90_minutes: z.number().nullable(),
-  /** Share delivered within the selected time frame, 0 to 1. */
+  /** Share of the deliveries within the selected time frame, from 0 to 1. */
   in_time: z.number().nullable(),
 }
 const Faces = z.strictObject({ unhappy: count, so_so: count, happy: count })
@@ -27,10 +27,10 @@ export type StaffFigures = z.output<typeof StaffFigures>
 const ServiceFigures = z.strictObject({ service: z.string(), ...turnaround })
 export type ServiceFigures = z.output<typeof ServiceFigures>
 
-/** The number of customers who ordered in a period, and of those who ordered for the first time. */
+/** Number of customers who ordered in the period. `first_time`: those who had never ordered before. */
 const Customers = z.strictObject({ ordering: count, first_time: count })
 
-/** Days in the site's calendar, inclusive; a year and a day at most. */
+/** Days in the site's time zone, inclusive. `maxPeriodDays` allows a leap year and a day. */
 const period = { from: DayText, to: DayText }
 export const maxPeriodDays = 367
 
@@ -45,21 +45,21 @@ export const GetOrderStatistics = endpoint({
   query: z.strictObject(period),
   payload: {
     all: z.strictObject({ ...turnaround, feedback: Faces, customers: Customers }),
-    /** The same figures for the preceding period of equal length. */
+    /** The figures of the preceding period of equal length. */
     before: z.strictObject({ ...turnaround, customers: Customers }),
     days: z.array(
       z.strictObject({
         day: z.iso.date(),
         submitted: count,
         delivered: count,
-        /** The same figure for the corresponding day of the previous period. */
+        /** Figures of the corresponding day in the preceding period. */
         submitted_before: count,
         delivered_before: count,
       }),
     ),
     /**
-     * The site's invoices minus its credit notes by date of issue, without VAT, in its currency, including the shop; null for staff who may
-     * not see invoices.
+     * Invoices minus credit notes by date of issue, net, in the site's currency, including the shop. Null for staff without access to
+     * invoices.
      */
     revenue: z
       .strictObject({

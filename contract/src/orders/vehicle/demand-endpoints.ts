@@ -14,7 +14,7 @@ export const GetVehicleDemand = endpoint({
   payload: {
     vehicles: z.array(
       z.strictObject({
-        /** Null if the vehicle was typed in, or no longer exists in the vehicle data. */
+        /** Null if the customer typed the vehicle, or if its variant was deleted. */
         variant_id: Id.nullable(),
         manufacture: z.string(),
         model: z.string(),

@@ -13,7 +13,7 @@ export const CorrectVehicle = endpoint({
   access: ['may:orders'],
   summary: 'Correct the vehicle of a placed order; the price does not change',
   params: z.strictObject({ id: Id }),
-  /** Without `variant_id`, the vehicle stays the same. */
+  /** If `variant_id` is omitted, the vehicle stays the same. */
   body: z.strictObject({ variant_id: Id.optional(), vin, reg_no, vehicle_year }),
   payload: { order: Order },
   problems: ['orders.not_found', 'orders.wrong_state', 'vehicles.variant_not_found'],

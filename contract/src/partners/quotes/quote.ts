@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canMove, type Moves } from '../../api/moves.ts'
 import { CreditsText, Email, Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
 
-/** `ordered`: the partner has ordered the file for the accepted quote. */
+/** Statuses of a quote. `ordered`: the partner has ordered the file for the accepted quote. */
 export const quoteStatuses = ['new', 'answered', 'accepted', 'ordered', 'closed'] as const
 export type QuoteStatus = (typeof quoteStatuses)[number]
 
@@ -13,29 +13,29 @@ export const quoteMoves = {
   close: { from: ['new', 'answered', 'accepted'], to: 'closed' },
 } as const satisfies Moves<QuoteStatus>
 
-/** Whether `event` is allowed for a quote in `status`. */
+/** Checks whether `event` is allowed for a quote in `status`. */
 export const canMoveQuote = (event: keyof typeof quoteMoves, status: QuoteStatus): boolean =>
   canMove(quoteMoves, event, status)
 
 export const quoteRules = {
-  /** Days for which an answer can be accepted. */
+  /** Number of days for which the visitor can accept the partner's answer. */
   valid_days: 30,
-  /** Days after which quotes and the data of their visitors are deleted. */
+  /** Number of days after which a quote is deleted with the visitor's data. */
   kept_days: 365,
-  /** Days that the figures cover. */
+  /** Number of days included in the quote figures. */
   figure_days: 90,
 } as const
 
 const vehicle = { manufacture: z.string(), model: z.string(), generation: z.string(), variant: z.string() }
 
-/** A request from a visitor of a partner's website, and the partner's answer. */
+/** A visitor's request for a quote on a partner's website, with the partner's answer. */
 export const Quote = z.strictObject({
   _id: Id,
   status: z.enum(quoteStatuses),
   name: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** Null if the variant has been removed. */
+  /** Null if the variant was deleted. */
   variant_id: Id.nullable(),
   ...vehicle,
   reg_no: z.string(),
@@ -44,7 +44,7 @@ export const Quote = z.strictObject({
   /** The website on which the quote was requested. */
   website_url: z.string(),
   currency: z.string(),
-  /** The price for the partner at the time of the request, and this price converted at the partner's rate. */
+  /** `cost` is the partner's price at the time of the request. `estimate` is `cost` converted at the partner's rate. */
   cost: CreditsText,
   estimate: MoneyText,
   /** Null until the partner has answered. */
@@ -87,7 +87,7 @@ export const RequestQuoteInput = z.strictObject({
 
 export const AnswerQuoteInput = z.strictObject({ price: MoneyInput, text: paragraph(2000).default('') })
 
-/** The results of the quotes of one website. */
+/** Numbers of quotes on one website by result. */
 export const QuoteFigures = z.strictObject({
   website_url: z.string(),
   requested: z.number().int(),

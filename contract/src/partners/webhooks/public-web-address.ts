@@ -1,12 +1,12 @@
-/** Names that never lead to a server on the public internet (RFC 6761, RFC 6762, RFC 8375 and ICANN's "internal"). */
+/** Domain names without servers on the public internet (RFC 6761, RFC 6762, RFC 8375 and ICANN's "internal"). */
 const privateNames = /(^|\.)(localhost|local|internal|home\.arpa|invalid|test)$/
 
-/** A scheme, a name with at least two labels, the last of which starts with a letter, and an optional port. */
+/** An https URL with a host name and an optional port. The host name has at least two labels, and the last label starts with a letter. */
 const publicName = /^https:\/\/((?:[\p{L}\p{N}-]{1,63}\.){1,20}\p{L}[\p{L}\p{N}-]{1,62})(?::\d{1,5})?(?:[/?#]\S*)?$/iu
 
 /**
- * Whether a partner may enter this as the address of their server: https, and a public host name. Unusual notations of a host (a trailing
- * dot, IP addresses in any base, credentials) bypass checks that compare text.
+ * Checks whether an address is allowed for a partner's server: https and a public host name. Unusual notations of a host (a trailing dot,
+ * IP addresses in any base, credentials) are rejected, because they bypass checks that compare text.
  */
 export function isPublicWebAddress(text: string): boolean {
   const name = publicName.exec(text)?.[1]?.toLowerCase()

@@ -3,7 +3,7 @@ import { Id, InstantText, line } from '../../api/scalars.ts'
 import { orderStatuses, payments } from '../../orders/order.ts'
 import { isPublicWebAddress } from './public-web-address.ts'
 
-/** The order events that are sent to partners' webhooks. */
+/** Order events that are sent to partners' webhooks. */
 export const webhookEvents = [
   ...(['order.submitted', 'order.started', 'order.asked', 'order.resubmitted', 'order.completed'] as const),
   ...(['order.revised', 'order.cancelled', 'order.paid', 'order.refunded', 'order.vehicle_corrected'] as const),
@@ -15,7 +15,7 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 
 export const webhookRules = {
-  /** Seconds before each further attempt. */
+  /** Seconds before each retry. */
   pauses: [10, 60, 300, 1_800, 7_200, 18_000, 36_000],
   shown_deliveries: 50,
   kept_days: 30,
@@ -28,7 +28,7 @@ export const Webhook = z.strictObject({
 })
 export type Webhook = z.output<typeof Webhook>
 
-/** An event sent to a partner's server, with its last attempt. */
+/** An event that is sent to a partner's server, with the last attempt. */
 export const WebhookDelivery = z.strictObject({
   _id: Id,
   type: z.enum([...webhookEvents, 'test']),
@@ -44,7 +44,7 @@ export const WebhookDelivery = z.strictObject({
 })
 export type WebhookDelivery = z.output<typeof WebhookDelivery>
 
-/** The body of a webhook, as Standard Webhooks recommends: little data, so the receiver reads the order with its key. */
+/** The body of a webhook. It contains little data, as Standard Webhooks recommends: the receiver fetches the order with its API key. */
 export const WebhookMessage = z.strictObject({
   type: z.enum(webhookEvents),
   timestamp: z.iso.datetime(),

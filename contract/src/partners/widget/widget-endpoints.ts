@@ -14,7 +14,7 @@ import {
 
 const params = z.strictObject({ id: Id })
 const forWidgets = { access: ['scope:widget'], cors: 'key_site' } as const
-/** Limits that a visitor who tries every vehicle stays below, but a program that copies the vehicle data does not. */
+/** Limits of the widget's calls. A visitor who tries every vehicle stays below them, but a program that copies the vehicle data does not. */
 const limits = [{ by: 'address', seconds: 60, count: 120 }] as const
 const choices = z.array(WidgetChoice)
 const priceProblems = ['vehicles.variant_not_found', 'tuning.service_not_found', 'tuning.service_offline'] as const

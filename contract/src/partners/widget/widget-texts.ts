@@ -1,4 +1,4 @@
-/** The names under which the server sends the texts of the widget. */
+/** Names of the widget's texts in the response of the server. */
 export const widgetTexts = [
   'title',
   'make',

@@ -8,7 +8,7 @@ import { widgetTexts } from './widget-texts.ts'
 
 const maxServices = 20
 
-/** The wording of the widget by name, in the language of the response; `{{…}}` are placeholders. */
+/** The widget's texts by name, in the language of the response. `{{…}}` are placeholders. */
 const WidgetTexts = z.record(z.enum(widgetTexts), z.string())
 
 /** The appearance of the widget and its wording. */
@@ -16,7 +16,7 @@ export const WidgetSettings = z.strictObject({
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   texts: WidgetTexts,
-  /** The owner of the website. */
+  /** The name of the partner whose website contains the widget. */
   partner: z.string(),
   currency: z.string(),
   colors: z.record(z.enum(accessColors), z.string()),
@@ -25,7 +25,7 @@ export type WidgetSettings = z.output<typeof WidgetSettings>
 
 const named = { _id: Id, name: z.string() }
 
-/** An option in the vehicle picker; options with the same `group` (a type of vehicles, a generation) are listed together. */
+/** A choice in the vehicle picker. Choices with the same `group` (a vehicle type or a generation) are listed together. */
 export const WidgetChoice = z.strictObject({ ...named, group: z.string() })
 export type WidgetChoice = z.output<typeof WidgetChoice>
 
@@ -48,9 +48,9 @@ export type WidgetVehicle = z.output<typeof WidgetVehicle>
 export const WidgetService = z.strictObject({
   ...named,
   description: z.string(),
-  /** Only one main service, such as a stage, can be chosen. */
+  /** True for a main service such as a stage. Only one main service can be chosen. */
   main_service: z.boolean(),
-  /** The stage in the name of the service; null if there is none. */
+  /** The stage number in the name of the service, such as 1 for "Stage 1"; null if there is none. */
   stage: z.number().int().nullable(),
   price: MoneyText,
 })
@@ -58,7 +58,7 @@ export type WidgetService = z.output<typeof WidgetService>
 
 export const WidgetSelection = z.strictObject({ variant_id: Id, service_ids: z.array(Id).min(1).max(maxServices) })
 
-/** The visitor's input for a quote. Options are not offered in the widget; the captcha is always required, because the key is public. */
+/** The visitor's request for a quote. The widget offers no options. The captcha is always required, because the key is public. */
 export const WidgetQuoteInput = z.strictObject({
   ...RequestQuoteInput.omit({ option_ids: true }).shape,
   captcha: CaptchaSolution,

@@ -5,7 +5,10 @@ import { BankEntry, bankEntryStatuses, bankStatementRules, leftOutReasons } from
 
 const access = ['may:mark_as_paid'] as const
 const params = z.strictObject({ id: Id })
-/** An unread row of a statement. `row` is the row of a spreadsheet, counted from 1; for CAMT and MT940 the booking; in a ZIP the file. */
+/**
+ * A row of a statement that was not imported. `row` is its number, starting at 1: the row of a spreadsheet, the booking in CAMT and MT940,
+ * or the file in a ZIP.
+ */
 const StatementRow = { row: z.number().int(), text: z.string() }
 
 export const ImportBankStatement = endpoint({
@@ -17,22 +20,22 @@ export const ImportBankStatement = endpoint({
     'Import the incoming payments of a bank statement (CAMT.053, MT940 or CSV, also several in a ZIP); entries that were imported before are skipped',
   body: z.strictObject({}),
   files: { file: { max_bytes: bankStatementRules.max_bytes, required: true } },
-  /** `known`: the number of lines that had been imported before. */
+  /** `added` and `known` are numbers of received payments. `known` ones had been imported before. */
   payload: {
     added: z.number().int(),
     known: z.number().int(),
     /**
-     * The number of rows that may be received money but cannot be read with certainty, and of files in a ZIP that are not statements; the
-     * first of them with their text.
+     * Number of rows that may be received money but cannot be parsed reliably, plus files in a ZIP that are not statements. `unread`
+     * contains the first ones.
      */
     unread_count: z.number().int(),
     unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
-    /** The number of rows that are not received money, although they may look like it; the first of them with their text. */
+    /** Number of rows that look similar to received money but are something else. `left_out` contains the first ones. */
     left_out_count: z.number().int(),
     left_out: z
       .array(z.strictObject({ ...StatementRow, reason: z.enum(leftOutReasons) }))
       .max(bankStatementRules.max_unread),
-    /** Bookings of money sent, and of none. */
+    /** Number of bookings of outgoing money or of zero amounts. */
     sent_count: z.number().int(),
   },
   problems: ['payments.wrong_statement', 'payments.open_quote'],

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 
-/** `open`: received money that waits for a decision. `booked`: assigned to an invoice. `dismissed`: not ours. */
+/** States of a received payment. `open`: waits for a decision. `booked`: assigned to an invoice. `dismissed`: not a payment of an invoice. */
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
-/** The kind of match with an invoice: by number and amount, by number only, or by amount only. */
+/** Kinds of matches with an invoice. `exact`: number and amount. `number`: number only. `amount`: amount only. */
 export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**
- * Reasons why a row of a statement is not counted as received money. `pending`: not booked yet; `declined`: refused, expired or revoked
- * before it was booked; `fee`: deducted by the bank; `reversed`: a returned transfer of ours, or received money that was reclaimed;
+ * Reasons why a row of a statement does not count as received money. `pending`: not booked yet. `declined`: refused, expired or revoked
+ * before booking. `fee`: deducted by the bank. `reversed`: an own transfer that was returned, or received money that was reclaimed.
  * `balance`: the balance of the account.
  */
 export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** `max_unread`: the maximum number of unread rows in the response, and of left-out rows. */
+/** Limits of an import. `max_unread` is the maximum number of unread rows in the response, and also of left-out rows. */
 export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }
@@ -31,9 +31,9 @@ export const BankEntry = z.strictObject({
   payer_iban: z.string(),
   text: z.string(),
   status: z.enum(bankEntryStatuses),
-  /** The invoice to which it was booked. */
+  /** The invoice that the money was assigned to. */
   booked: z.strictObject({ ...InvoiceName, at: InstantText }).nullable(),
-  /** Due invoices that the row may pay, the best match first. Only an invoice with the same amount can be confirmed. */
+  /** Due invoices that the payment may be for, best match first. Only an invoice with the same amount can be confirmed. */
   proposals: z.array(z.strictObject({ ...InvoiceName, total: MoneyText, currency: z.string(), fit: z.enum(bankFits) })),
 })
 export type BankEntry = z.output<typeof BankEntry>

@@ -3,7 +3,7 @@ import { Id, line } from '../../api/scalars.ts'
 import { ListedProduct } from '../products/product.ts'
 import { cartRules } from './cart-items.ts'
 
-/** A number of pieces of a product with the same options; options are identified by name. */
+/** Pieces of a product with the same options. Options are identified by name. */
 export const CartItemInput = z.strictObject({
   product_id: Id,
   quantity: z.number().int().min(1).max(cartRules.max_quantity),
@@ -11,10 +11,10 @@ export const CartItemInput = z.strictObject({
 })
 export type CartItemInput = z.output<typeof CartItemInput>
 
-/** The items of a request; items with the same product and options are combined. */
+/** The items of a request. Items with the same product and options are combined. */
 export const CartItemsInput = z.array(CartItemInput).max(cartRules.max_lines)
 
-/** `product` is its current data; it may have been taken off sale. */
+/** A line of a cart. `product` is the current data of the product, which may no longer be on sale. */
 const CartItem = z.strictObject({
   product_id: Id,
   quantity: z.number().int(),
@@ -22,6 +22,6 @@ const CartItem = z.strictObject({
   product: ListedProduct,
 })
 
-/** The cart of a customer. The id changes with each order; it is null for a cart that was never used. */
+/** The cart of a customer. After each order, the customer gets a cart with a new id. The id is null before the first use. */
 export const ShoppingCart = z.strictObject({ shopping_cart_id: Id.nullable(), items: z.array(CartItem) })
 export type ShoppingCart = z.output<typeof ShoppingCart>

@@ -2,15 +2,15 @@ import { type Money, money } from '../../api/amounts.ts'
 import { type Percent, vatOf } from '../../site/vat.ts'
 import { parcelWeight, type WeightUnit } from '../orders/parcel-weight.ts'
 
-/** A number of pieces of a product. `price` is the net price of one piece with its options. */
+/** Pieces of a product. `price` is the net price of one piece including its options. */
 export type PricedItem = {
   product_id: string
   category_ids: readonly string[]
   quantity: number
   price: Money
-  /** Whether it needs no shipping. */
+  /** True if the product is not shipped. */
   isDigital?: boolean
-  /** The weight of one piece; 0: unknown, counted as zero. */
+  /** The weight of one piece; 0 if unknown. */
   weight?: number
   weight_unit?: WeightUnit
 }
@@ -28,14 +28,14 @@ export type PricedShipping = {
   local_shipping_cost: Money
   international_shipping_cost: Money
   charge_per_product: boolean
-  /** The minimum net amount of products, before discounts, and the minimum number of pieces to ship. */
+  /** Minimum net price of the products before discounts, and minimum number of pieces to ship. */
   min_order_amount: Money
   min_product_count: number
-  /** Charged in addition to the other costs: a fixed amount, and a share of the products' net price. */
+  /** Additional costs: a fixed amount, and a share of the products' net price. */
   flat_amount: Money
   percentage: Percent
   free_from: Money | null
-  /** Costs by weight, the lightest first; empty: weight does not matter. `up_to` is in kilograms. */
+  /** Costs by weight, lightest first. `up_to` is in kilograms. If empty, the weight does not matter. */
   weight_tiers: readonly { up_to: number; local_cost: Money; international_cost: Money }[]
 }
 
@@ -43,16 +43,16 @@ type Cart = {
   items: readonly PricedItem[]
   coupon: PricedCoupon | null
   shipping: PricedShipping | null
-  /** Whether the destination is in the seller's country. */
+  /** True if the destination is in the seller's country. */
   isLocal: boolean
   vat_percentage: Percent
-  /** The smallest amount of the currency, in hundredths: 100n for currencies without decimals. */
+  /** The currency's smallest unit in hundredths: 100n for currencies without decimals, otherwise 1n. */
   unit: bigint
 }
 
-/** All amounts are net, except `vat` and `total`. */
+/** The price of a cart. All amounts are net, except `vat` and `total`. */
 export type CartPrice = {
-  /** The discount of each item, in the order of the items; their sum is `discount`. */
+  /** The discount on each item, in the order of the items. Their sum is `discount`. */
   discounts: readonly Money[]
   subtotal: Money
   discount: Money
@@ -65,12 +65,15 @@ const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amoun
 
 const linePrice = ({ price, quantity }: PricedItem): bigint => price * BigInt(quantity)
 
-/** Whether the coupon reduces the price of this item. */
+/** Checks whether the coupon reduces the price of the item. */
 export const appliesTo = (coupon: PricedCoupon, item: PricedItem): boolean =>
   (coupon.product_id === null || coupon.product_id === item.product_id) &&
   (coupon.category_id === null || item.category_ids.includes(coupon.category_id))
 
-/** Whether the cart fulfills the coupon's conditions; the minimum amount and count consider only the eligible items. */
+/**
+ * Checks whether the cart meets the coupon's conditions. Only items that the coupon applies to count for the minimum amount and the minimum
+ * number.
+ */
 export function isCouponEarned(coupon: PricedCoupon, items: readonly PricedItem[]): boolean {
   const eligible = items.filter((item) => appliesTo(coupon, item))
   const count = eligible.reduce((total, { quantity }) => total + quantity, 0)
@@ -83,7 +86,7 @@ export function isCouponEarned(coupon: PricedCoupon, items: readonly PricedItem[
 
 const roundDown = (amount: bigint, unit: bigint) => (amount / unit) * unit
 
-/** Spreads the discount over the eligible items in proportion to their price; the rounding difference goes to the last ones. */
+/** Splits the discount among the eligible items in proportion to their prices. The last items get the rounding difference. */
 function discountsOf({ items, coupon, unit }: Pick<Cart, 'items' | 'coupon' | 'unit'>): Money[] {
   if (!coupon || !isCouponEarned(coupon, items)) return items.map(() => money(0n))
   const worths = items.map((item) => (appliesTo(coupon, item) ? linePrice(item) : 0n))
@@ -103,7 +106,7 @@ function discountsOf({ items, coupon, unit }: Pick<Cart, 'items' | 'coupon' | 'u
 
 type Weighed = Pick<PricedItem, 'quantity' | 'isDigital' | 'weight' | 'weight_unit'>
 
-/** The weight of the goods to ship, in kilograms. */
+/** Returns the weight of the goods to ship, in kilograms. */
 export const cartWeight = (items: readonly Weighed[]): number =>
   parcelWeight(
     items
@@ -111,11 +114,11 @@ export const cartWeight = (items: readonly Weighed[]): number =>
       .map(({ weight = 0, weight_unit = 'kg', quantity: pieces }) => ({ weight, weight_unit, pieces })),
   )
 
-/** The number of pieces to ship whose weight is unknown. */
+/** Returns the number of pieces to ship with unknown weight. */
 export const unweighedPieces = (items: readonly Weighed[]): number =>
   items.reduce((sum, { isDigital, weight = 0, quantity }) => sum + (isDigital || weight > 0 ? 0 : quantity), 0)
 
-/** Whether the method can ship a parcel of this weight. */
+/** Checks whether the method can ship a parcel of this weight. */
 export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>, kilograms: number): boolean => {
   const heaviest = weight_tiers.at(-1)
   return heaviest === undefined || kilograms <= heaviest.up_to
@@ -124,13 +127,13 @@ export const canCarry = ({ weight_tiers }: Pick<PricedShipping, 'weight_tiers'>,
 const piecesToShip = (items: readonly Pick<PricedItem, 'quantity' | 'isDigital'>[]): number =>
   items.reduce((total, { quantity, isDigital }) => total + (isDigital ? 0 : quantity), 0)
 
-/** Whether the cart reaches the minimum amount and the minimum number of products for the method. */
+/** Checks whether the cart reaches the method's minimum amount and minimum number of products. */
 export const meetsMinimums = (
   { min_order_amount, min_product_count }: Pick<PricedShipping, 'min_order_amount' | 'min_product_count'>,
   items: readonly PricedItem[],
 ): boolean => sum(items.map(linePrice)) >= min_order_amount && piecesToShip(items) >= min_product_count
 
-/** Returns the cost of a parcel. One that is too heavy is priced like the heaviest possible one; it cannot be ordered. */
+/** Returns the cost of a parcel. A parcel above the maximum weight is priced like one of the maximum weight, but cannot be ordered. */
 function parcelCost(
   shipping: PricedShipping,
   { isLocal, kilograms, pieces }: { isLocal: boolean; kilograms: number; pieces: number },
@@ -151,7 +154,8 @@ function shippingCost({ items, shipping, isLocal, unit }: Cart, net: bigint): bi
 }
 
 /**
- * Prices a cart: the browser shows the result, and the server charges it. VAT is calculated from the net total and rounded half up once.
+ * Calculates the price of a cart. The browser displays it, and the server charges it. VAT is calculated once from the net total and rounded
+ * half up.
  */
 export function priceCart(cart: Cart): CartPrice {
   const { items, vat_percentage, unit } = cart

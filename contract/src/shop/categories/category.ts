@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { Id, InstantText, line } from '../../api/scalars.ts'
 import { maxSlugLength, slugOf } from '../../api/slug.ts'
 
-/** A typed slug, normalized for use in URLs. */
+/** A typed slug. It is normalized for use in URLs. */
 export const SlugInput = line(maxSlugLength).transform(slugOf)
 
-/** A category of products. Categories form a tree; `products` counts its own products that the caller may see. */
+/** A category of products. Categories form a tree. `products` is the number of products directly in the category that the caller may see. */
 export const Category = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -16,7 +16,7 @@ export const Category = z.strictObject({
 })
 export type Category = z.output<typeof Category>
 
-/** An empty slug is derived from the name. */
+/** The input of a category. An empty slug is derived from the name. */
 export const CategoryInput = z.strictObject({
   name: line(80, 1),
   slug: SlugInput.default(''),

@@ -7,7 +7,7 @@ export const addressRules = { max_addresses: 20 } as const
 /** An address in a customer's address book. */
 export const SavedAddress = ShopAddress.extend({
   _id: Id,
-  /** Whether the address is preselected at the checkout; at most one per customer. */
+  /** True if the address is preselected at the checkout. At most one per customer. */
   is_default: z.boolean(),
 })
 export type SavedAddress = z.output<typeof SavedAddress>

@@ -25,7 +25,7 @@ export const ValidateCoupon = endpoint({
   params: z.strictObject({ code: line(60, 1) }),
   payload: { coupon: AppliedCoupon },
   problems: ['shop.closed', ...couponProblems, ...lineProblems],
-  // Limited, so that codes, which are worth money, cannot be guessed quickly.
+  // Limited to prevent guessing codes, which are worth money.
   limits: [{ by: 'principal', seconds: 3600, count: 120 }],
 })
 
@@ -40,7 +40,7 @@ export const PlaceShopOrder = endpoint({
     shopping_cart_id: Id,
     ...purchaseFields,
   }),
-  /** `payment_id`: the payment that can now be started online. */
+  /** `payment_id` is the id of the payment, for paying it online. */
   payload: {
     order: z.strictObject({ _id: Id, invoice_no: z.string(), total: MoneyText, payment_id: Id }),
   },

@@ -4,20 +4,20 @@ import { paymentMethods } from '../../billing/invoice.ts'
 import { Tax } from '../../billing/tax.ts'
 import { Coupon } from '../coupons/coupon.ts'
 
-/** The data that determines the price of an order to a country, and the payment methods. */
+/** Data for pricing an order that is shipped to a country, with the available payment methods. */
 export const Checkout = z.strictObject({
   currency: z.string(),
-  /** The seller's country; orders to it are local. */
+  /** The seller's country. Orders shipped to it are local. */
   country: z.string(),
   tax: Tax,
-  /** Whether the buyer sees prices with VAT. */
+  /** True if the buyer sees prices with VAT. */
   with_vat: z.boolean(),
   billing: BillingAddress,
   payment_methods: z.array(z.enum(paymentMethods)),
 })
 export type Checkout = z.output<typeof Checkout>
 
-/** The part of the checkout's data that determines the price. */
+/** The fields of a checkout that determine the price. */
 export type PricedCheckout = Pick<Checkout, 'currency' | 'country' | 'tax' | 'with_vat' | 'payment_methods'>
 
 /** A coupon with the fields that customers see. */

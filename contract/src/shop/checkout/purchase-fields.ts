@@ -4,17 +4,17 @@ import { paymentMethods } from '../../billing/invoice.ts'
 import { ShopAddressInput, shopOrderRules } from '../orders/shop-order.ts'
 import { isTrue } from './checkout.ts'
 
-/** The choices and confirmations that customers and guests send with an order, besides the products. */
+/** Fields that customers and guests send with an order, besides the products. */
 export const purchaseFields = {
-  /** Omitted if nothing has to be shipped. */
+  /** Omitted if nothing is shipped. */
   shipping_method_id: Id.optional(),
-  /** Required for parcels. */
+  /** Required unless the order is picked up or nothing is shipped. */
   shipping_address: ShopAddressInput.optional(),
   coupon_code: line(60).default(''),
   payment_method: z.enum(paymentMethods),
   customer_note: paragraph(shopOrderRules.max_note).default(''),
   expected_total: MoneyInput,
   terms_accepted: isTrue,
-  /** The buyer's request for immediate delivery, which ends the right to withdraw; required for digital products. */
+  /** True if the buyer requests immediate delivery and gives up the right to withdraw. Required for digital products. */
   digital_consent: z.boolean().default(false),
 } as const

@@ -1,2 +1,2 @@
-/** The form in which coupon codes are compared: "summer 24" is "SUMMER24". */
+/** Normalizes a coupon code for comparison: "summer 24" becomes "SUMMER24". */
 export const couponCode = (typed: string): string => typed.replace(/\s+/g, '').toUpperCase()

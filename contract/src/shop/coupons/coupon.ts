@@ -7,7 +7,7 @@ const CouponCode = line(40, 1)
   .transform(couponCode)
   .refine((code) => code !== '', { params: { code: 'required' } })
 
-/** A flat amount or a percentage off the products that it applies to. Amounts are without VAT. */
+/** A coupon: a fixed amount or a percentage off some or all products. Amounts are net. */
 export const Coupon = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -18,11 +18,11 @@ export const Coupon = z.strictObject({
   min_order_product_count: z.number().int(),
   start_date: InstantText.nullable(),
   expiry_date: InstantText.nullable(),
-  /** Limits it to a category with its subcategories, and to a product. */
+  /** Limits the coupon to a category with its subcategories, and to a product; null: no limit. */
   category_id: Id.nullable(),
   product_id: Id.nullable(),
   product_name: z.string(),
-  /** Limits on its uses in total, and by each customer; null: without limit. */
+  /** Limits on the number of uses, in total and per customer; null: no limit. */
   max_uses: z.number().int().nullable(),
   max_uses_per_customer: z.number().int().nullable(),
   used: z.number().int(),
@@ -31,7 +31,7 @@ export const Coupon = z.strictObject({
 })
 export type Coupon = z.output<typeof Coupon>
 
-/** The specification's clients send timestamps in milliseconds. */
+/** An instant, also as a timestamp in milliseconds, because the specification's clients send timestamps. */
 const When = z
   .union([z.iso.datetime({ offset: true }), z.number().int().min(0).max(4_102_444_800_000)])
   .transform((at) => new Date(at))
@@ -39,7 +39,7 @@ const When = z
 
 const uses = z.number().int().min(1).max(1_000_000).nullable()
 
-/** Exactly one of `flat_amount` and `percentage` is above 0; a database constraint enforces it. */
+/** The input of a coupon. Exactly one of `flat_amount` and `percentage` must be above 0; a database constraint enforces this. */
 export const CouponInput = z.strictObject({
   name: line(80, 1),
   code: CouponCode,

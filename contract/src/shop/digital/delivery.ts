@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 
-/** A downloadable file; `is_over`: revoked, expired, or downloaded as often as allowed. */
+/** A file that a buyer can download. `is_over` is true if access was revoked or has expired, or if all downloads are used. */
 const DeliveredFile = z.strictObject({
   _id: Id,
   name: z.string(),
-  /** In bytes. */
+  /** Size in bytes. */
   size: z.number(),
   downloads: z.number().int(),
   max_downloads: z.number().int().nullable(),
@@ -13,10 +13,13 @@ const DeliveredFile = z.strictObject({
   is_over: z.boolean(),
 })
 
-/** `key` is null if it was revoked, or cannot be decrypted because the site has another secret key. */
+/**
+ * A license key that a buyer received. `key` is null if it was revoked, or if it cannot be decrypted because the site's secret key has
+ * changed.
+ */
 const DeliveredKey = z.strictObject({ key: z.string().nullable(), hint: z.string(), is_revoked: z.boolean() })
 
-/** The files and keys that a buyer received for a line of an order. */
+/** Files and keys that a buyer received for one line of an order. */
 export const ShopDelivery = z.strictObject({
   line_id: Id,
   name: z.string(),

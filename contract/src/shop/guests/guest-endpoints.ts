@@ -28,7 +28,10 @@ export const GetGuestCheckout = endpoint({
     post_code: addressFields.post_code.default(''),
     buyer_kind: businessFields.buyer_kind.default(''),
     vat_no: businessFields.vat_no.default(''),
-    /** The kind of products in the cart. Goods have the VAT of their destination; carts with only digital products that of the buyer. */
+    /**
+     * The kind of products in the cart, which determines the VAT. For goods, it is the VAT of the destination. For a cart with digital
+     * products only, it is the VAT of the buyer's country.
+     */
     contents: z.enum(['goods', 'digital']).default('goods'),
   }),
   payload: { checkout: GuestCheckout },
@@ -60,7 +63,7 @@ export const ValidateGuestCoupon = endpoint({
   body: z.strictObject({ code: line(60, 1), items: CartItemsInput }),
   payload: { coupon: AppliedCoupon },
   problems: [...closed, ...couponProblems, ...lineProblems, 'shop.coupon_needs_account'],
-  // Limited, so that codes, which are worth money, cannot be guessed quickly.
+  // Limited to prevent guessing codes, which are worth money.
   limits: [{ by: 'address', seconds: 3600, count: 60 }],
   idempotent: 'never',
   quiet: true,

@@ -21,7 +21,7 @@ export const ListGuestMessages = endpoint({
   payload: {
     messages: z.array(Message),
     has_more: z.boolean(),
-    /** The read position of staff. */
+    /** The time up to which staff have read the messages. */
     other_read_at: InstantText.nullable(),
   },
   problems: unknown,

@@ -1,6 +1,9 @@
 import { canMove } from '../../api/moves.ts'
 import { type ShopOrderEvent, shopOrderMoves } from './shop-order.ts'
 
-/** Separate from the tables, which the app's routes need: a function in their file would make every page load its schemas. */
+/**
+ * Checks whether an event is allowed in a status. Separate from shop-order.ts, because the app's routes import constants from there. With a
+ * function in that file, bundlers would add its schemas to every page.
+ */
 export const canMoveShopOrder = (event: ShopOrderEvent, status: string): boolean =>
   canMove(shopOrderMoves, event, status)

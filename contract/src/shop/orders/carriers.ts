@@ -1,6 +1,6 @@
 import { keysOf } from '../../api/typed-entries.ts'
 
-/** Each carrier's tracking page; `{number}` stands for the tracking number. */
+/** Tracking pages of the carriers. `{number}` is replaced with the tracking number. */
 const trackingPages = {
   dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id={number}',
   ups: 'https://www.ups.com/track?tracknum={number}',
@@ -15,7 +15,7 @@ export type Carrier = keyof typeof trackingPages
 
 export const carriers = keysOf(trackingPages)
 
-/** The carriers' names, which are the same in all languages. */
+/** Names of the carriers, equal in all languages. */
 export const carrierNames: Readonly<Record<Carrier, string>> = {
   dhl: 'DHL',
   ups: 'UPS',
@@ -27,10 +27,10 @@ export const carrierNames: Readonly<Record<Carrier, string>> = {
   usps: 'USPS',
 }
 
-/** The carrier that the name of a shipping method mentions ("DHL parcel"); empty if there is none. */
+/** Returns the carrier whose name occurs in the name of a shipping method ("DHL parcel"); empty if there is none. */
 export const carrierIn = (method: string): Carrier | '' =>
   carriers.find((carrier) => ` ${method.toLowerCase()} `.includes(` ${carrierNames[carrier].toLowerCase()} `)) ?? ''
 
-/** The tracking page of the parcel; null if the carrier is unknown or there is no number. */
+/** Returns the URL of a parcel's tracking page; null if the carrier or the number is unknown. */
 export const trackingUrl = (carrier: Carrier | '', number: string): string | null =>
   carrier === '' || number === '' ? null : trackingPages[carrier].replace('{number}', encodeURIComponent(number))

@@ -1,3 +1,3 @@
-/** The name of a line with its options, as invoices show it: "OBD-II cable (3 m)". */
+/** Formats the name of a line with its options for invoices: "OBD-II cable (3 m)". */
 export const lineName = (name: string, options: readonly { name: string }[]): string =>
   options.length === 0 ? name : `${name} (${options.map((option) => option.name).join(', ')})`

@@ -1,6 +1,6 @@
 import { conversationsAbout } from '../../conversations/conversations-about.ts'
 
-/** The conversation between a customer and staff about an order of the shop. */
+/** The conversation of a customer with staff about a shop order. */
 export const shopOrderConversation = conversationsAbout({
   domain: 'shop',
   kind: 'shop_order',

@@ -9,7 +9,7 @@ import { ListedShopOrder, ShopOrder } from './shop-order-shapes.ts'
 
 const path = '/shop/order'
 const payload = { order: ShopOrder }
-/** Staff with any of `shopOrderPermissions`. */
+/** Staff with at least one of `shopOrderPermissions`. */
 const staff = [
   'may:shop_manager.hold_order',
   'may:shop_manager.cancel_order',
@@ -23,7 +23,7 @@ const tracking = {
   carrier: z.enum(['', ...carriers]).default(''),
   estimated_delivery_date: z.union([DayText, z.literal('')]).default(''),
 }
-/** Returned pieces of a line, and how many of them can be sold again and are restocked. */
+/** Returned pieces of a line. If `restock` is true, they are added to the stock. */
 const ReturnedLine = z.strictObject({
   line_id: Id,
   quantity: z.number().int().min(1).max(1000),
@@ -32,8 +32,8 @@ const ReturnedLine = z.strictObject({
 const Reason = paragraph(shopOrderRules.max_reason, 1)
 
 /**
- * `pending`: all orders that are neither completed nor cancelled. `withdrawn`: orders with an open withdrawal. A size of -1 requests all
- * rows, up to a maximum.
+ * Filters of order lists. `pending`: orders that are neither completed nor cancelled. `withdrawn`: orders with an open withdrawal. A size
+ * of -1 requests all rows, up to a maximum.
  */
 const listQuery = {
   status: z.enum(shopOrderFilters).optional(),
@@ -199,7 +199,7 @@ export const CancelShopOrder = endpoint({
   body: z.strictObject({
     id: Id,
     reason: Reason,
-    /** The pieces that were sent and returned. */
+    /** Pieces that were shipped and then returned. */
     returned: z.array(ReturnedLine).max(100).default([]),
   }),
   payload,
@@ -216,7 +216,7 @@ export const ReturnShopOrder = endpoint({
   body: z.strictObject({
     id: Id,
     lines: z.array(ReturnedLine).min(1).max(100),
-    /** The refund to the customer, VAT included; 0: none. */
+    /** The refund to the customer including VAT; 0 for no refund. */
     refund: MoneyInput,
     reason: Reason,
   }),

@@ -1,6 +1,6 @@
 import type { Permission } from '../../api/permissions.ts'
 
-/** The permissions for the shop's orders; any of them is enough to read the orders. */
+/** Permissions for shop orders. Each of them is enough to read the orders. */
 export const shopOrderPermissions = [
   'shop_manager.hold_order',
   'shop_manager.cancel_order',

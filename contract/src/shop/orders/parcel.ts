@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 import { carriers } from './carriers.ts'
 
-/** A part or all of an order on its way to the customer. */
+/** A parcel that contains all or some pieces of an order. */
 export const Parcel = z.strictObject({
   _id: Id,
   carrier: z.enum(['', ...carriers]),

@@ -4,8 +4,8 @@ import { type Percent, vatOf } from '../../site/vat.ts'
 type Line = { _id: string; price: Money; quantity: number; discount: Money }
 
 /**
- * The refund for returned pieces, VAT included: their share of each line after its discount. `pieces` by line. Rounded half up once, to the
- * hundredth.
+ * Returns the refund for returned pieces, including VAT. A piece is refunded at its share of the line's price after discount. `pieces` are
+ * numbers of pieces by line id. The total is rounded half up once, to hundredths.
  */
 export function returnAmount(
   lines: readonly Line[],

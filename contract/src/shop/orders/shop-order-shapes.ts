@@ -9,14 +9,14 @@ import { carriers } from './carriers.ts'
 import { Parcel } from './parcel.ts'
 import { ShopAddress, shopHistoryEvents, shopOrderStatuses } from './shop-order.ts'
 
-/** An order as lists show it. Amounts are net, except `vat`, `total` and `refunded`. */
+/** An order in lists. Amounts are net, except `vat`, `total` and `refunded`. */
 export const ListedShopOrder = z.strictObject({
   _id: Id,
   invoice_no: z.string(),
   current_status: z.enum(shopOrderStatuses),
   user: z.strictObject({
     ...{ _id: Id, name: z.string(), email: z.string(), company_name: z.string() },
-    /** Bought without an account. */
+    /** True if the buyer has no account. */
     is_guest: z.boolean(),
   }),
   payment_method: z.enum(paymentMethods),
@@ -25,24 +25,24 @@ export const ListedShopOrder = z.strictObject({
   pieces: z.number().int(),
   first_product: z.string(),
   total: MoneyText,
-  /** The refunds to the customer, including pending ones. */
+  /** Total refunds to the customer, including pending refunds. */
   refunded: MoneyText,
   currency: z.string(),
   parcel_tracking_number: z.string(),
-  /** Whether the buyer picks the order up. Such an order counts as shipped when it is ready. */
+  /** True if the buyer picks up the order. Such an order has the status `shipped` once it is ready for pick-up. */
   is_pickup: z.boolean(),
   created_at: InstantText,
   updated_at: InstantText,
   paid_at: InstantText.nullable(),
-  /** The time at which the buyer withdrew; null again after the goods were returned. */
+  /** The time of the buyer's withdrawal. Null again after the goods were returned. */
   withdrawn_at: InstantText.nullable(),
 })
 export type ListedShopOrder = z.output<typeof ListedShopOrder>
 
-/** A line as it was when the order was placed. `price` is the price of one piece with its options. */
+/** A line of an order, as ordered. `price` is the net price of one piece including its options. */
 const ShopOrderLine = z.strictObject({
   _id: Id,
-  /** Null after the product was deleted, as are its current slug and picture. */
+  /** Null if the product was deleted. `slug` and `image` are then null, too. */
   product_id: Id.nullable(),
   slug: z.string().nullable(),
   image: ProductImage.nullable(),
@@ -53,17 +53,17 @@ const ShopOrderLine = z.strictObject({
   price: MoneyText,
   quantity: z.number().int(),
   discount: MoneyText,
-  /** The number of pieces that were shipped or delivered, and of those that were returned. */
+  /** Number of pieces that were shipped or delivered, and number of pieces that were returned. */
   shipped: z.number().int(),
   returned: z.number().int(),
 })
 export type ShopOrderLine = z.output<typeof ShopOrderLine>
 
-/** A refund of an order, unless it has failed. */
+/** A refund of an order. Failed refunds are not listed. */
 const ShopOrderRefund = z.strictObject({ amount: MoneyText, status: z.enum(['to_transfer', 'pending', 'done']) })
 export type ShopOrderRefund = z.output<typeof ShopOrderRefund>
 
-/** `actor` is the name of the staff member, for staff only. */
+/** An entry of the order's history. `actor` is the name of the staff member, for staff only. */
 const HistoryEntry = z.strictObject({
   event: z.enum(shopHistoryEvents),
   reason: z.string(),
@@ -74,7 +74,7 @@ const HistoryEntry = z.strictObject({
 export const ShopOrder = ListedShopOrder.extend({
   lines: z.array(ShopOrderLine),
   refunds: z.array(ShopOrderRefund),
-  /** "bank", or the provider that took the payment; null until it is paid. */
+  /** "bank" or the payment provider; null until the order is paid. */
   paid_through: z.string().nullable(),
   subtotal: MoneyText,
   discount: MoneyText,
@@ -82,15 +82,15 @@ export const ShopOrder = ListedShopOrder.extend({
   shipping_method: z.string(),
   shipping_time: z.string(),
   shipping_cost: MoneyText,
-  /** Place and times of the pick-up. */
+  /** Place and times for pick-up. */
   pickup_address: z.string(),
   pickup_hint: z.string(),
   vat_percentage: PercentText,
   vat: MoneyText,
-  /** Whether the buyer sees prices with VAT. */
+  /** True if the buyer sees prices with VAT. */
   with_vat: z.boolean(),
   billing_address: ShopAddress,
-  /** The billing address if nothing is shipped. */
+  /** The shipping address; if nothing is shipped, the billing address. */
   shipping_address: ShopAddress,
   customer_note: z.string(),
   parcels: z.array(Parcel),
@@ -98,16 +98,16 @@ export const ShopOrder = ListedShopOrder.extend({
   carrier: z.enum(['', ...carriers]),
   tracking_url: z.string().nullable(),
   estimated_delivery_date: z.iso.date().nullable(),
-  /** The reason why it is on hold or cancelled. */
+  /** The reason for the hold or the cancellation. */
   reason: z.string(),
-  /** The time at which the unpaid order is cancelled; null after payment. */
+  /** The time at which the order is cancelled if it is still unpaid; null after payment. */
   reserved_until: InstantText.nullable(),
-  /** Whether the buyer can withdraw now, and the end of the period, which is known once the order is shipped. */
+  /** True if the buyer can withdraw now. `withdraw_until` is the end of the period; null before the order is shipped. */
   can_withdraw: z.boolean(),
   withdraw_until: InstantText.nullable(),
-  /** The buyer's withdrawal; null again after the goods were returned. */
+  /** The buyer's withdrawal. Null again after the goods were returned. */
   withdrawal: Withdrawal.nullable(),
-  /** The time at which the buyer asked for immediate delivery of digital products and waived the right to withdraw from them. */
+  /** The time at which the buyer requested immediate delivery of digital products and gave up the right to withdraw from them. */
   digital_consent_at: InstantText.nullable(),
   invoice_id: Id,
   payment_id: Id,

@@ -14,16 +14,16 @@ export const shopOrderStatuses = [
 ] as const
 export type ShopOrderStatus = (typeof shopOrderStatuses)[number]
 
-/** Completed and cancelled orders are finished; all others are pending. */
+/** Finished orders are completed or cancelled. All others are pending. */
 export const finishedStatuses: readonly ShopOrderStatus[] = ['completed', 'cancelled']
 export const pendingStatuses = shopOrderStatuses.filter((status) => !finishedStatuses.includes(status))
 
-/** The filters of order lists. */
+/** Filters of order lists by status. */
 export const shopOrderFilters = [...shopOrderStatuses, 'pending', 'finished', 'withdrawn'] as const
 
 export const shopOrderSorts = ['created_at', 'updated_at', 'total', 'current_status'] as const
 
-/** Cancelling returns the stock that was not sent. */
+/** Transitions of an order. On cancellation, unshipped pieces return to the stock. */
 export const shopOrderMoves = {
   pay: { from: ['initiated'], to: 'paid' },
   process: { from: ['paid', 'on_hold'], to: 'processing' },
@@ -39,13 +39,13 @@ export const shopOrderRules = {
   max_reason: 500,
   /** Minutes for which stock is reserved for an order that is awaiting online payment. */
   reservation_minutes: 60,
-  /** Hours of the reservation while a payment is pending at a provider. */
+  /** Hours for which stock is reserved while a payment is pending at a provider. */
   pending_payment_hours: 24,
-  /** Days of the reservation for a bank transfer. */
+  /** Days for which stock is reserved for an order that is awaiting a bank transfer. */
   bank_reservation_days: 14,
 } as const
 
-/** A shipping or billing address, as entered when the order was placed. */
+/** A shipping or billing address, as entered with the order. */
 export const ShopAddress = z.strictObject({
   name: z.string(),
   company_name: z.string(),
@@ -57,7 +57,7 @@ export const ShopAddress = z.strictObject({
 })
 export type ShopAddress = z.output<typeof ShopAddress>
 
-/** The post code is required in countries that have post codes. */
+/** The input of an address. The post code is required if the country has post codes. */
 export const ShopAddressInput = z.strictObject({
   name: line(120, 1),
   company_name: line(120).default(''),
@@ -69,8 +69,8 @@ export const ShopAddressInput = z.strictObject({
 })
 
 /**
- * The entries of an order's history: its moves, and `place`, `expire` (not paid in time), `deliver` (files or keys), `ship_part`, `withdraw`
- * and `return`.
+ * Entries of an order's history. Besides the transitions: `place`, `expire` (not paid in time), `deliver` (files or keys were delivered),
+ * `ship_part`, `withdraw` and `return`.
  */
 export const shopHistoryEvents = [
   ...keysOf(shopOrderMoves),

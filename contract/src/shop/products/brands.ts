@@ -1,11 +1,11 @@
 const separator = '|'
 const backslash = '\\'
 
-/** Joins brands into one URL parameter; separators inside a brand are escaped. */
+/** Joins brands into one URL parameter. Separators inside a brand are escaped. */
 export const joinBrands = (brands: readonly string[]): string =>
   brands.map((brand) => brand.replace(/[\\|]/g, (character) => backslash + character)).join(separator)
 
-/** The inverse of `joinBrands`; empty brands are left out. */
+/** Splits the result of `joinBrands`. Empty brands are omitted. */
 export function splitBrands(text: string): string[] {
   const brands: string[] = []
   let brand = ''

@@ -3,7 +3,7 @@ import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
 import { Id, MoneyInput, MoneyText } from '../../api/scalars.ts'
 import { maxStock } from './product-kind.ts'
 
-/** The ways to change prices: to an amount, by percent, or by an amount. */
+/** Modes of price changes: set an amount, or raise or lower by a percentage or by an amount. */
 export const priceModes = ['set', 'raise_percent', 'lower_percent', 'raise', 'lower'] as const
 export type PriceMode = (typeof priceModes)[number]
 
@@ -12,7 +12,7 @@ export type StockMode = (typeof stockModes)[number]
 
 export const bulkChangeRules = { max_products: 100, max_price: money(100_000_000_00n), max_stock: maxStock } as const
 
-/** `value`: an amount, or a percentage with up to two decimals. */
+/** A change of prices. `value` is an amount, or a percentage with up to two decimals (in hundredths). */
 export type PriceChange = { mode: PriceMode; value: Money }
 export type StockChange = { mode: StockMode; count: number }
 
@@ -32,8 +32,8 @@ function changedPrice(price: bigint, { mode, value }: PriceChange): bigint {
 }
 
 /**
- * The price after a change, rounded half up; undefined if it would be below zero or above the maximum. `unit`: the smallest amount of the
- * currency, in hundredths.
+ * Calculates a price after a change, rounded half up. Returns undefined if it would be below zero or above the maximum. `unit` is the
+ * currency's smallest unit in hundredths.
  */
 export function newPrice(price: Money, change: PriceChange, unit: bigint): Money | undefined {
   const changed = changedPrice(price, change)
@@ -42,13 +42,13 @@ export function newPrice(price: Money, change: PriceChange, unit: bigint): Money
   return rounded > bulkChangeRules.max_price ? undefined : money(rounded)
 }
 
-/** The stock after a change; undefined if it would be below zero or above the maximum. */
+/** Calculates the stock after a change. Returns undefined if it would be below zero or above the maximum. */
 export function newStock(inventory: number, { mode, count }: StockChange): number | undefined {
   const changed = mode === 'set' ? count : mode === 'add' ? inventory + count : inventory - count
   return changed < 0 || changed > bulkChangeRules.max_stock ? undefined : changed
 }
 
-/** `products` contains the prices that the caller has seen. The stock of downloads and keys does not change. */
+/** A change of several products. `products` contains the prices that the caller saw. The stock of downloads and keys is not changed. */
 export const ProductsChange = z
   .strictObject({
     products: z
@@ -68,5 +68,5 @@ export const ProductsChange = z
     params: { code: 'required' },
   })
 
-/** A product after the change. */
+/** A product after a bulk change. */
 export const ChangedProduct = z.strictObject({ _id: Id, price: MoneyText, inventory: z.number().int() })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Maximum size of the ZIP with an import's pictures; each picture has the limit of uploaded pictures. */
+/** Maximum size of the ZIP with the pictures of an import. Each picture in it has the size limit of an uploaded picture. */
 export const maxPictureZipBytes = 500 * 2 ** 20
 
-/** Reasons why a picture of an import was not loaded. */
+/** Reasons why a picture was not imported. */
 const pictureFaults = [
   'refused_address',
   'unreachable',
@@ -17,12 +17,12 @@ export type PictureFault = (typeof pictureFaults)[number]
 
 export const maxListedPictures = 200
 
-/** The pictures of an import: before it is applied, the files that the ZIP must contain; afterwards, the loading progress. */
+/** The pictures of an import. Before the import is applied: the files that the ZIP must contain. Afterwards: the progress of loading. */
 export const PictureImport = z.strictObject({
-  /** The number of file names in the table, and of pictures in the ZIP; null: no ZIP was uploaded yet. */
+  /** `named` is the number of file names in the table. `zip` is the uploaded ZIP with its number of pictures; null before the upload. */
   named: z.number().int(),
   zip: z.strictObject({ file_name: z.string(), pictures: z.number().int() }).nullable(),
-  /** File names that are not in the ZIP; at most `maxListedPictures`. */
+  /** File names that are missing from the ZIP; at most `maxListedPictures`. */
   missing: z.array(z.string()),
   waiting: z.number().int(),
   loaded: z.number().int(),

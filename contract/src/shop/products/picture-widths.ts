@@ -1,4 +1,4 @@
-/** The widths in pixels in which product pictures are offered. */
+/** Widths in pixels in which product pictures are available. */
 export const pictureWidths = [320, 480, 800, 1200, 1600] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
@@ -6,8 +6,8 @@ export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /**
- * The widths to offer for a picture: all smaller ones, and the smallest one that shows it at full size. `pixels` is the actual width of the
- * file.
+ * Returns the available widths of a picture: all widths below its own, and the next larger one for the full size. `pixels` is the actual
+ * width of the file.
  */
 export function offeredWidths(width: number): { width: PictureWidth; pixels: number }[] {
   const needed = pictureWidths.filter((_, at) => at === 0 || (pictureWidths[at - 1] ?? 0) < width)

@@ -75,9 +75,9 @@ export const GetProductById = endpoint({
 /** Filters for lists of products. */
 const productFilters = {
   name: line(120).default(''),
-  /** Includes all subcategories. */
+  /** A category. Products in its subcategories are included. */
   category_id: Id.optional(),
-  /** Products of any of these brands, separated by bars; a bar within a brand is written \|. */
+  /** Brands, separated by bars. A bar within a brand is written as \|. */
   brands: line(600).default('').transform(splitBrands),
   price_from: MoneyInput.optional(),
   price_to: MoneyInput.optional(),
@@ -94,7 +94,7 @@ export const ListProducts = endpoint({
     'List the products on sale, newest first; the search forgives typing errors. Staff who manage products get all, by status',
   query: z.strictObject({
     ...productFilters,
-    /** Returns only these products; comma-separated ids. */
+    /** Comma-separated ids of products. Other products are not returned. */
     ids: line(maxListedIds * 37)
       .transform((text) => text.split(','))
       .pipe(z.array(Id).max(maxListedIds))

@@ -1,10 +1,10 @@
-/** `goods` are shipped, a `file` is downloaded, and each piece of a `keys` product is one license key. */
+/** Kinds of products. `goods`: shipped. `file`: downloaded. `keys`: each piece is a license key. */
 export const productKinds = ['goods', 'file', 'keys'] as const
 export type ProductKind = (typeof productKinds)[number]
 
 export const isDigital = ({ kind }: { kind: ProductKind }): boolean => kind !== 'goods'
 
-/** The largest inventory of a product. */
+/** Maximum inventory of a product. */
 export const maxStock = 1_000_000
 
 export const digitalRules = {
@@ -12,6 +12,6 @@ export const digitalRules = {
   max_keys_text: 500_000,
   max_downloads: 1000,
   max_download_days: 3650,
-  /** The inventory of a file, which never sells out. */
+  /** Inventory of a downloadable file, which cannot sell out. */
   unlimited_stock: maxStock,
 } as const

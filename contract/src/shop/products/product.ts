@@ -11,12 +11,12 @@ export const productSorts = ['name', 'price', 'inventory', 'created_at', 'update
 
 export const weightUnits = ['g', 'kg', 'lb', 'oz'] as const
 
-/** The slots of a product's pictures, also the names of the file fields. */
+/** Slots of a product's pictures, which are also the names of the file fields. */
 export const imageFields = ['image1', 'image2', 'image3'] as const
 
 /**
- * Uploaded pictures are stored in two sizes with at most `large` and `small` pixels per side; a job adds further widths
- * (`picture-widths.ts`).
+ * Limits of pictures. An uploaded picture is stored in two sizes, with at most `large` and `small` pixels per side. A job adds further
+ * widths (`picture-widths.ts`).
  */
 export const productImageRules = {
   max_bytes: 12 * 2 ** 20,
@@ -33,8 +33,8 @@ export const maxRelatedProducts = 8
 const maxExtraOptions = 20
 
 /**
- * A picture; width and height are those of its large version. The focus is the point that stays visible when the picture is cropped, in
- * percent from the left and the top.
+ * A picture of a product. Width and height are those of its large version. The focus is the point that stays visible when the picture is
+ * cropped, in percent from the left and from the top.
  */
 export const ProductImage = z.strictObject({
   _id: Id,
@@ -47,10 +47,10 @@ export const ProductImage = z.strictObject({
 })
 export type ProductImage = z.output<typeof ProductImage>
 
-/** An addition that the buyer can choose, identified by its name. */
+/** An option that the buyer can add, identified by its name. */
 const ExtraOption = z.strictObject({ name: z.string(), price: MoneyText })
 
-/** A product as shown in lists. Prices are without VAT. `inventory` is the stock that is still available. */
+/** A product in lists. Prices are net. `inventory` is the stock that is available for sale. */
 export const ListedProduct = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -61,7 +61,7 @@ export const ListedProduct = z.strictObject({
   price: MoneyText,
   weight: z.number(),
   weight_unit: z.enum(weightUnits),
-  /** The content of one piece, for the price per unit; null: the price per unit is not shown. */
+  /** The content of one piece, such as 0.5 (`content_unit` l), from which the unit price is calculated. Null: no unit price is shown. */
   content: z.number().nullable(),
   content_unit: z.enum(contentUnits),
   short_description: z.string(),
@@ -72,37 +72,37 @@ export const ListedProduct = z.strictObject({
   inventory: z.number().int(),
   low_stock: z.number().int(),
   kind: z.enum(productKinds),
-  /** The name of the file to download; empty: none yet. */
+  /** The name of the downloadable file; empty before the first upload. */
   file_name: z.string(),
-  /** The number of downloads per purchased piece of a file, and the number of days for which they are possible; null: unlimited. */
+  /** Number of downloads per purchased piece, and number of days in which they are possible; null: unlimited. */
   max_downloads: z.number().int().nullable(),
   download_days: z.number().int().nullable(),
   brand: z.string(),
   ean: z.string(),
-  /** The texts for search engines; empty: the name and the short description. */
+  /** Texts for search engines. If empty, the name and the short description are used. */
   seo_title: z.string(),
   seo_description: z.string(),
   status: z.enum(productStatuses),
-  /** The time from which a published product is on sale; null: immediately. */
+  /** The time at which a published product goes on sale; null: immediately. */
   publish_at: InstantText.nullable(),
   created_at: InstantText,
   updated_at: InstantText,
 })
 export type ListedProduct = z.output<typeof ListedProduct>
 
-/** `description` is cleaned HTML. */
+/** A product with its description, which is sanitized HTML. */
 export const Product = ListedProduct.extend({ description: z.string() })
 export type Product = z.output<typeof Product>
 
-/** Maximum number of products that can be requested by id, and that a browser remembers as recently viewed. */
+/** Maximum number of products per request by id. A browser also remembers at most this many recently viewed products. */
 export const maxListedIds = 12
 
-/** The number of most frequent brands that are offered as filters. */
+/** Number of the most frequent brands that are offered as filters. */
 export const maxBrandFacets = 50
 
-/** Each count takes the filters of the other facets into account. Prices are null if no product is left. */
+/** Numbers of products per filter value. Each number considers the other active filters. Prices are null if no product matches. */
 export const ProductFacets = z.strictObject({
-  /** Counts of each category's own products, without subcategories. */
+  /** Numbers of products directly in each category, without subcategories. */
   categories: z.array(z.strictObject({ category_id: Id, count: z.number().int() })),
   brands: z.array(z.strictObject({ brand: z.string(), count: z.number().int() })),
   lowest_price: MoneyText.nullable(),
@@ -124,7 +124,7 @@ const parsedJson = (text: string): unknown => {
 const areUnique = (options: readonly { name: string }[]): boolean =>
   new Set(options.map(({ name }) => name.toLowerCase())).size === options.length
 
-/** A list as text in a multipart form, or as an array in JSON. */
+/** A list: text in a multipart form, or an array in JSON. */
 const listOrText = (max: number, parseList: (text: string) => unknown) =>
   z.union([z.string().max(max).transform(parseList), z.array(z.unknown())])
 
@@ -137,27 +137,30 @@ const ExtraOptionsInput = listOrText(8_000, parsedJson).pipe(
     .refine(areUnique, { params: { code: 'twice' } }),
 )
 
-/** The pictures in their new order, comma-separated: ids of existing pictures, and field names of uploaded ones. */
+/** The new order of the pictures, comma-separated: ids of existing pictures, and field names of uploaded pictures. */
 const ImageOrder = listOrText(imageFields.length * 40, commaSeparated).pipe(
   z.array(z.union([z.enum(imageFields), Id])).max(imageFields.length),
 )
 
 const focusPercent = z.coerce.number().int().min(0).max(100)
 
-/** The focus of pictures as `picture:x:y`, comma-separated; a picture is identified by its id, or by the field name of its upload. */
+/**
+ * The focus points of pictures as `picture:x:y`, comma-separated. `picture` is the id of an existing picture, or the field name of an
+ * uploaded picture.
+ */
 const ImageFocus = listOrText(imageFields.length * 48, (text) =>
   commaSeparated(text).map((part) => part.split(':')),
 ).pipe(z.array(z.tuple([z.union([z.enum(imageFields), Id]), focusPercent, focusPercent])).max(imageFields.length))
 
 /**
- * The alternative texts of pictures, as JSON: [["image1", "The cable with its plugs"]]; a picture is identified by its id, or by the field
- * name of its upload.
+ * The alternative texts of pictures, as JSON: [["image1", "The cable with its plugs"]]. The first item is the id of an existing picture, or
+ * the field name of an uploaded picture.
  */
 const ImageAlts = listOrText(4_000, parsedJson).pipe(
   z.array(z.tuple([z.union([z.enum(imageFields), Id]), line(maxAltLength)])).max(imageFields.length),
 )
 
-/** The ids of related products in their order, comma-separated. */
+/** Ids of related products in display order, comma-separated. */
 const RelatedIds = listOrText(maxRelatedProducts * 37, commaSeparated).pipe(
   z
     .array(Id)
@@ -165,7 +168,7 @@ const RelatedIds = listOrText(maxRelatedProducts * 37, commaSeparated).pipe(
     .refine((ids) => new Set(ids).size === ids.length, { params: { code: 'twice' } }),
 )
 
-/** An EAN-8, UPC, EAN-13 or GTIN-14 with a correct check digit. */
+/** Checks the length and the check digit of an EAN-8, UPC, EAN-13 or GTIN-14. */
 const isEan = (text: string): boolean => {
   if (text === '') return true
   if (!/^(\d{8}|\d{12,14})$/.test(text)) return false
@@ -175,7 +178,7 @@ const isEan = (text: string): boolean => {
 
 const count = z.coerce.number().int().min(0).max(maxStock)
 
-/** A missing value: empty text in a form, null in JSON. */
+/** A missing value is an empty text in a form and null in JSON. */
 const empty = z.union([z.literal(''), z.null()])
 const orNull = <Value>(value: Value | '' | null) => (value === '' ? null : value)
 
@@ -207,7 +210,7 @@ const texts = {
   publish_at: z.union([z.iso.datetime({ offset: true }), empty]).transform((text) => (text ? new Date(text) : null)),
 }
 
-/** Text fields next to the pictures. An empty slug is derived from the name. The inventory is entered for goods only. */
+/** Text fields of the multipart request. An empty slug is derived from the name. The inventory is used for goods only. */
 export const ProductInput = z.strictObject({
   name: texts.name,
   slug: texts.slug.default(''),
@@ -237,7 +240,7 @@ export const ProductInput = z.strictObject({
   related_ids: RelatedIds.default([]),
 })
 
-/** Omitted fields stay unchanged. Without `order`, uploaded pictures replace those in their slots. */
+/** Changes of a product. Omitted fields stay unchanged. Without `image_order`, an uploaded picture replaces the picture in its slot. */
 export const ProductChange = z
   .strictObject({
     ...texts,

@@ -1,7 +1,10 @@
 import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
 import { keysOf } from '../../api/typed-entries.ts'
 
-/** The units of a content, each with the unit of its price and their ratio in thousandths. */
+/**
+ * Units of a product's content. `per` is the unit for the unit price. `thousandths` is the size of the content's unit in thousandths of
+ * `per`.
+ */
 const units = {
   g: { per: 'kg', thousandths: 1 },
   kg: { per: 'kg', thousandths: 1000 },
@@ -16,17 +19,17 @@ const units = {
 
 export const contentUnits = keysOf(units)
 export type ContentUnit = (typeof contentUnits)[number]
-/** The units for price comparison that the law prescribes: Directive 98/6/EC, and § 5 of the German PAngV. */
+/** Units for unit prices, as required by Directive 98/6/EC and § 5 of the German PAngV. */
 export type PricedUnit = (typeof units)[ContentUnit]['per']
 
 export type Content = { content: number | null; content_unit: ContentUnit }
 
-/** Contents have up to three decimals. */
+/** Contents have up to three decimals and are calculated in thousandths. */
 const precision = 1000
 
 /**
- * The price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content, and for a content of exactly one
- * unit, because the price is the same.
+ * Returns the unit price: the price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content. Also
+ * undefined for a content of exactly one unit, because the unit price would equal the price.
  */
 export function unitPrice(
   price: Money,
@@ -34,7 +37,7 @@ export function unitPrice(
 ): { price: Money; per: PricedUnit } | undefined {
   if (content === null) return undefined
   const { per, thousandths } = units[content_unit]
-  // The content in millionths of the price's unit.
+  // The content in millionths of the unit `per`.
   const amount = BigInt(Math.round(content * precision)) * BigInt(thousandths)
   const one = BigInt(precision) * 1000n
   if (amount <= 0n || amount === one) return undefined

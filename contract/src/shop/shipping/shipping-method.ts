@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
 import { PercentInput, PercentText } from '../../site/vat.ts'
 
-/** A parcel is shipped; a pick-up is collected at the seller's place, so the seller's VAT applies. */
+/** Kinds of shipping methods. A pick-up at the seller's place has the VAT of the seller's country. */
 export const shippingKinds = ['parcel', 'pickup'] as const
 
 export const shippingRules = { max_tiers: 20, max_kilograms: 10_000, max_pickup_text: 300 } as const
 
-/** The cost of a parcel up to this weight in kilograms, without VAT. */
+/** The net cost of a parcel up to a weight in kilograms. */
 const WeightTier = z.strictObject({ up_to: z.number(), local_cost: MoneyText, international_cost: MoneyText })
 
-/** A shipping method; local means within the seller's country. Costs are without VAT, durations are text ("2 to 3 days"). */
+/** A shipping method. Local means within the seller's country. Costs are net. Durations are texts such as "2 to 3 days". */
 export const ShippingMethod = z.strictObject({
   _id: Id,
   name: z.string(),
@@ -18,23 +18,23 @@ export const ShippingMethod = z.strictObject({
   international_shipping_cost: MoneyText,
   local_shipping_time: z.string(),
   international_shipping_time: z.string(),
-  /** Whether the cost is charged per piece instead of once. */
+  /** True if the shipping cost is charged per piece instead of per order. */
   charge_per_product: z.boolean(),
-  /** The minimum net amount and number of products; 0: no minimum. */
+  /** Minimum net price and minimum number of the products; 0: no minimum. */
   min_order_amount: MoneyText,
   min_product_count: z.number().int(),
-  /** Charged once per order in addition to the other costs, like the share of the products' net price. */
+  /** Additional costs per order: a fixed amount, and `percentage` of the products' net price. */
   flat_amount: MoneyText,
   percentage: PercentText,
-  /** The net amount of products from which shipping is free; null: never. */
+  /** Net price of the products from which shipping is free; null: never. */
   free_from: MoneyText.nullable(),
   /**
-   * Costs by weight, the lightest first, which replace the two costs above; heavier orders cannot be shipped. Empty: weight does not
-   * matter.
+   * Costs by weight, lightest first. They replace the local and the international cost above, and heavier orders cannot be shipped. If
+   * empty, the weight does not matter.
    */
   weight_tiers: z.array(WeightTier),
   kind: z.enum(shippingKinds),
-  /** Place and times of the pick-up; both empty for parcels. The times are text. */
+  /** Address and times for pick-up, as text; empty for parcels. */
   pickup_address: z.string(),
   pickup_hint: z.string(),
   status: z.boolean(),
@@ -42,7 +42,7 @@ export const ShippingMethod = z.strictObject({
 })
 export type ShippingMethod = z.output<typeof ShippingMethod>
 
-/** The specification's clients send form values: only the text "true" means true. */
+/** A boolean or a form value, because the specification's clients send form values. Only the text "true" means true. */
 const FormFlag = z.union([z.boolean(), z.string().max(10)]).transform((value) => value === true || value === 'true')
 
 const isWholeGrams = (kilograms: number): boolean => Math.round(kilograms * 1000) / 1000 === kilograms

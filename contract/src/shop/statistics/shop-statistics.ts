@@ -4,8 +4,8 @@ import { Id, MoneyText } from '../../api/scalars.ts'
 const count = z.number().int()
 
 /**
- * Sales of a period: orders that were paid in it and have not been cancelled. `sales` and `average_basket` are without VAT, after discounts
- * and with shipping; `refunded` includes VAT.
+ * Sales of a period. Only orders that were paid in the period and are not cancelled count. `sales` and `average_basket` are net, after
+ * discounts and including shipping. `refunded` includes VAT.
  */
 const Totals = z.strictObject({
   orders: count,
@@ -14,7 +14,7 @@ const Totals = z.strictObject({
   average_basket: MoneyText,
   discount: MoneyText,
   refunded: MoneyText,
-  /** The number of orders placed in the period, and how many of them have been paid. */
+  /** Number of orders placed in the period, and number of these orders that are paid. */
   placed: count,
   placed_and_paid: count,
 })
@@ -23,18 +23,18 @@ const Day = z.strictObject({
   day: z.iso.date(),
   orders: count,
   sales: MoneyText,
-  /** The sales of the corresponding day in the previous period. */
+  /** Sales of the corresponding day in the previous period. */
   sales_before: MoneyText,
 })
 
 /**
- * The steps that browsers report, each once per visit. A visit lasts until the page is closed or reloaded. Nothing is stored in the
- * browser, and visitors are not identified.
+ * Steps that browsers report, each once per visit. A visit ends when the page is closed or reloaded. Nothing is stored in the browser, and
+ * visitors are not identified.
  */
 export const countedSteps = ['visit', 'product', 'cart', 'checkout'] as const
 export type CountedStep = (typeof countedSteps)[number]
 
-/** The steps from the visit to the payment. `order` counts placed orders, `paid` those that were paid. */
+/** Steps from the visit to the payment. `order` is the number of placed orders, `paid` the number of paid orders. */
 export const funnelSteps = [...countedSteps, 'order', 'paid'] as const
 
 export const ShopStatistics = z.strictObject({
@@ -42,22 +42,22 @@ export const ShopStatistics = z.strictObject({
   to: z.iso.date(),
   currency: z.string(),
   all: Totals,
-  /** The totals of the previous period of equal length. */
+  /** Totals of the previous period of equal length. */
   before: Totals,
   days: z.array(Day),
-  /** The number of times that each step toward a purchase was taken, in the order of the steps. */
+  /** Number of times that each step was reached, in the order of the steps. */
   funnel: z.array(z.strictObject({ step: z.enum(funnelSteps), count, before: count })),
-  /** Bestsellers by sales, without shipping. A deleted product has no id. */
+  /** Bestsellers by sales, excluding shipping. A deleted product has no id. */
   products: z.array(z.strictObject({ product_id: Id.nullable(), name: z.string(), pieces: count, sales: MoneyText })),
   categories: z.array(z.strictObject({ name: z.string(), pieces: count, sales: MoneyText })),
   coupons: z.array(z.strictObject({ code: z.string(), orders: count, discount: MoneyText, sales: MoneyText })),
-  /** Published products whose stock is at their warning level or below, the lowest stock first. */
+  /** Published products with a stock at or below their warning level, lowest stock first. */
   low_stock: z.array(
     z.strictObject({ _id: Id, name: z.string(), slug: z.string(), inventory: count, low_stock: count }),
   ),
   /**
-   * `open`: carts with items now; `abandoned`: those unchanged for a day; `reminded`: carts whose owner was reminded in the period;
-   * `recovered`: those that were then ordered, without cancelled orders.
+   * Numbers of carts. `open`: with items. `abandoned`: with items that have not changed for a day. `reminded`: the owner was reminded in
+   * the period. `recovered`: ordered after the reminder, and not cancelled.
    */
   carts: z.strictObject({ open: count, abandoned: count, reminded: count, recovered: count }),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../../api/endpoint.ts'
 import { DayText } from '../../api/scalars.ts'
 import { countedSteps, ShopStatistics, shopStatisticsTables } from './shop-statistics.ts'
 
-/** Days in the site's calendar, inclusive; by default the last thirty. */
+/** Days in the site's time zone, inclusive; default: the last thirty days. */
 const period = { from: DayText.optional(), to: DayText.optional() }
 
 const declared = {

@@ -6,13 +6,13 @@ export const stockNoticeRules = {
   confirm_days: 2,
   /** Days after which a confirmed request is deleted even if the product is still out of stock. */
   max_days: 365,
-  /** Days for which the link in the mail works. */
+  /** Days for which the link in the notification mail works. */
   sent_days: 30,
 } as const
 
 /**
- * A visitor's request for a mail when a product is back in stock, opened by the link in a mail. `others` counts the address's other
- * requests.
+ * A visitor's request for a mail when a product is back in stock. Its page is opened by a link in a mail. `others` is the number of other
+ * requests from the same address.
  */
 export const StockNotice = z.strictObject({
   product_name: z.string(),
@@ -23,5 +23,5 @@ export const StockNotice = z.strictObject({
 })
 export type StockNotice = z.output<typeof StockNotice>
 
-/** The number of people who wait for a product. */
+/** Number of people who are waiting for a product. */
 export const WaitingProduct = z.strictObject({ product_id: Id, count: z.number().int() })

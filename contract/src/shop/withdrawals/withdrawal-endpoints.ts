@@ -15,7 +15,7 @@ export const WithdrawFromOrder = endpoint({
     name: line(120, 1),
     invoice_no: line(60, 1),
     email: Email,
-    /** The products to withdraw from; empty: the whole order. */
+    /** Products that the buyer withdraws from; empty: the whole order. */
     products: z.array(WithdrawnProduct).max(withdrawalRules.max_products).default([]),
   }),
   payload: { received_at: InstantText },

@@ -1,9 +1,9 @@
-/** The date on which the accessibility statement was last compared with the tests and the known limits. */
+/** The date of the last comparison of the accessibility statement with the tests and the known limits. */
 export const accessibilityReviewedOn = '2026-11-28'
 
 /**
- * Automated checks for the accessibility statement: the WCAG 2.2 success criteria that a check covers, if not all, and the test that
- * performs it.
+ * Automated accessibility checks. `criteria` are the WCAG 2.2 success criteria that a check is about; empty if it is not about particular
+ * criteria. `proof` is the file of the check.
  */
 export const accessibilityChecks = {
   rules: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
@@ -15,5 +15,5 @@ export const accessibilityChecks = {
   direction: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
 } as const satisfies Record<string, { criteria: readonly string[]; proof: string }>
 
-/** Parts of the app that are known to be inaccessible, or have not been verified. */
+/** Parts of the app that are inaccessible or not verified. */
 export const accessibilityLimits = ['audit', 'documents', 'content', 'providers'] as const

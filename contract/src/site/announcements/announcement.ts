@@ -8,11 +8,11 @@ export type AnnouncementAudience = (typeof announcementAudiences)[number]
 
 export const announcementTones = ['info', 'warning'] as const
 
-/** A sentence in one language, or one for all languages. */
+/** A text in one language, or for all languages. */
 export const SiteText = z.strictObject({ language: TextLanguage, text: line(300, 1) })
 export type SiteText = z.output<typeof SiteText>
 
-/** At most one text for each language. */
+/** A list of texts with at most one text per language. */
 export const SiteTexts = z
   .array(SiteText)
   .max(languageTags.length + 1)
@@ -20,15 +20,15 @@ export const SiteTexts = z
     params: { code: 'duplicate' },
   })
 
-/** A banner above the pages of its audiences. */
+/** A banner above all pages of its audiences. */
 export const Announcement = z.strictObject({
   _id: Id,
   texts: z.array(SiteText),
   audiences: z.array(z.enum(announcementAudiences)),
   tone: z.enum(announcementTones),
-  /** Whether readers can hide it in their browser. */
+  /** True if readers can hide the banner in their browser. */
   dismissible: z.boolean(),
-  /** The period in which it is shown: from `starts_at` until shortly before `ends_at`; null: no limit. */
+  /** The display period. `starts_at` is inclusive, `ends_at` is exclusive; null: no limit. */
   starts_at: InstantText.nullable(),
   ends_at: InstantText.nullable(),
   online: z.boolean(),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { languageTags } from '../../accounts/languages.ts'
 
-/** The language of a text; empty for texts that are shown in every language. */
+/** The language of a text; empty for a text in all languages. */
 export const TextLanguage = z.enum(['', ...languageTags])
 export type TextLanguage = z.output<typeof TextLanguage>
 
-/** Chooses the text for a reader: in the language, otherwise the one for all languages, otherwise English or any other. */
+/** Chooses a text for a reader. Order of preference: a text in the reader's language, a text for all languages, an English text, any text. */
 export const textInLanguage = <Text extends { language: TextLanguage }>(
   texts: readonly Text[],
   language: string,
@@ -13,7 +13,8 @@ export const textInLanguage = <Text extends { language: TextLanguage }>(
   [language, '', 'en'].flatMap((tag) => texts.filter((text) => text.language === tag))[0] ?? texts[0]
 
 /**
- * Chooses the texts for a reader: those in the language and those for all languages; if there are none, the English ones, otherwise all.
+ * Chooses the texts for a reader: texts in the reader's language and texts for all languages. If there are none, English texts; otherwise
+ * all texts.
  */
 export function inLanguage<Text extends { language: TextLanguage }>(texts: readonly Text[], language: string): Text[] {
   const of = (tag: string) => texts.filter((text) => text.language === tag || text.language === '')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, line, paragraph } from '../../api/scalars.ts'
 import { TextLanguage } from './in-language.ts'
 
-/** A frequently asked question with its answer, in HTML that was sanitized when it was saved. */
+/** A frequently asked question with its answer. The answer is HTML that was sanitized when it was saved. */
 export const Question = z.strictObject({
   _id: Id,
   language: TextLanguage,
@@ -13,7 +13,7 @@ export const Question = z.strictObject({
 })
 export type Question = z.output<typeof Question>
 
-/** The fields that visitors see. */
+/** A question with the fields for visitors. */
 export const ShownQuestion = Question.pick({ _id: true, language: true, question: true, answer: true })
 export type ShownQuestion = z.output<typeof ShownQuestion>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, line, paragraph } from '../../api/scalars.ts'
 import { TextLanguage } from './in-language.ts'
 
-/** A reason to choose this service, for visitors. */
+/** A reason for visitors to choose the operator's services. */
 export const Reason = z.strictObject({
   _id: Id,
   language: TextLanguage,

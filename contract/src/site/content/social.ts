@@ -15,7 +15,7 @@ export const networks = [
 ] as const
 export type Network = (typeof networks)[number]
 
-/** Brand names, the same in every language. */
+/** Brand names, equal in all languages. */
 export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
@@ -28,11 +28,11 @@ export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>>
   discord: 'Discord',
 }
 
-/** A link to a page of the operator in a social network. */
+/** A link to the operator's page on a social network. */
 export const Social = z.strictObject({ _id: Id, network: z.enum(networks), url: z.string(), online: z.boolean() })
 export type Social = z.output<typeof Social>
 
-/** The fields that visitors see. */
+/** A link with the fields for visitors. */
 export const OnlineSocial = Social.omit({ online: true })
 
 const webAddress = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s"'<>]*)?$/i

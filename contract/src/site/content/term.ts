@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { Id, InstantText, line, paragraph } from '../../api/scalars.ts'
 import { TextLanguage } from './in-language.ts'
 
-/** The readers of the terms; staff see both kinds. */
+/** Readers of the terms. Staff see the terms of both audiences. */
 export const termAudiences = ['customer', 'admin'] as const
 export type TermAudience = (typeof termAudiences)[number]
 
-/** A section of the terms and conditions, in HTML that was sanitized when it was saved. */
+/** A section of the terms and conditions. The text is HTML that was sanitized when it was saved. */
 export const Term = z.strictObject({
   _id: Id,
   audience: z.enum(termAudiences),

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { InstantText } from '../../api/scalars.ts'
 import { SiteText, SiteTexts } from '../announcements/announcement.ts'
 
-/** During maintenance, only staff can use the site; everyone else sees the text. */
+/** The maintenance mode. While it is on, only staff can use the site, and everyone else sees the text. */
 export const Maintenance = z.strictObject({
   is_on: z.boolean(),
-  /** Without a text, the default wording is shown. */
+  /** The operator's texts. Without a text, the default wording is shown. */
   texts: z.array(SiteText),
   /** The expected end; null if unknown. Maintenance does not end automatically. */
   ends_at: InstantText.nullable(),

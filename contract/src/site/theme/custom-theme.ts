@@ -4,17 +4,17 @@ import { isDarkColor, legible, mix, rgbOf } from './colors.ts'
 
 const colorOr = (given: string | undefined, otherwise: string) => (given && rgbOf(given) ? given.trim() : otherwise)
 
-/** Whether the custom theme is dark, judged by its card color. */
+/** Checks whether the custom theme is dark, based on the color of its cards. */
 export const isDark = (settings: Partial<ThemeSettings>): boolean =>
   isDarkColor(colorOr(settings.card_bg_color, '#191918'))
 
-/** A status color on its soft background, legible on the operator's cards. */
+/** Returns the variables of a status color and its soft background. The color is legible on the operator's cards and on the soft background. */
 function status(name: string, hue: string, card: string): ThemeVariables {
   const soft = mix(card, hue, 0.14)
   return { [`--${name}`]: legible(legible(hue, card, 4.6), soft, 4.6), [`--${name}-soft`]: soft }
 }
 
-/** Derives the colors on the vehicle background from its two colors, as the other colors are derived from the cards. */
+/** Derives the other colors of the vehicle area from its background and text color. */
 function vehicleGround(ground: string, text: string): ThemeVariables {
   const soft = mix(ground, text, 0.09)
   return {
@@ -28,8 +28,8 @@ function vehicleGround(ground: string, text: string): ThemeVariables {
 }
 
 /**
- * The operator's colors, unchanged, and those derived from them: lines, raised surfaces, secondary text. All derived colors are legible on
- * their surfaces.
+ * Returns the variables of the custom theme: the operator's colors, unchanged, and derived colors for lines, raised surfaces and secondary
+ * text. All derived text colors are legible on their surfaces.
  */
 export function customTheme(settings: Partial<ThemeSettings>): ThemeVariables {
   const card = colorOr(settings.card_bg_color, '#191918')

@@ -5,13 +5,13 @@ import { customTheme, isDark } from './custom-theme.ts'
 
 export { isDark }
 
-/** The variables that the operator's colors set in a theme. */
+/** Returns the CSS variables for the operator's colors in a theme. */
 export const themeVariables = (theme: Theme, settings: Partial<ThemeSettings>): ThemeVariables =>
   theme === 'custom' ? customTheme(settings) : accentOf(theme, settings)
 
 /**
- * The operator's colors as a style sheet for the first HTML: the accent color in every theme, so that switching themes needs no request,
- * and the custom theme only if it is shown.
+ * Returns the operator's colors as a style sheet for the first HTML. It contains the accent color of every theme, so that switching themes
+ * needs no request. It contains the custom theme only if that is shown.
  */
 export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): string {
   return themes
@@ -19,7 +19,7 @@ export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): str
     .map((theme) => {
       const declared = Object.entries(themeVariables(theme, settings)).map(([name, value]) => `${name}:${value}`)
       if (theme === 'custom') declared.push(`color-scheme:${isDark(settings) ? 'dark' : 'light'}`)
-      // A higher specificity than the themes' own rules, whose style sheet comes later.
+      // Overrides the themes' own rules by a higher specificity, because their style sheet comes later.
       return declared.length > 0 ? `:root[data-theme='${theme}']{${declared.join(';')}}` : ''
     })
     .join('')

@@ -1,6 +1,6 @@
 import { type CurvePoint, type Peak, peakOf, powerAt } from './power-curve.ts'
 
-/** Limits of a measured curve. Fewer than five points make no curve; more than 200 make no visible difference. */
+/** Limits of a measured curve. Fewer than five points do not define a curve. More than 200 points make no visible difference. */
 export const curveRules = {
   minPoints: 5,
   maxPoints: 200,
@@ -9,20 +9,26 @@ export const curveRules = {
   torque_nm: { min: 0, max: 30_000 },
 } as const
 
-/** The index of the first point whose speed is not above that of the previous point, or -1. */
+/** Returns the index of the first point whose engine speed is not above the previous point's speed; -1 if there is none. */
 export const firstNonAscending = (points: readonly Pick<CurvePoint, 'rpm'>[]): number =>
   points.findIndex(({ rpm }, at) => at > 0 && rpm <= (points[at - 1]?.rpm ?? 0))
 
-/** A peak far from the vehicle data, or power and torque that contradict each other at an engine speed (`apart`). */
+/**
+ * A warning about a measured curve: a peak that differs from the vehicle data, or (`apart`) power and torque that do not match at an engine
+ * speed.
+ */
 export type CurveWarning =
   | { kind: 'power_hp' | 'torque_nm'; measured: number; expected: number }
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }
 
-/** Measurements on different test benches and days differ by less; kilowatts mistaken for horsepower differ by 36 %. */
+/**
+ * Maximum relative deviation of a measured peak. Test benches and days cause smaller deviations; a mix-up of kilowatts and horsepower
+ * causes 36 %.
+ */
 const peakTolerance = 0.1
 const pairTolerance = 0.06
 
-/** Warnings to check before saving the curve. They do not prevent saving, because real cars differ from their data sheets. */
+/** Returns warnings for staff to check before saving a curve. They do not prevent saving, because real cars differ from their data sheets. */
 export function curveWarnings(
   points: readonly CurvePoint[],
   figures: { [Of in keyof Peak]: number | null },

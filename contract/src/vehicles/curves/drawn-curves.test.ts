@@ -9,7 +9,7 @@ import { smoothCurve } from './smooth-curve.ts'
 const engine = { fuel: 'diesel', displacement_cc: 1968 } as const
 const factory = { power_hp: 150, torque_nm: 340 }
 
-/** A measurement: every n-th point of a curve, with the noise of a test bench. */
+/** Simulates a measurement: every n-th point of a curve, with the noise of a test bench. */
 const measuredOf = (peak: Peak, every = 9, noise: readonly number[] = [1]): CurvePoint[] =>
   powerCurve(peak, engine)
     .filter((_, at) => at % every === 0)
@@ -104,7 +104,7 @@ describe('before and after', () => {
     expect(curveOrigin(before, after)).toBe(origin)
     const drawn = curvesToDraw(before, after, engine)
     if (!drawn.tuned || (origin !== 'before_measured' && origin !== 'after_measured')) return
-    // Mixed curves have the same speeds, with more torque after tuning at each of them.
+    // Both curves have the same engine speeds, although only one is measured. At each speed, the tuned engine has more torque.
     expect(drawn.tuned.map(({ rpm }) => rpm)).toEqual(drawn.stock.map(({ rpm }) => rpm))
     for (const [at, point] of drawn.tuned.entries())
       expect(point.torque_nm).toBeGreaterThan(drawn.stock[at]?.torque_nm ?? 0)

@@ -10,7 +10,7 @@ import {
 } from './power-curve.ts'
 import { smoothCurve } from './smooth-curve.ts'
 
-/** The origin of a drawn curve: modeled, or measured before or after the tuning. */
+/** Origins of drawn curves: modelled, or measured before tuning, after tuning, or both. */
 export type CurveOrigin = 'modelled' | 'measured' | 'before_measured' | 'after_measured'
 
 export function curveOrigin(before: Output, after: Output | null | undefined): CurveOrigin {
@@ -22,8 +22,8 @@ export function curveOrigin(before: Output, after: Output | null | undefined): C
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * Scales a measured curve to other peaks of the same engine: by the torque ratio up to the speed of peak torque, by the power ratio from
- * the speed of peak power. Undefined if no engine with that curve could have these peaks.
+ * Scales a measured curve to other peaks of the same engine. Up to the speed of peak torque, it is scaled by the torque ratio; from the
+ * speed of peak power, by the power ratio. Returns undefined if no engine with that curve could have these peaks.
  */
 export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurvePoint[] | undefined {
   const points = smoothCurve(measured).map(({ rpm, torque_nm }) => ({
@@ -44,7 +44,7 @@ export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurveP
   })
 }
 
-/** The curves to draw: measured ones, otherwise scaled from the other measured curve, otherwise modelled. */
+/** Returns the curves to draw. A missing curve is scaled from the other measured curve or, if that is impossible, modelled. */
 export function curvesToDraw(before: Output, after: Output | null | undefined, engine: Engine) {
   const stock = before.curve
     ? smoothCurve(before.curve)

@@ -9,7 +9,7 @@ const MeasuredPoint = z.strictObject({
   torque_nm: z.number().min(torque_nm.min).max(torque_nm.max),
 })
 
-/** 0 is the original vehicle. */
+/** The stage of a measured curve; 0 is the original vehicle. */
 export const CurveStage = z.number().int().min(0).max(4)
 
 export const CurveInput = z

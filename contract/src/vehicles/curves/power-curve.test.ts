@@ -11,7 +11,7 @@ const engines: fc.Arbitrary<Engine> = fc.record({
   fuel: fc.constantFrom(...fuels, null),
   displacement_cc: fc.option(fc.integer({ min: 50, max: 20_000 })),
 })
-/** Typical changes of the peaks by tuning. */
+/** Factors by which tuning typically changes the peaks. */
 const changes = fc.record({
   power_hp: fc.double({ min: 0.8, max: 1.8, noNaN: true }),
   torque_nm: fc.double({ min: 0.8, max: 1.8, noNaN: true }),
@@ -81,7 +81,7 @@ const rpmOf = (peak: Peak, engine: Engine) => {
 
 describe('well-known engines', () => {
   it.each([
-    // The makers' figures: the range of full torque and the speed of peak power.
+    // Data from the makers: the engine speeds of full torque, and the speed of peak power.
     ['2.0 TDI 150', 150, 340, 'diesel', 1968, [1750, 3000], 3500],
     ['330d 286', 286, 650, 'diesel', 2993, [1500, 2500], 4000],
     ['truck 450', 450, 2200, 'diesel', 12_419, [900, 1400], 1800],

@@ -1,32 +1,32 @@
 import type { Fuel } from '../vehicle.ts'
 
 export type Peak = { power_hp: number; torque_nm: number }
-/** Metric horsepower and newton metres at a speed in revolutions per minute. */
+/** A point of a curve: engine speed in revolutions per minute, power in metric horsepower, torque in newton metres. */
 export type CurvePoint = { rpm: number; power_hp: number; torque_nm: number }
-/** Power and torque, with the curve if it was measured. */
+/** Peak power and torque. `curve` is set if the curve was measured. */
 export type Output = Peak & { curve?: readonly CurvePoint[] }
 export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
 export const horsepowerDivisor = (60 * 735.49875) / (2 * Math.PI)
 
-/** The power, in metric horsepower, that a torque yields at a speed. */
+/** Returns the power in metric horsepower for a torque in newton metres at an engine speed. */
 export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / horsepowerDivisor
 
 /**
- * The shape of a full-load curve for a type of engine. Speeds are relative to the knee, the speed at which full torque would yield full
- * power: no engine can reach its peak power below it.
+ * The shape of a full-load curve for a type of engine. Speeds are relative to the knee: the speed at which full torque would yield peak
+ * power. An engine cannot reach its peak power below the knee.
  */
 type Shape = {
-  /** The lowest speed and the share of full torque there. */
+  /** The lowest speed, and the share of full torque at that speed. */
   idle: number
   idleTorque: number
-  /** The range of full torque. */
+  /** The first and the last speed with full torque. */
   fullFrom: number
   fullUntil: number
   /** The speed of peak power. */
   peak: number
-  /** The highest speed and the share of peak power there. */
+  /** The highest speed, and the share of peak power at that speed. */
   end: number
   endPower: number
 }
@@ -39,8 +39,8 @@ const shapes = {
 } as const satisfies Record<string, Shape>
 
 /**
- * Engines with more torque per litre (Nm) are turbocharged. If the displacement is unknown, a knee above `minAspiratedKnee` means naturally
- * aspirated.
+ * Limit of torque per litre of displacement, in newton metres: engines above it are turbocharged. If the displacement is unknown, engines
+ * with a knee above `minAspiratedKnee` rpm count as naturally aspirated.
  */
 const minChargedTorque = 122
 const minAspiratedKnee = 4_900
@@ -56,11 +56,14 @@ function shapeOf(peak: Peak, { fuel, displacement_cc }: Engine): Shape {
   return kneeOf(peak) < minAspiratedKnee ? shapes.charged : shapes.aspirated
 }
 
-/** The speeds and peaks of an engine. The knee lies between `fullUntil` and `peakAt`. */
+/** The speeds (rpm) and peaks of an engine. The knee is between `fullUntil` and `peakAt`. */
 type CurveParameters = Peak &
   Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
 
-/** Tuning changes the output of an engine, not its speeds: they stay the same as far as the new peaks allow. */
+/**
+ * Calculates the speeds of an engine with new peaks. Tuning does not change the speeds, so they stay as close to the original ones as the
+ * new peaks allow.
+ */
 function curveParameters(peak: Peak, original: Peak, shape: Shape): CurveParameters {
   const [turns, knee] = [kneeOf(original), kneeOf(peak)]
   const fullUntil = Math.min(shape.fullUntil * turns, 0.96 * knee)
@@ -82,8 +85,8 @@ const steps = 120
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * Models a full-load curve that hits both known peaks exactly and has the typical shape for the engine type; only the peaks are data. See
- * docs/decisions/020. `original` are the peaks before tuning.
+ * Models a full-load curve that reaches both known peaks exactly and has the typical shape for the type of engine. Only the peaks are real
+ * data, see docs/decisions/020. `original` are the peaks before tuning.
  */
 export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): CurvePoint[] {
   const drawn = curveParameters(peak, original, shapeOf(original, engine))
@@ -92,7 +95,7 @@ export function powerCurve(peak: Peak, engine: Engine, original: Peak = peak): C
   return [...new Set([...speeds, fullFrom, fullUntil, peakAt])].sort((a, b) => a - b).map((rpm) => pointAt(rpm, drawn))
 }
 
-/** Depending on the section of the curve, the model yields torque or power; the other follows from it. */
+/** Calculates a point of the model. Each section of the curve defines either torque or power, and the other value is calculated from it. */
 function pointAt(
   rpm: number,
   { shape, idle, fullFrom, fullUntil, knee, peakAt, end, ...peak }: CurveParameters,
@@ -109,7 +112,7 @@ function pointAt(
     return torquePoint(shape.idleTorque + (1 - shape.idleTorque) * smooth((rpm - idle) / (fullFrom - idle)))
   if (rpm <= fullUntil) return torquePoint(1)
   if (rpm <= peakAt) {
-    // Leaves the full-torque line tangentially and flattens at the peak, never exceeding either.
+    // Starts as a tangent of the full-torque line and becomes flat at the peak. The curve exceeds neither.
     const left = (peakAt - rpm) / (peakAt - fullUntil)
     const bend = (peakAt - fullUntil) / (knee - fullUntil)
     return powerPoint(1 - (1 - fullUntil / knee) * left ** bend)
@@ -117,7 +120,7 @@ function pointAt(
   return powerPoint(1 - (1 - shape.endPower) * ((rpm - peakAt) / (end - peakAt)) ** 2)
 }
 
-/** The highest point of a curve. */
+/** Returns the highest point of a curve; undefined for an empty curve. */
 export const peakOf = (curve: readonly CurvePoint[], of: 'power_hp' | 'torque_nm'): CurvePoint | undefined =>
   curve.reduce<CurvePoint | undefined>(
     (top, point) => (top === undefined || point[of] > top[of] ? point : top),

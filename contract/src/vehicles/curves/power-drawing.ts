@@ -5,10 +5,10 @@ import { type CurvePoint, type Engine, type Output, peakOf } from './power-curve
 type Figure = 'power_hp' | 'torque_nm'
 type Sized = { before: Output; after?: Output | null | undefined; engine: Engine; width: number; height: number }
 
-/** Space for the axis labels. */
+/** Space for the axis labels, in pixels. */
 export const drawingMargin = { top: 16, right: 12, bottom: 22, left: 36 } as const
 
-/** Ticks at multiples of 1000 rpm, or of 250 for slow engines such as those of trucks. */
+/** Returns ticks at multiples of 1000 rpm, of 250 rpm for slow engines such as those of trucks, or of 2000 rpm for wide ranges. */
 function rpmTicks(from: number, until: number): number[] {
   const step = until - from < 2_500 ? 250 : until - from > 9_000 ? 2_000 : 1_000
   const first = Math.ceil(from / step)
@@ -16,8 +16,8 @@ function rpmTicks(from: number, until: number): number[] {
 }
 
 /**
- * The curves before and after as lines in a picture of the given size, for the screen, for print and for files. `lines` are in drawing order,
- * later ones on top.
+ * Returns the power and torque curves before and after tuning as lines for a drawing of the given size, on screen, in print and in image
+ * files. Later items of `lines` are drawn over earlier ones.
  */
 export function powerDrawing({ before, after, engine, width, height }: Sized) {
   const { stock, tuned } = curvesToDraw(before, after, engine)
@@ -25,7 +25,7 @@ export function powerDrawing({ before, after, engine, width, height }: Sized) {
   const points = [...stock, ...(tuned ?? [])]
   const [from, until] = [Math.min(...points.map(({ rpm }) => rpm)), Math.max(...points.map(({ rpm }) => rpm))]
   const highest = Math.max(...points.flatMap(({ power_hp, torque_nm }) => [power_hp, torque_nm]))
-  // Space for the label above the highest peak.
+  // Leaves space for the label above the highest peak.
   const maxY = highest * 1.15
   const { top, right, bottom, left } = drawingMargin
   const x = (rpm: number) => left + ((rpm - from) / (until - from)) * (width - left - right)

@@ -1,11 +1,11 @@
 import type { CurvePoint } from './power-curve.ts'
 
-/** The number of steps between two measured points that makes the line look smooth. */
+/** The number of interpolation steps between two measured points. The line then looks smooth. */
 const stepsBetween = 8
-/** Measurements with at least this many points need no interpolation. */
+/** Minimum number of measured points that need no interpolation. */
 const smoothFrom = 80
 
-/** Slopes for monotone cubic interpolation, which has extremes at the given points only (Fritsch and Carlson 1980). */
+/** Returns the slopes for monotone cubic interpolation (Fritsch and Carlson 1980), which has maxima and minima only at given points. */
 function slopesOf(x: readonly number[], y: readonly number[]): number[] {
   const rises = x.slice(1).map((next, at) => ((y[at + 1] ?? 0) - (y[at] ?? 0)) / (next - (x[at] ?? 0)))
   return x.map((_, at) => {
@@ -18,7 +18,7 @@ function slopesOf(x: readonly number[], y: readonly number[]): number[] {
   })
 }
 
-/** Interpolates between the points. The curve contains every measured point and does not exceed its peaks. */
+/** Interpolates between measured points. The curve contains every measured point and never exceeds their maximum. */
 export function smoothCurve(points: readonly CurvePoint[]): CurvePoint[] {
   if (points.length >= smoothFrom || points.length < 3) return [...points]
   const speeds = points.map(({ rpm }) => rpm)

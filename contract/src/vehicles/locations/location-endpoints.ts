@@ -19,7 +19,7 @@ const refusals = [
 ] as const
 const limits = [{ by: 'principal', seconds: 60, count: 60 }] as const
 
-/** Adding and changing are separate endpoints, because they upload pictures. */
+/** Adding and changing have separate endpoints below, because they upload pictures. */
 export const locationCalls = resource({
   supports: ['list', 'remove', 'removeMany'],
   domain: 'vehicles',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, paragraph } from '../../api/scalars.ts'
 import { PictureOrder, VehiclePicture } from '../picture.ts'
 
-/** The levels that a location can be set for; the lowest given level counts. */
+/** Levels of the vehicle data for which a location can be set. If several are given, the lowest level counts. */
 export const locationLevels = ['vtype', 'manufacture', 'vmodel', 'generation', 'variant'] as const
 export type LocationLevel = (typeof locationLevels)[number]
 
@@ -23,7 +23,7 @@ const shown = {
   adblue_location_images: z.array(VehiclePicture),
 }
 
-/** The locations of the control unit and the AdBlue unit for all vehicles below a level. `path` contains the level names. */
+/** The locations of the control unit and the AdBlue unit in all vehicles below a level. `path` contains the names of the levels. */
 export const Location = z.strictObject({
   _id: Id,
   level: z.enum(locationLevels),
@@ -35,7 +35,10 @@ export const Location = z.strictObject({
 })
 export type Location = z.output<typeof Location>
 
-/** The locations for one vehicle, each from the closest level that has one; `ecu_from` and `adblue_from` name those levels. */
+/**
+ * The locations in one vehicle. Each is from the closest level with a location; `ecu_from` and `adblue_from` are the names of that level
+ * and the levels above it.
+ */
 export const OneLocation = z.strictObject({
   path: z.array(z.string()),
   ...vehicle,
@@ -53,13 +56,13 @@ const place = {
   variant: Id.optional(),
 }
 
-/** The known levels of the requested vehicle. */
+/** The known levels of the vehicle. */
 export const LocationQuery = z.strictObject({ ...place, vtype: Id.optional() })
 
 const texts = { ecu_location: paragraph(2_000), adblue_location: paragraph(2_000) }
 const order = { ecu_order: PictureOrder, adblue_order: PictureOrder }
 
-/** Text fields sent along with the pictures; without `order`, new pictures come last. */
+/** Text fields of the multipart request. Without `ecu_order` or `adblue_order`, new pictures are appended. */
 export const LocationInput = z.strictObject({
   ...place,
   ecu_location: texts.ecu_location.default(''),
@@ -68,5 +71,5 @@ export const LocationInput = z.strictObject({
   adblue_order: order.adblue_order.optional(),
 })
 
-/** Omitted fields stay unchanged; the vehicle is sent with all its levels or omitted. */
+/** Changes of a location. Omitted fields stay unchanged. The vehicle is sent with all its levels or not at all. */
 export const LocationChange = z.strictObject({ ...place, ...texts, ...order }).partial()

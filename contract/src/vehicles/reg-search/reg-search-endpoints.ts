@@ -14,12 +14,12 @@ export const RegSearch = endpoint({
   params: z.strictObject({ reg: line(40, 2) }),
   payload: {
     mode: z.enum(regNoModes),
-    /** The normalized number, as in the car's documents. */
+    /** The normalized number in the notation of the car's documents. */
     number: z.string(),
     vin: DecodedVin.nullable(),
     registered: RegisteredVehicle.nullable(),
     candidates: z.array(Candidate),
-    /** The time at which the data was fetched from the provider; null for a VIN. */
+    /** The time at which the provider's data was fetched; null for a VIN, which is decoded without a provider. */
     as_of: InstantText.nullable(),
   },
   problems: [
@@ -53,7 +53,7 @@ const address = line(300).refine((text) => text === '' || /^https?:\/\/\S+$/.tes
   params: { code: 'invalid_url' },
 })
 
-/** The key is sent in a header, so only printable ASCII is allowed. */
+/** The provider's key. Only printable ASCII is allowed, because the key is sent in a header. */
 const key = z.string().regex(/^[\x21-\x7e]{0,300}$/)
 
 export const ChangeRegSearchProvider = endpoint({
