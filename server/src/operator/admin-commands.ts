@@ -10,10 +10,10 @@ import type { Tx } from '../platform/db/sql.ts'
 
 type Account = { _id: string; email: string }
 
-/** A command; the result of `run` is `null` if nothing had to be changed. */
+/** A command of the operator. `run` returns null if there is nothing to change. */
 type AdminCommand = {
   about: string
-  /** The name in the audit log: that of the endpoint with the same effect. */
+  /** The action in the audit log: the name of the endpoint with the same effect. */
   name: string
   run(tx: Tx, account: Account, now: Date): Promise<{ facts: object; report: string } | null>
   nothingToDo: string

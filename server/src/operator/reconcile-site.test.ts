@@ -27,7 +27,7 @@ const sale = (amount: bigint, from: 'sales' | 'user') =>
     return transfer(tx, { ...sides, amount: credits(amount), reason: 'purchase', key: uuidv7(), actor_id: null, now })
   })
 
-/** Inserts an invoice directly, without the functions that issue one. */
+/** Inserts an invoice directly, bypassing the functions that issue invoices. */
 const dueInvoice = async () => {
   const _id = uuidv7()
   await database.sql`
@@ -41,7 +41,7 @@ const dueInvoice = async () => {
   return _id
 }
 
-/** Damages the books past the guards of an ordinary connection: triggers are off. */
+/** Damages the books with triggers disabled, because the triggers would refuse the damage. */
 async function damage(statement: string): Promise<void> {
   const sql = connect(database.url, { max: 1 })
   await sql.unsafe(`SET session_replication_role = replica; ${statement}`)

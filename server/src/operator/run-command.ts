@@ -13,7 +13,7 @@ type Command = {
   open?: typeof openDatabase
 }
 
-/** A command with its arguments, and the settings of the site on whose database it works. */
+/** The settings of the site, and the work to do on its database. */
 type Task = { config: Config; run: (sql: Sql) => Promise<void> }
 
 /**

@@ -34,8 +34,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
 }
 
 /**
- * Finds the values in the database that this key cannot decrypt, judged by the secret of one authenticator app; undefined if the key is
- * right, or nobody has an authenticator app.
+ * Lists the values that this key cannot decrypt. Tries the key on the secret of one authenticator app. Returns undefined if the key is right,
+ * or if nobody has an authenticator app.
  */
 export async function valuesLostIn(db: Db, secretKey: string): Promise<SealedValues | undefined> {
   const [factor] = await db<{ user_id: string; secret: Buffer }[]>`

@@ -14,11 +14,11 @@ export type ServerDomain = {
   routes: readonly Route[]
   jobs?: readonly Job[]
   subscribers?: readonly Subscriber[]
-  /** The values of the notifications about its events. */
+  /** Functions that read the values for notifications about the domain's events. */
   facts?: readonly EventFacts[]
   /** Importable tables. Imports of tables that are not listed are never checked. */
   imports?: readonly ImportResource[]
-  /** The domain's part of a personal data export. */
+  /** The domain's sections of a personal data export. */
   ownData?: readonly DataSection[]
   /** Checks of the domain's books, which `npm run reconcile` runs. */
   checks?: readonly Check[]

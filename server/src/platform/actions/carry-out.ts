@@ -50,7 +50,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Settles the action unless it is already settled; in that case, the first result counts. */
+/** Settles an action and returns its result. If the action is already settled, returns the first result. */
 async function settle(
   { sql, app }: ActionEnvironment,
   _id: string,
@@ -79,7 +79,7 @@ function resultOf(settled: unknown): ActionResult {
   return { problem: { code, ...(fields && { fields }), ...(details && { details }) } }
 }
 
-/** Repeats the call of an unsettled action, unless a process is working on it; in that case, returns undefined. */
+/** Repeats the call of an unsettled action. Returns undefined if another process is working on the action. */
 export async function finishAction(
   routeOf: (name: string) => ActionRoute | undefined,
   environment: ActionEnvironment,

@@ -20,7 +20,7 @@ export type AliasRules = {
 
 /**
  * Mounts the handler of `original` under `alias` as well, for callers who act on behalf of a person. Both endpoints have the same input and
- * result, as `aliasOf` of the contract declares them.
+ * result (see `aliasOf` in the contract).
  */
 export function aliasRoute(
   routes: readonly Route[],

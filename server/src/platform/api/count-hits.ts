@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
-/** Counts a hit in a window shared by all processes. */
+/** Counts a hit in a rate-limit window that all processes share. */
 export async function hitWindow(
   sql: Sql,
   key: string,
@@ -37,5 +37,5 @@ export const takeBackHits = (db: Db, keys: readonly string[]) =>
   db`UPDATE rate_limits SET hits = hits - 1
     WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY (${keys}) AND hits > 0 ORDER BY key FOR UPDATE)`
 
-/** Resets the count. */
+/** Resets the count of a key. */
 export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`

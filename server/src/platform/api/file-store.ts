@@ -19,7 +19,7 @@ export type FileStore = {
   remove(storageKey: string): Promise<void>
   /** All stored keys, for the cleanup of orphans and for backups. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
-  /** Removes remains of `put` calls from before this time that never finished (crash, lost connection). */
+  /** Removes the remains of `put` calls that started before this time and never finished (crash, lost connection). */
   removeUnfinished(before: Date): Promise<void>
   /** Free and total bytes, if the store knows them. */
   space?(): Promise<DiskSpace>

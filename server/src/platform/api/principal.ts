@@ -21,7 +21,7 @@ export type Person = Standing & {
   price_type: 1 | 2 | 3
   email: string
   language: string | null
-  /** Whether a program with an API key acts for the person. */
+  /** True if a program with an API key acts for the person. */
   is_program?: true
 }
 
@@ -40,9 +40,9 @@ export type ApiClient = {
   _id: string
   scopes: readonly ApiScope[]
   owner: Person
-  /** The website whose pages may read the responses to a public key; other keys have none. */
+  /** The website whose pages may read the responses to a public key. Undefined for secret keys. */
   origin?: string | undefined
-  /** Anyone can read the key in the source of a website. */
+  /** True if the key is public: anyone can read it in the source of a website. */
   is_public?: true
   calls_per_minute: number
   calls_per_day: number
@@ -60,7 +60,7 @@ export type Principal = Person | ApiClient | Visitor | System
 /** The actors that can send a request. */
 export type Caller = Exclude<Principal, System>
 
-/** The forms in which a request presents its token in the Authorization header. */
+/** The schemes of the Authorization header that the server accepts. */
 export type Scheme = 'bearer' | 'visitor'
 
 /** Identifies the caller in rate limits and idempotency keys. */
@@ -68,8 +68,8 @@ export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
 /**
- * The source of a request. `origin` is the origin of the page: only browsers send it, and pages cannot forge it. `isOwnPage`: a page of
- * this site sent the request; for reads, browsers send the URL of the page instead of its origin.
+ * The source of a request. `origin`: the origin of the page, which only browsers send and pages cannot forge. `isOwnPage`: true if a page of
+ * this site sent the request. For GET requests, browsers send the URL of the page instead of its origin.
  */
 export type Source = { address: string; origin: string | undefined; isOwnPage: boolean }
 

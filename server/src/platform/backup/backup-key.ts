@@ -6,9 +6,7 @@ import type { Manifest, SealedValues } from './manifest.ts'
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>
-  /**
-   * Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing proves that it is wrong.
-   */
+  /** Finds the values of a restored database that the key cannot decrypt. Undefined if the key is right or cannot be tested. */
   lostIn(tx: Tx, secretKey: string): Promise<SealedValues | undefined>
 }
 
@@ -21,8 +19,8 @@ export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: Key
 }
 
 /**
- * Checks the key of a backup without a fingerprint, made by an earlier release: its values are decrypted on trial after they are restored,
- * before the restore is committed.
+ * Checks the key of a backup without a fingerprint, made by an earlier release. Tries to decrypt the restored values before the restore is
+ * committed.
  */
 export async function checkRestoredKey(
   tx: Tx,

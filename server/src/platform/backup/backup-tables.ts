@@ -11,7 +11,7 @@ const jobRows: Record<string, string> = { 'jobs.queue': 'true', 'jobs.job': "sta
 
 /** Columns that fingerprints ignore: storage keys differ between stores. */
 const unstableColumns: Record<string, string[]> = { 'public.files': ['storage_key'] }
-/** Filled by the migrations themselves. */
+/** Tables that the migrations fill themselves. */
 const excludedTables = ['migrations']
 
 /** The tables to back up; `jobs.queue` comes before `jobs.job`, which references it. */
@@ -29,7 +29,7 @@ export async function backupTables(db: Db): Promise<BackupTable[]> {
   return tables.map((table) => ({ ...table, rows: jobRows[table.name] ?? 'true' }))
 }
 
-/** Sets the options that affect PostgreSQL's text format, so that it is the same everywhere. */
+/** Sets the options that affect PostgreSQL's text format, so that all servers produce the same text. */
 export async function fixTextFormats(tx: Db): Promise<void> {
   await tx`SELECT set_config(name, value, true) FROM (VALUES
     ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'iso_8601'),

@@ -1,6 +1,6 @@
 import { StartupError } from '../startup/startup-error.ts'
 
-/** A file in a tar archive. If its content is not read before the next entry is requested, it is skipped. */
+/** A file in a tar archive. Its content is skipped unless it is read before the next entry is requested. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 const block = 512

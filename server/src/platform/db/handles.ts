@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from './query.ts'
 import type { Columns, Json, Names, Value } from './statement.ts'
 
-/** Values are checked when the statement is compiled; `undefined` is refused. */
+/** A row to insert or update. Its values are checked when the statement is compiled; `undefined` is refused. */
 type RowToWrite = object
 
 /** The pool or a transaction. Functions in `-rows` files take one. */
@@ -40,6 +40,6 @@ export type Sql = Db & {
   begin<T>(work: (tx: Tx) => T | Promise<T>): Promise<AwaitedAll<T>>
   begin<T>(options: string, work: (tx: Tx) => T | Promise<T>): Promise<AwaitedAll<T>>
   listen: Listen
-  /** Closes each connection once it is idle, and the rest after `timeout` seconds. */
+  /** Closes each connection as soon as it is idle, and all remaining connections after `timeout` seconds. */
   end(options?: { timeout?: number }): Promise<void>
 }

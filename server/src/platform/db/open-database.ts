@@ -22,7 +22,7 @@ export async function openDatabase({
   return startEmbeddedDatabase({ dataDir })
 }
 
-/** The URL of the server that is using the folder. The fourth line of its lock file is the port. */
+/** The URL of the embedded server that is using the folder; undefined if none is. The fourth line of the server's lock file is its port. */
 function runningUrl(dataDir: string): string | undefined {
   try {
     const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]

@@ -13,7 +13,8 @@ type Columns = {
 }
 
 /**
- * The result columns of the statements that a connection has prepared. PostgreSQL refuses to run a statement whose columns have changed.
+ * The result columns of the prepared statements of each connection. They never change, because PostgreSQL refuses to run a statement whose
+ * columns have changed.
  */
 const columnsByName = new WeakMap<pg.Connection, Map<string, Columns>>()
 
@@ -39,8 +40,8 @@ function rowOf({ list, empty }: Columns, texts: readonly (string | null)[]): Rec
 }
 
 /**
- * A prepared statement on a pipelined connection. Its columns are described once per connection; the query class of `pg` requests them each
- * time, and reading the description takes longer than reading a row.
+ * A prepared statement on a pipelined connection. It requests the description of its columns once per connection. The query class of `pg`
+ * requests the description each time, which takes longer than reading a row.
  */
 export class PreparedQuery extends pg.Query {
   readonly text: string
@@ -99,7 +100,7 @@ export class PreparedQuery extends pg.Query {
     }
   }
 
-  /** The tag is `INSERT 0 5`, `SELECT 20` or `COMMIT`. */
+  /** Receives the command tag, such as `INSERT 0 5`, `SELECT 20` or `COMMIT`. */
   handleCommandComplete({ text }: { text: string }): void {
     this.#command = text
     this.#columns ??= columnsOf([])

@@ -56,18 +56,18 @@ export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragme
     return this.then().finally(onEnd)
   }
 
-  /** The rows in batches, each read when requested. */
+  /** Reads the rows in batches. Each batch is read when it is requested. */
   cursor(size: number): AsyncGenerator<Rows[number][]> {
     return this.#runner.batches(this.compile(), size)
   }
 
-  /** For `COPY … TO STDOUT` in a transaction. */
+  /** Opens a stream of the rows of `COPY … TO STDOUT`. Requires a transaction. */
   async readable(): Promise<Readable> {
     if (!this.#runner.copyTo) throw new TypeError('COPY needs a transaction')
     return this.#runner.copyTo(this.compile().text)
   }
 
-  /** For `COPY … FROM STDIN` in a transaction. */
+  /** Opens a stream that writes the rows of `COPY … FROM STDIN`. Requires a transaction. */
   async writable(): Promise<Writable> {
     if (!this.#runner.copyFrom) throw new TypeError('COPY needs a transaction')
     return this.#runner.copyFrom(this.compile().text)

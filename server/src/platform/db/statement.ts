@@ -6,7 +6,10 @@ type SentValue = string | Buffer | null
 /** Text with `$1`, `$2`, … and the encoded values. */
 export type Statement = StatementText & { values: readonly SentValue[] }
 
-/** A statement with more values, such as an INSERT of many rows, is not prepared: its text depends on the number of values. */
+/**
+ * Maximum number of values in a prepared statement. The text of a longer statement, such as an INSERT of many rows, depends on the number of
+ * values and is rarely repeated.
+ */
 const maxNamedValues = 200
 
 /** A statement that consists only of text. */
@@ -27,7 +30,7 @@ class Draft {
     this.add(cast)
   }
 
-  /** The end of the text so far: enough to see what precedes a table's name. */
+  /** The end of the text so far, to detect an `INSERT INTO` before the next piece. */
   get end(): string {
     return this.#pieces.slice(-3).join('')
   }
@@ -75,8 +78,8 @@ export abstract class Fragment {
 class Literal extends Fragment {}
 
 /**
- * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use indexes
- * with a condition on it.
+ * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use partial
+ * indexes on it.
  */
 export const literal = (value: number): Fragment => new Literal([String(value)], [])
 
@@ -104,7 +107,7 @@ const quoted = (name: string): string =>
 
 const endsInInsert = /\binsert\s+into\s+\S+\s*$/i
 
-/** Rows by column: `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
+/** Rows to write: `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
 export class Columns {
   readonly #rows: readonly Readonly<Record<string, unknown>>[]
   constructor(rows: object) {

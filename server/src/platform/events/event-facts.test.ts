@@ -2,7 +2,7 @@ import { event } from '@mapwright/contract/api/event.ts'
 import { expect, test } from 'vitest'
 import { eventFacts } from './event-facts.ts'
 
-// These lines are checked by the compiler: `npm run check` fails if one of them does not match the declarations in the contract.
+// The compiler checks these lines: `npm run check` fails if a line does not match the declarations in the contract.
 const values = { number: '1', vehicle: 'BMW', customer: 'Ann', reason: '' }
 
 test('facts are the values and people that the notifications about an event name', () => {

@@ -65,7 +65,7 @@ async function hubOf(sql: Sql = database.sql, settings: Partial<Parameters<typeo
   cleanUp.push(() => hub.stop())
   return hub
 }
-/** A stream on Ann's topic that is never read. */
+/** Opens a stream on Ann's topic and never reads it. */
 const openUnread = (hub: LiveHub, topics = [userTopic('ann')], unheard_ms = 0) =>
   hub.open({ user_id: 'bob', topics, unheard_ms, isStillAllowed: async () => true })
 const publish = (topics: string[], type: LiveEventType, id: string) =>
@@ -197,7 +197,7 @@ test('closes only the oldest stream when a person opens too many', async () => {
 
 test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
   const reloads = 60
-  // More than are opened, so that no stream is closed because of a later one.
+  // The limit is higher than the number of streams, so that no stream is closed because of a later one.
   const hub = await hubOf(database.sql, { perPerson: reloads + 2 })
   const opened: Readable[] = []
   const counted: LiveHub = {

@@ -7,8 +7,8 @@ export type EventOf<Type extends DomainEventType> = Extract<DomainEvent, { type:
 type SubscriberContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date; app: App }
 
 /**
- * Reacts to events of other domains. The handler writes through `tx` and enqueues a job for anything that needs the network.
- * Events arrive in the order in which they were announced, except that a retried event comes after its successors.
+ * Reacts to events of other domains. The handler writes through `tx` and enqueues a job for anything that needs the network. Events arrive in
+ * the order in which they were announced, but a retried event arrives after later ones.
  */
 export type Subscriber<Type extends DomainEventType = DomainEventType> = {
   name: string

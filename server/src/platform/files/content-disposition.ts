@@ -2,7 +2,10 @@ const notInHeader = /[^\x20-\x7e]|["\\%]/g
 // Characters that encodeURIComponent keeps but RFC 5987 does not allow.
 const notInToken = /['()*]/g
 
-/** RFC 6266 attachment: an ASCII name for old clients and the real name in UTF-8. Folders and control characters are removed. */
+/**
+ * Builds the header of an attachment (RFC 6266): an ASCII name for old clients and the real name in UTF-8. Removes folders and control
+ * characters.
+ */
 export function contentDisposition(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? ''
   // biome-ignore lint/suspicious/noControlCharactersInRegex: removing them is the point

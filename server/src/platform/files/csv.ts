@@ -4,17 +4,17 @@ import type { Download } from '../api/handler.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null
 
-/** Spreadsheets run text that starts like this as a formula; a leading apostrophe prevents that. */
+/** Matches text that spreadsheets would run as a formula. A leading apostrophe prevents that. */
 const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** The text with an apostrophe in front of a formula. */
+/** Puts an apostrophe in front of text that spreadsheets would run as a formula. */
 export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
-/** Reverses the escaping of `csvLine`: removes an apostrophe added before a formula. */
+/** Reverses the escaping of `csvLine`: removes an apostrophe that was added before a formula. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
-/** The CSV dialect of spreadsheets in a language: if it has a decimal comma, the separator is a semicolon. */
+/** The CSV dialect that spreadsheets use in a language. With a decimal comma, the separator is a semicolon. */
 export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ',' }
 
 const english: CsvFormat = { separator: ',', decimal: '.' }

@@ -6,7 +6,7 @@ import { printPdf } from './print-pdf.ts'
 const runs = (text: string, isJapanese = false) => scriptRuns(text, isJapanese)
 const plain = (given: Run[] | undefined) => given?.map(({ text }) => text).join('')
 
-/** One text in each script, with marks, digits and punctuation that are easily lost. */
+/** A text in each script, with marks, digits and punctuation that are often lost in print. */
 const texts = {
   Arabic: 'شركة الخليج لضبط المحركات (فرع 12)، الرياض',
   Hebrew: 'כהן כוונון מנועים בע"מ (2020)',
@@ -91,7 +91,7 @@ test.each(Object.entries(texts))(
     const glyphs = shown.flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? [])
     expect(glyphs.length, name).toBeGreaterThan(text.length)
     expect(glyphs).not.toContain('0000')
-    // A complete font has up to eight megabytes.
+    // A complete font has up to eight megabytes, so the file must only contain the glyphs in use.
     expect(pdf.length).toBeLessThan(200_000)
   },
 )

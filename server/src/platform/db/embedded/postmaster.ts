@@ -21,7 +21,7 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Autovacuum workers, which belong to the superuser, would prevent dropping a database.
+  // Autovacuum workers run as superuser. While a worker is connected, the app's role cannot drop the database.
   autovacuum: 'off',
 }
 

@@ -1,7 +1,7 @@
-/** Returns the text that a cell shows for a number; undefined if unknown, because the format depends on the language or is too rare. */
+/** Returns the text that a cell shows for a number. Undefined if the format depends on the language or is not supported. */
 export type ShowNumber = (value: number) => string | undefined
 
-/** Spreadsheets keep 15 digits, so longer numbers have lost some. */
+/** Precision of spreadsheets. Digits beyond the fifteenth are lost. */
 const maxDigits = 15
 
 const general: ShowNumber = (value) =>
@@ -21,7 +21,7 @@ function fixed(value: number, decimals: number): string | undefined {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Shows a number in the given format, without its sign. Colors and languages in brackets are ignored. */
+/** Formats a number without its sign. Ignores colors and languages in brackets. */
 function showWith(section: string): ShowNumber {
   if (/^general$/i.test(section) || section === '@') return general
   const { before = '', whole, decimals = '', after = '' } = plain.exec(section)?.groups ?? {}
@@ -48,7 +48,7 @@ export function numberFormat(code: string): ShowNumber {
   }
 }
 
-/** The formats that workbooks refer to by number. */
+/** Number formats that workbooks refer to by a number instead of a text. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',

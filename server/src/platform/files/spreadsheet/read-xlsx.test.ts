@@ -117,7 +117,7 @@ describe('a workbook', () => {
       'xl/styles2.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
       'xl/sharedstrings.xml': '<sst><si><t>a</t></si></sst>',
     }
-    // A missing style may be a date format.
+    // A style that is missing may be a date format.
     expect(await read(await workbookOf(parts))).toEqual({ 1: ['a', { bad: 'date' }, { value: 2, shown: null }] })
   })
 
