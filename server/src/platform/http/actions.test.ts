@@ -24,7 +24,7 @@ const Charge = endpoint({
   idempotent: 'required',
 })
 
-/** A server that charges once per key, and counts its requests. */
+/** A server that charges once per idempotency key, and counts its requests. */
 const charges = new Map<string, string>()
 let asked = 0
 let cutsConnections = false
@@ -105,7 +105,7 @@ const services = () => ({
   log: pino({ level: 'silent' }),
 })
 
-/** Runs the job that finishes an action, as it runs when the lease of a killed process is over. */
+/** Runs the job that finishes an action, after the lease of a killed process has expired. */
 async function finish(action_id: string): Promise<void> {
   await host.sql`UPDATE actions SET leased_until = now() - interval '1 second' WHERE settled_at IS NULL`
   const [job] = actionJobs([charge])

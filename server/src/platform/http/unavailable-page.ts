@@ -26,16 +26,16 @@ type StaticPage = {
   title: string
   text: string
   retrySeconds: number
-  /** Whether the page reloads itself. Only for pauses of seconds, because reloading interrupts readers. */
+  /** True if the page reloads itself. Only for interruptions of a few seconds, because reloading disturbs readers. */
   reloads?: true
   /** The name of the site, above the title. */
   site: string
-  /** Rules of the site's own colors. */
+  /** CSS rules for the site's own colors. */
   styles?: string | undefined
   actions: readonly { href: string; name: string }[]
 }
 
-/** Sends a 503 page that needs no other files or scripts. */
+/** Sends a page with status 503 that needs no other files and no scripts. */
 function sendStaticPage(reply: FastifyReply, attributes: PageAttributes, page: StaticPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const html = Object.entries(attributes)
@@ -59,7 +59,7 @@ ${page.reloads ? `<meta http-equiv="refresh" content="${page.retrySeconds}">` : 
     )
 }
 
-/** The page shown while the database is unavailable. */
+/** Sends the page that is shown while the database is unavailable. */
 export function sendUnavailablePage(
   reply: FastifyReply,
   attributes: PageAttributes,
@@ -76,7 +76,7 @@ export function sendUnavailablePage(
   })
 }
 
-/** The page for visitors while the site is closed for maintenance. */
+/** Sends the page that visitors see while the site is closed for maintenance. */
 export function sendMaintenancePage(
   reply: FastifyReply,
   attributes: PageAttributes,

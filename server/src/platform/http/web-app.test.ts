@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true })
 })
 
-/** Sends the path unnormalized and only these headers; fetch would change both. */
+/** Sends a request with the unnormalized path and only these headers. `fetch` would change both. */
 const statusOf = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(host.url)

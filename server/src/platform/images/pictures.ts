@@ -6,7 +6,7 @@ type Tasks = typeof import('./picture-tasks.ts')
 
 let loaded: Promise<RunTask<Tasks>> | undefined
 
-/** sharp must be loaded on the main thread first, so that its native library stays loaded when threads end. */
+/** Starts the threads. sharp is loaded on the main thread first, so that its native library stays loaded when threads end. */
 const threads = () => {
   loaded ??= import('sharp').then(() =>
     threadPool({ threads: 2, timeoutMs: 40_000, heapMegabytes: 128 }).tasks<Tasks>(
