@@ -16,7 +16,7 @@ const threads = () => {
   return loaded
 }
 
-/** Resizes an uploaded picture, or returns why it cannot. A timeout counts as `not_a_picture`. */
+/** Resizes an uploaded picture. Returns the reason if it cannot be resized; a timeout counts as `not_a_picture`. */
 export async function resizePicture(
   request: ResizeRequest,
 ): Promise<{ content: Buffer; width: number; height: number; media_type: string } | PictureFault> {
@@ -33,10 +33,10 @@ export async function resizePicture(
 export const pictureToPng = async (picture: Buffer): Promise<Buffer> =>
   bufferOf(await (await threads())('toPng', picture))
 
-/** Centers a picture on a square, as PNG. */
+/** Centers a picture on a square. Returns a PNG. */
 export const makeIconPng = async (icon: Parameters<Tasks['makeIcon']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makeIcon', icon))
 
-/** Fits a picture into a size, in pixels, on white, as PNG for documents. */
+/** Scales a picture to a size in pixels, on a white background, for printed documents. Returns a PNG. */
 export const makePrintPng = async (print: Parameters<Tasks['makePrint']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makePrint', print))

@@ -7,7 +7,7 @@ const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_o
 /** The dry run of an import. */
 export const importCheck = jobKind('imports.check', data, options)
 
-/** Applying an import. */
+/** The job that applies the previewed changes of an import. */
 export const importApply = jobKind('imports.apply', data, options)
 
 export const importSweep = jobKind('imports.sweep', z.object({}), { cron: '40 * * * *' })

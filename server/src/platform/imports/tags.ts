@@ -3,7 +3,7 @@ type Separator = ';' | '>'
 const parts = { ';': /(?:\\.|[^\\;])+|\\$/gs, '>': /(?:\\.|[^\\>])+|\\$/gs } as const
 const special = { ';': /[\\;]/g, '>': /[\\>]/g } as const
 
-/** Joins texts for one cell; separators and backslashes are escaped with a backslash. */
+/** Joins texts into one cell. Separators and backslashes in the texts are escaped with a backslash. */
 export const joinTags = (tags: readonly string[], separator: Separator = ';'): string =>
   tags.map((tag) => tag.replace(special[separator], '\\$&')).join(separator === ';' ? '; ' : ' > ')
 

@@ -26,7 +26,7 @@ let server: SMTPServer
 let url: string
 let running: Jobs | undefined
 let received: { to: string[]; source: string }[] = []
-/** The mail server's refusals of the next messages, in order; later messages are accepted. */
+/** The next refusals of the mail server, in order. Later messages are accepted. */
 let refusals: { at: 'recipient' | 'data'; responseCode: number }[] = []
 
 const refusal = (at: 'recipient' | 'data') => {
@@ -238,7 +238,7 @@ test('retries with the same message when the mail server is busy', async () => {
   refusals = [{ at: 'data', responseCode: 451 }]
   await start(url)
   await post(code)
-  // The failure is recorded on the mail shortly before the job is scheduled for its retry.
+  // The failure is recorded on the mail shortly before the retry of the job is scheduled, so wait for the retry.
   await eventually(async () => {
     const retry =
       await database.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'mail.send' AND state = 'retry'`

@@ -23,7 +23,7 @@ const reasons: Record<string, string> = {
 /** Explains why a path cannot be used after a failed file operation; undefined for other errors. */
 export const pathFault = (error: unknown): string | undefined => reasons[errorCode(error)]
 
-/** Turns a failed file operation in the operator's folder into a StartupError; returns other errors unchanged. */
+/** Converts a failed file operation in the operator's folder to a StartupError. Returns other errors unchanged. */
 export function asStartupError(error: unknown, path: string): unknown {
   const reason = pathFault(error)
   return reason ? new StartupError(`Cannot use ${path}: ${reason}.`, { cause: error }) : error

@@ -2,14 +2,14 @@ import { fieldOf, pick } from '@mapwright/contract/api/typed-entries.ts'
 import { Problem } from '../api/problem.ts'
 import { errorOf } from '../errors/error-fields.ts'
 
-/** An error serialized for another thread: structured cloning drops its class and code. */
+/** An error, serialized for another thread. Structured cloning would drop its class and code. */
 export type TaskFailure = {
   name: string
   message: string
   stack: string | undefined
   code: unknown
   details: unknown
-  /** The parts of a Problem. */
+  /** The fields of a Problem. Undefined for other errors. */
   problem: Pick<Problem, 'code' | 'fields' | 'details'> | undefined
 }
 

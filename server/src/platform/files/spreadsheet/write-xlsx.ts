@@ -76,7 +76,7 @@ async function* sheetXml(header: readonly Column[], pages: Rows) {
 
 type Column = { name: string; isText: boolean }
 
-/** Streams a workbook with one sheet. Text cells are never formulas, whatever they start with. */
+/** Streams a workbook with one sheet. Text that looks like a formula is still written as text. */
 export function writeXlsx(name: string, header: readonly Column[], pages: Rows): Readable {
   const { zip, out } = openZip()
   for (const [part, content] of parts) zip.addBuffer(Buffer.from(xml + content), part)

@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const limits = { max_files: 5, max_bytes: 1 << 20, logo_bytes: 20_000 }
 
-/** Reads a mail of lines; bytes beyond ASCII are written as in Latin-1. */
+/** Reads a mail that is given as lines. Non-ASCII bytes are given as Latin-1 characters. */
 async function read(lines: readonly string[], answered?: AnsweredSite) {
   const source = Buffer.from(lines.join('\r\n'), 'latin1')
   const mail = await readMail(Readable.from([source]), store, { ...limits, answered })
