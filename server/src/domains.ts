@@ -107,7 +107,7 @@ const domains = [
   bookDomain,
 ]
 
-/** All routes. The server does not start if a declared endpoint is missing. */
+/** The routes of all domains. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
 
 /** All subscribers. Open pages are told about an event last, after all other subscribers have run. */

@@ -46,12 +46,12 @@ export function visitorAttributes(request: FastifyRequest) {
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
-/** Browsers support passkeys only for host names, and only if the connection is encrypted or local. */
+/** Checks whether browsers support passkeys here: only for host names, and only if the connection is encrypted or local. */
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
 /**
- * Pages that stay open during maintenance: those that staff need to sign in, and those that the law requires (legal texts, withdrawal and
+ * Pages that stay open during maintenance. Staff need some of them to sign in; the law requires the others (legal texts, withdrawal and
  * unsubscribing).
  */
 const openDuringMaintenance = new Set([

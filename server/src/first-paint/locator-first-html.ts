@@ -7,7 +7,7 @@ import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 
 const locatorPath = '/dealers-locator'
 
-/** The number of dealers that the page lists initially. */
+/** Maximum number of dealers on the page initially. */
 const maxDealers = 50
 
 const filled = (entries: Record<string, string>) =>

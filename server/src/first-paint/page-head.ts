@@ -14,7 +14,7 @@ export function iconLinks(logo: string): string {
   return tab + touch
 }
 
-/** The part of a page's head for other sites and search engines: its URL, Open Graph and structured data. */
+/** Builds the part of a page's head for other sites and search engines: its URL, Open Graph and structured data. */
 export function pageHead(page: PageHead): string {
   const { picture, properties = {}, publicUrl } = page
   const url = publicUrl + page.path

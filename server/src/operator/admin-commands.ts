@@ -19,7 +19,7 @@ type AdminCommand = {
   nothingToDo: string
 }
 
-/** Commands that operators run on the server, in case nobody with the permission can sign in. */
+/** Commands that operators run on the server. They help if nobody who has the permission can sign in. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': {
     about: 'sets a new password and signs the person out everywhere',
@@ -61,7 +61,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
 }
 
-/** Runs a command for the account with this address and records it. Returns the report, or undefined if there is no such account. */
+/** Runs a command for the account with this email address, and records it. Returns the report, or undefined if there is no such account. */
 export async function runAdminCommand(
   tx: Tx,
   command: AdminCommand,

@@ -12,5 +12,5 @@ export async function reconcile(sql: Sql): Promise<Drift[]> {
   return drifts
 }
 
-/** The names of all checks, for the report of a clean run. */
+/** The names of all checks. The report lists them even if there is no difference. */
 export const reconcileChecks: readonly string[] = allChecks.map(({ name }) => name)

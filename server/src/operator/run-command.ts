@@ -4,11 +4,11 @@ import type { Config } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
 
 type Command = {
-  /** The name of the command; its database connections have the same name. */
+  /** The name of the command and of its database connections. */
   name: string
-  /** Text printed before an error that the operator cannot fix, such as “the backup failed”. */
+  /** The start of the message for an error that the operator cannot fix, such as “the backup failed”. */
   failure: string
-  /** The number of connections to the database. */
+  /** Maximum number of connections to the database. */
   connections?: number
   open?: typeof openDatabase
 }

@@ -24,7 +24,7 @@ const unitCodes: Readonly<Record<ContentUnit, string>> = {
   ...{ g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', cm: 'CMT', m: 'MTR', m2: 'MTK', m3: 'MTQ', piece: 'C62' },
 }
 
-/** The content that the price refers to; search engines use it to calculate the price per unit. */
+/** Describes the content of a product in the vocabulary of schema.org. Search engines calculate the price per unit from it. */
 const referenceOf = ({ price, content, content_unit }: ListedProductRow) =>
   unitPrice(price, { content, content_unit })
     ? { referenceQuantity: { '@type': 'QuantitativeValue', value: content, unitCode: unitCodes[content_unit] } }

@@ -28,7 +28,7 @@ export function priceHtml(product: ListedProductRow, page: ShopPage): string {
   return `<p>${parts.filter(Boolean).join(' · ')}</p>`
 }
 
-/** The note on VAT and shipping next to a price. */
+/** Builds the note on VAT and shipping for a price. */
 export function priceNote(product: Pick<ListedProductRow, 'kind'>, { language, prices }: ShopPage): string {
   const locale = supportedLanguage(language)
   const rate = percentText(prices.tax.percentage)(locale)

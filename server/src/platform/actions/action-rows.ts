@@ -6,7 +6,7 @@ import type { Sql, Tx } from '../db/sql.ts'
 /** Duration of a lease in seconds. A process must finish its call within this time; afterwards, another process may repeat the call. */
 export const leaseSeconds = 60
 
-/** The result of an action for its caller. */
+/** The stored result of an action: its return value or a problem. */
 export type ActionResult =
   | { result: unknown }
   | {
@@ -29,7 +29,7 @@ export async function insertAction(
   return _id
 }
 
-/** Leases an unsettled action that no process is working on; undefined if there is none. */
+/** Leases an unsettled action. Undefined if the action is settled or another process is working on it. */
 export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string; plan: unknown } | undefined> {
   const [action] = await sql<{ name: string; plan: unknown }[]>`
     UPDATE actions SET leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})

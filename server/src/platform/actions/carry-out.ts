@@ -18,10 +18,10 @@ export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; 
 
 type Begun = { _id: string; plan: unknown; isRepeated: boolean }
 
-/** Shorter than the lease, so that a second process does not start the call while the first is still waiting. */
+/** Timeout of the call. Shorter than the lease, so that a second process does not start the call while the first one is still waiting. */
 const callTimeoutMs = (leaseSeconds - 15) * 1_000
 
-/** Makes the call of an action that this process has leased, and settles the action. Throws a problem if the outcome is unknown. */
+/** Runs the call of an action that this process has leased, and settles the action. Throws a problem if the outcome is unknown. */
 export async function carryOut(
   route: ActionRoute,
   environment: ActionEnvironment,

@@ -4,7 +4,7 @@ import type { ActionCall, ActionRoute, ActionSettlement, CommandContext, Result 
 import type { Problem } from './problem.ts'
 
 type Steps<E extends Endpoint, Plan extends object, Outcome> = {
-  /** The plan as stored between the steps. It must not contain secrets. */
+  /** The schema of the plan, which is stored between the steps. The plan must not contain secrets. */
   plan: z.ZodType<Plan>
   /** Decides on the request to the other server and returns it as the plan. Committed together with the idempotency key and the audit row. */
   begin(context: CommandContext<E>): Promise<Plan>

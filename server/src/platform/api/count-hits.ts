@@ -24,7 +24,7 @@ export async function countHit(sql: Sql, key: string, { seconds, count }: Window
   if (hits > count) throw new Problem('request.rate_limited', { details: { retry_after } })
 }
 
-/** The highest number of hits of any of the keys in the last `seconds`. */
+/** Returns the highest number of hits of any of the keys in the last `seconds`. */
 export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
   const [row] = await sql<{ hits: number }[]>`
     SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits

@@ -8,7 +8,7 @@ import type { FileStore, StoredContent } from './file-store.ts'
 import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
-/** The parts of the running app that handlers may need, besides the database. */
+/** Services and settings of the running app for handlers, in addition to the database. */
 export type App = {
   publicUrl: string
   secretKey: string
@@ -17,9 +17,9 @@ export type App = {
   mailServer: MailServers
   /** Checks whether the operator requires a captcha. Injected, because the platform must not import the domain with this setting. */
   requiresCaptcha(db: Db): Promise<boolean>
-  /** The search URL of the geocoding service; empty for none. */
+  /** Reads the search URL of the geocoding service. Empty if there is none. */
   geocoderUrl(db: Db): Promise<string>
-  /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
+  /** Resolves a host that a user has entered, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
   /** URLs of the payment providers' servers, by provider. A provider that is not listed uses its default URL. */
@@ -56,13 +56,13 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** The context of a lookup. It may call another server, so no transaction is open. */
+/** The context of a lookup. No transaction is open, because the lookup may wait for another server. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
   tx: Tx
   prepared: Prepared
-  /** Adds the target and the values before and after to the command's audit row. */
+  /** Adds the target, the values before and after the change, and the reason to the command's audit row. */
   audit(facts: { target_id?: string; before?: unknown; after?: unknown; reason?: string }): void
 }
 

@@ -15,7 +15,7 @@ export type Standing = {
 export type Person = Standing & {
   _id: string
   session_id: string
-  /** The admin who is impersonating this dealer. */
+  /** The admin who is impersonating this dealer; null without an impersonation. */
   impersonator_id: string | null
   permissions: string[]
   price_type: 1 | 2 | 3
@@ -48,13 +48,13 @@ export type ApiClient = {
   calls_per_day: number
 }
 
-/** Somebody without an account, recognized by a signed anonymous id: a guest of a chat or of the widget. */
+/** A person without an account, identified by a signed anonymous id: a guest of a chat or of the widget. */
 export type Visitor = { kind: 'visitor'; _id: string }
 
-/** The site itself, as in jobs and subscribers. */
+/** The site itself. It is the actor in jobs and subscribers. */
 export type System = { kind: 'system' }
 
-/** The actor: a person, an API client, a visitor or the system. */
+/** All kinds of actors: a person, an API client, a visitor or the system. */
 export type Principal = Person | ApiClient | Visitor | System
 
 /** The actors that can send a request. */
@@ -81,12 +81,14 @@ type CallerBy<Rule extends AccessRule> =
   | (Rule extends 'visitor' ? Visitor : never)
   | (Rule extends `scope:${string}` ? ApiClient : never)
 
-/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients that no rule mentions are anonymous. */
+/**
+ * The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients are anonymous unless a rule mentions them.
+ */
 export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 
 export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }
 
-/** The role and permissions of a person who is not the caller, such as the sender of a mail or the author of an import. */
+/** Builds the role and permissions of a person who is not the caller, such as the sender of a mail or the author of an import. */
 export const standingOf = ({ role_id, permissions, verified, status }: StandingRow): Standing => ({
   kind: 'person',
   role: roleOf(role_id),

@@ -7,7 +7,7 @@ export type FieldProblem = { code: string; minimum?: number; maximum?: number }
 export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: ProblemCode
   readonly fields: Readonly<Record<string, FieldProblem>> | undefined
-  /** Data for the wording or the client, e.g. the missing credits. */
+  /** Data for the message or the client, such as the number of missing credits. */
   readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
 
   constructor(

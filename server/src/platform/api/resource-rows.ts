@@ -2,7 +2,7 @@ import type { Db, Tx } from '../db/sql.ts'
 import { hasWords } from '../search/search-words.ts'
 import type { Fragment, Resource } from './resource.ts'
 
-/** The search words, and filters by name. */
+/** The search words, and the values of filters by their names. */
 type SearchQuery = { search_keyword: string; readonly [filter: string]: unknown }
 export type ListQuery = { search_keyword: string; page: number; size: number; sort?: string | undefined }
 
@@ -42,7 +42,7 @@ function orderBy(db: Db, { sorts = {}, order = 'newest' }: Table, sort: string |
   return sort.startsWith('-') ? db`${column} DESC NULLS LAST, _id DESC` : db`${column} ASC NULLS LAST, _id`
 }
 
-/** The row as returned by the API. */
+/** Reads a row in the form that the API returns. */
 export async function resourceRow(db: Db, resource: Table, _id: string): Promise<object | undefined> {
   const { view, table, columns } = resource
   const [row] = await db<object[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ${_id}`
@@ -71,7 +71,7 @@ export async function resourcePage<Row extends object = object>(
   return { rows: shown, total: count?.total ?? 0 }
 }
 
-/** The next free position. */
+/** Builds the SQL for the position after the last row. */
 export const lastPosition = (tx: Tx, table: string) => tx`(SELECT coalesce(max(position), 0) + 1 FROM ${tx(table)})`
 
 /**

@@ -10,18 +10,18 @@ export type Resource<Input extends object = object> = {
   one: string
   many: string
   table: string
-  /** The view to read rows from, if they need more than the table. */
+  /** The view to read rows from, if their columns are not all in the table. */
   view?: string
   columns: readonly string[]
   /** The columns that are searched for each word of the keyword, or a function that builds the condition. */
   searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
   /** A table with suitable indexes, used for search, filters and sorting instead of the view. */
   searchTable?: string
-  /** The condition of each filter in the contract. */
+  /** Builds the SQL condition of each filter in the contract. */
   filters?: Readonly<Record<string, (db: Db, value: string) => Fragment>>
   /** The SQL expression of each sort in the contract. The default is the column of the same name. */
   sorts?: Readonly<Record<string, string>>
-  /** The default order. */
+  /** The order of the list without a sort. */
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a secret for the database. `use` is its purpose; a secret sealed for one purpose cannot be unsealed for another. */
+/** Encrypts a secret for the database. `use`: the purpose of the secret. A secret sealed for one purpose cannot be unsealed for another. */
 export function seal(secretKey: string, use: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(use, secretKey), iv)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 random bits, for a link, a key or a session. Only its hash is stored. */
+/** Creates a token of 256 random bits, for a link, a key or a session. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** Hashes a token. SHA-256 is enough, because a random token of 256 bits cannot be guessed. */

@@ -8,7 +8,7 @@ type Received<E extends Endpoint> = {
   app: App
   sql: Sql
   params: Params<E>
-  /** The body as it was sent. */
+  /** The body, exactly as it was sent. */
   raw: Buffer
   /** The headers that the endpoint declares. */
   headers: Readonly<Record<string, string>>

@@ -94,7 +94,7 @@ const storedFiles = (tx: Tx) =>
 
 const bufferEntry = (name: string, content: Buffer) => tarEntry(name, content.length, Readable.from([content]))
 
-/** A table's rows in PostgreSQL's text format, split at arbitrary bytes. */
+/** Reads a table in PostgreSQL's text format, in pieces that may end anywhere. */
 async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   const copied = await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()
   let chunks: Buffer[] = []

@@ -2,7 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../db/sql.ts'
 import type { Manifest, SealedValues } from './manifest.ts'
 
-/** The secret key of the restored site. `onOtherKey` is called if the backup was made with another key; it throws to abort. */
+/**
+ * The check of the key for the restored site. `onOtherKey` is called if the backup was made with another key. It throws to abort the restore.
+ */
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>

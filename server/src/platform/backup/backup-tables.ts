@@ -3,13 +3,16 @@ import type { Db } from '../db/sql.ts'
 /** A table in a backup, without generated columns. `rows` is the SQL condition for the rows to include. */
 export type BackupTable = { name: string; columns: string[]; rows: string }
 
-/** Row count and an order-independent checksum: equal data has equal fingerprints on every PostgreSQL server. */
+/** The row count and an order-independent checksum of a table. Equal data has the same fingerprint on every PostgreSQL server. */
 export type Fingerprint = { count: string; sum: string }
 
-/** Finished jobs are not backed up; pg-boss creates the rest of its schema itself. */
+/**
+ * SQL conditions for the rows of pg-boss's tables. Finished jobs are not backed up. The other tables are left out, because pg-boss creates
+ * them itself.
+ */
 const jobRows: Record<string, string> = { 'jobs.queue': 'true', 'jobs.job': "state < 'completed'" }
 
-/** Columns that fingerprints ignore: storage keys differ between stores. */
+/** Columns that fingerprints ignore. Storage keys differ between file stores. */
 const unstableColumns: Record<string, string[]> = { 'public.files': ['storage_key'] }
 /** Tables that the migrations fill themselves. */
 const excludedTables = ['migrations']

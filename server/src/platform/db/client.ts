@@ -24,7 +24,7 @@ export class Client extends pg.Client {
   }
 }
 
-/** Messages of `pg` errors that have no code and mean that the connection is lost. */
+/** Messages of `pg` errors that have no code. All of them mean that the connection is lost. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
@@ -35,7 +35,7 @@ export function withCode(error: Error & { code?: string }): Error {
   return error
 }
 
-/** The error, if it makes the connection unusable. */
+/** Returns the error if it makes the connection unusable. */
 export const fatalError = (error: unknown): Error | undefined =>
   error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '') ? undefined : errorOf(error)
 

@@ -48,7 +48,7 @@ test('a transaction that loses its connection between statements runs no later s
     await eventually(async () =>
       expect(await database.sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).toHaveLength(0),
     )
-    // The pool reconnects in the meantime.
+    // During these pauses, the pool opens a new connection.
     await Promise.all([database.sql`SELECT pg_sleep(0.05)`, database.sql`SELECT pg_sleep(0.05)`])
     await tx`INSERT INTO notes VALUES ('outside')`.catch((error: unknown) => outcome.push(error))
     await tx

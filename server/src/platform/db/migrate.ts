@@ -14,7 +14,7 @@ export const migrationNames = (): string[] =>
     .map((name) => name.slice(0, -'.sql'.length))
     .sort()
 
-/** Advisory lock held while migrations run, so that several processes may start at once. */
+/** Key of the advisory lock that is held while migrations run. It allows several processes to start at the same time. */
 const lockValue = 7_461_093
 
 const options = {

@@ -12,7 +12,7 @@ export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
   [Name in ColumnsOf<Row, bigint>]: 'bigint'
 }
 
-/** The rows of a query as one JSON column of another query; `rowsFrom` reads them. */
+/** Builds a JSON column from the rows of another query. `rowsFrom` reads this column. */
 export const nestedRows = (db: Db, query: Fragment) => db`
   (SELECT coalesce(json_agg(nested), '[]') FROM (${query}) nested)`
 
@@ -26,7 +26,7 @@ export function rowsFrom<Row extends object>(
   column: unknown,
   columns: JsonColumns<Row> & Readonly<Record<string, keyof typeof read>>,
 ): Row[] {
-  // The types of the column depend on the caller's statement.
+  // TypeScript cannot check the type, because it depends on the caller's statement.
   const rows = column as Row[]
   for (const row of rows)
     for (const [name, kind] of Object.entries(columns)) {

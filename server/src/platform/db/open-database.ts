@@ -6,9 +6,9 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-e
 import { connect } from './sql.ts'
 
 /**
- * Opens the site's database for a command-line tool: the configured database, the embedded one of a running app, or the
- * embedded one started until `stop` is called.
- * @throws StartupError when there is no database yet
+ * Opens the site's database for a command-line tool. Uses the configured database or the embedded database of a running app. Otherwise,
+ * starts the embedded database until `stop` is called.
+ * @throws StartupError if there is no database yet
  */
 export async function openDatabase({
   databaseUrl,

@@ -19,8 +19,8 @@ function own(client: pg.PoolClient): pg.PoolClient & Client {
 }
 
 /**
- * Limits the duration of each statement on a connection. The server cancels it after `limitMs`; if the server itself hangs, the connection
- * is closed after twice that time.
+ * Limits the duration of each statement on a connection. The server cancels the statement after `limitMs`. If the server itself hangs, the
+ * connection is closed after twice that time.
  */
 function limit(client: Client, limitMs: number): void {
   client.silenceMs = 2 * limitMs
@@ -31,7 +31,7 @@ function limit(client: Client, limitMs: number): void {
 /** `limitMs`: maximum duration of a statement, and of waiting for a connection, in ms; 0 for no limit. */
 type PoolLimits = { max: number; limitMs: number }
 
-/** A pool of connections that are opened on demand and not closed when idle. */
+/** Creates a pool of connections. They are opened on demand and stay open when idle. */
 export function openPool(config: pg.ClientConfig, { max, limitMs }: PoolLimits): Sql {
   const waiting = limitMs === 0 ? {} : { connectionTimeoutMillis: limitMs }
   const pool = new pg.Pool({ ...config, ...waiting, max, idleTimeoutMillis: 0, Client })

@@ -47,7 +47,7 @@ export class PreparedQuery extends pg.Query {
   readonly text: string
   readonly name: string
   readonly values: Statement['values']
-  /** A method of `pg`'s class that its types do not declare. */
+  /** A method of `pg`'s class that is missing from its types. */
   declare readonly hasBeenParsed: (connection: pg.Connection) => boolean
   readonly callback: (error: Error | null) => void
   readonly #resolve: (outcome: Outcome) => void
@@ -71,7 +71,7 @@ export class PreparedQuery extends pg.Query {
     this.callback = (error) => error && reject(error)
   }
 
-  /** Sends the statement; called by `submit` of `pg`'s class. */
+  /** Sends the statement. Called by the method `submit` of `pg`'s class. */
   prepare(connection: pg.Connection & { submittedNamedStatements: Record<string, string> }): void {
     const { text, name, values } = this
     const known = columnsOn(connection)

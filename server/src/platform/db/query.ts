@@ -21,11 +21,11 @@ export type Runner = {
 function resultOf<Rows extends readonly object[]>(result: Outcome | Outcome[]): Result<Rows> {
   // A text with several statements has several results; the last one is returned.
   const { rows = [], rowCount = 0 } = (Array.isArray(result) ? result.at(-1) : result) ?? {}
-  // The types of the rows depend on the caller's statement.
+  // TypeScript cannot check the type of the rows, because it depends on the caller's statement.
   return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
 }
 
-/** A statement that runs once, when first awaited, or a fragment of another statement. */
+/** A statement that runs once, when it is first awaited, or a fragment of another statement. */
 export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragment implements Promise<Result<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
   readonly #runner: Runner

@@ -1,6 +1,6 @@
 import { errorCode } from '../errors/error-code.ts'
 
-/** deadlock_detected and serialization_failure: PostgreSQL rolled the transaction back, and a retry may succeed. */
+/** Codes of deadlock_detected and serialization_failure. PostgreSQL has rolled the transaction back, and a retry may succeed. */
 const conflicts = new Set(['40P01', '40001'])
 
 /** Checks whether the error or one of its causes is a deadlock or serialization failure. */

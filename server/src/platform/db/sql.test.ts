@@ -60,7 +60,7 @@ test('reads points in time in any time zone', async () => {
   )
 })
 
-test('runs a statement again, pipelined, without rows and after its table has changed', async () => {
+test('runs a statement again: pipelined, without rows, and after its table has changed', async () => {
   const { sql } = database
   await sql`CREATE TABLE altered (a int)`
   const insert = (tx: typeof sql | Tx, a: number) => tx`INSERT INTO altered (a) VALUES (${a})`
@@ -76,7 +76,7 @@ test('runs a statement again, pipelined, without rows and after its table has ch
     expect([...(await readAll(sql))]).toEqual(['1', '2', '3'].map((a) => ({ a, b: 'x' })))
 })
 
-test('keeps a connection after a statement that fails, and prepares it again', async () => {
+test('keeps a connection after a failed statement, and prepares the statement again', async () => {
   const { sql } = database
   const divide = (tx: typeof sql | Tx, by: number) => tx`SELECT 1 / ${by}::int AS result`
   for (const by of [0, 1, 0, 1])

@@ -1,7 +1,7 @@
-/** The text of a statement and the name under which connections prepare it; undefined for texts that are not worth preparing. */
+/** The text of a statement. `name`: the name under which connections prepare it; undefined if the text is not worth preparing. */
 export type StatementText = { text: string; name: string | undefined }
 
-/** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
+/** Maximum number of prepared statements per connection. The server keeps each statement until the connection closes. */
 const maxNames = 1_000
 /**
  * Maximum number of nodes in the tree of known texts. Pieces that differ from call to call, such as offsets, would make the tree grow

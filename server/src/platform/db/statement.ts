@@ -12,10 +12,10 @@ export type Statement = StatementText & { values: readonly SentValue[] }
  */
 const maxNamedValues = 200
 
-/** A statement that consists only of text. */
+/** Builds a statement that consists only of text. */
 export const plainStatement = (text: string): Statement => ({ ...joinedText([text], { isRepeated: true }), values: [] })
 
-/** A statement that is being assembled. */
+/** A statement that is being assembled from its pieces. */
 class Draft {
   readonly #pieces: string[] = []
   readonly #values: SentValue[] = []
@@ -91,7 +91,7 @@ export class Json {
   }
 }
 
-/** Quoted names of columns or tables; the parts of `schema.table` are quoted separately. */
+/** Quoted names of columns or tables. The parts of `schema.table` are quoted separately. */
 export class Names {
   readonly text: string
   constructor(names: string | readonly string[]) {
@@ -142,7 +142,7 @@ function append(draft: Draft, value: unknown): void {
   else draft.addValue(...encode(value))
 }
 
-/** The encoded value, and a cast where PostgreSQL cannot infer the type from context. */
+/** Encodes a value, and adds a cast if PostgreSQL cannot infer the type from the context. */
 function encode(value: unknown): [sent: SentValue, cast: string] {
   switch (typeof value) {
     case 'string':

@@ -40,7 +40,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
       throw error
     }
   }
-  // COPY streams are not queries of `pg` itself and cannot be pipelined, so they get exclusive use of the connection.
+  // COPY streams are not queries of `pg` itself and cannot be pipelined, so they use the connection exclusively.
   const copy = async <Stream extends (Readable | Writable) & Submittable>(stream: Stream): Promise<Stream> => {
     await watched(() => runOnce(client, { text: 'SELECT', values: [] }))
     Object.assign(client, { pipeline: false })

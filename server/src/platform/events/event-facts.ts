@@ -32,7 +32,7 @@ type DeclaredFacts<Type extends DomainEventType, Values> = FurtherFacts & {
 
 type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
 
-/** Reads the values for notifications about events; undefined if nobody needs to be notified any more. */
+/** A function that reads the values for notifications about events. It returns undefined if nobody needs to be notified any more. */
 export type EventFacts = {
   on: readonly DomainEventType[]
   read(context: FactsContext<DomainEventType>): Promise<Facts | undefined>
@@ -50,5 +50,5 @@ export function eventFacts<const Type extends DomainEventType, Values extends Re
   }
 }
 
-/** The value of one of the event's fields as text; empty if the event does not have the field. */
+/** Returns the value of a field of the event as text. Empty if the event does not have the field. */
 export const fieldOf = (event: Readonly<Record<string, unknown>>, name = ''): string => String(event[name] ?? '')

@@ -16,7 +16,7 @@ export const dayText =
   (language) =>
     new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone }).format(day)
 
-/** `hundredths`: hundredths of a percent. */
+/** Formats a percentage. `hundredths`: the percentage in hundredths of a percent. */
 export const percentText =
   (hundredths: bigint): LocalizedText =>
   (language) =>

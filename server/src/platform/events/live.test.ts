@@ -123,7 +123,7 @@ describe('a new stream', () => {
     clock = 5 * minutes
   })
 
-  /** Publishes and waits until each process has received it. */
+  /** Publishes an event and waits until each process has received it. */
   const publishToAll = async (...event: Parameters<typeof publish>) => {
     const open = hubs.map((hub) => openUnread(hub, ['all']))
     await publish(...event)
@@ -153,7 +153,7 @@ describe('a new stream', () => {
     expect(resyncs(2 * minutes, [userTopic('sam'), staff])).toEqual(yes)
   })
 
-  test('resyncs if the client was away longer than the process has listened or remembers', () => {
+  test('resyncs if the client was away for longer than the process has listened or remembers events', () => {
     expect(resyncs(5 * minutes)).toEqual(no)
     expect(resyncs(6 * minutes)).toEqual(yes)
     clock = 60 * minutes
@@ -300,7 +300,7 @@ describe('when rights change', () => {
     expect(seen.text).not.toMatch(/secret|for others/)
   })
 
-  test('a stream that may go on is told to read again', async () => {
+  test('a stream that may continue is told to reload', async () => {
     const { _id } = await makePerson(database.sql, testSecret, { role_id: 3, permissions: ['orders'] })
     const seen = await openAs(await hubOf(), _id, async () => true)
     await changes['the status'](_id)

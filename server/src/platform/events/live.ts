@@ -77,8 +77,8 @@ type Connection = {
 }
 
 /**
- * Maximum number of unread bytes. A client with more is disconnected; it reconnects and reloads everything. A burst may be far larger than
- * the amount that may still be unread at the next heartbeat.
+ * Maximum number of unread bytes of a client. A client with more is disconnected; it reconnects and reloads everything. The limit is higher
+ * after an event than at the heartbeat, because many events may arrive at once.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
 const resync = 'event: resync\ndata: {}\n\n'

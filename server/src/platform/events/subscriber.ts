@@ -18,5 +18,5 @@ export type Subscriber<Type extends DomainEventType = DomainEventType> = {
 
 /** Declares a subscriber; its handler receives only the event types listed in `on`. */
 export const subscriber = <const Type extends DomainEventType>(declared: Subscriber<Type>): Subscriber =>
-  // The condition `on` ensures that the handler only receives these events.
+  // The handler is only called for the event types in `on`, so the wider type is safe.
   declared as unknown as Subscriber

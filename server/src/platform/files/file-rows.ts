@@ -34,7 +34,7 @@ export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefi
   return row
 }
 
-/** Marks the files selected by the query as deleted, like `deleteFile`, and returns their number. */
+/** Marks the files selected by the query as deleted, like `deleteFile`. Returns their number. */
 export async function deleteFiles(db: Db, ids: Fragment, now: Date): Promise<number> {
   const deleted = await db`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (${ids})`
   return deleted.count

@@ -55,7 +55,7 @@ const keysOf = async (kind: string) => {
   return keys
 }
 
-/** A stream of `count` pieces of 64 KB, generated as they are read. */
+/** Creates a stream of `count` pieces of 64 KB. Each piece is generated when it is read. */
 const pieces = (count: number) =>
   Readable.from(
     (function* () {

@@ -19,7 +19,7 @@ const texts = {
 } as const
 
 describe('scriptRuns', () => {
-  it('leaves Latin, Greek and Cyrillic alone, whatever is around the letters', () => {
+  it('does not change Latin, Greek and Cyrillic text, whatever characters surround the letters', () => {
     for (const text of ['', 'Müller & Söhne · 12 %', 'Łódź – “quoted”', 'Ελλάδα', 'Київ', '€1,234.00', 'e\u0301'])
       expect(runs(text)).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe('scriptRuns', () => {
     expect(lines[0]).toMatch(/אב0|0אב/)
   })
 
-  it('uses Japanese shapes in a document with kana, except for characters that only Chinese has', () => {
+  it('uses Japanese shapes in a document with kana, except for characters that only the Chinese font has', () => {
     expect(usesKana(['Tokyo', 'カナ'])).toBe(true)
     expect(usesKana(['东京'])).toBe(false)
     expect(runs('東京', true)).toEqual([{ text: '東京', font: 'Japanese' }])

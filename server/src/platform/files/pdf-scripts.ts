@@ -37,7 +37,7 @@ export const usesKana = (texts: readonly string[]): boolean => texts.some((text)
 
 let shiftJis: ReadonlySet<string> | undefined
 
-/** The characters of the Japanese font: those of Shift JIS. */
+/** Lists the characters of the Japanese font, which are the characters of Shift JIS. */
 function japanese(): ReadonlySet<string> {
   if (shiftJis) return shiftJis
   const codes = Array.from({ length: 0x10000 - 0x8100 }, (_, at) => [(at >> 8) + 0x81, at & 0xff]).flat()
@@ -45,7 +45,7 @@ function japanese(): ReadonlySet<string> {
   return shiftJis
 }
 
-/** Matches a tone mark and the vowel am of Thai. The vowel is split into a ring below the tone mark and a letter after it. */
+/** Matches a tone mark followed by the Thai vowel "am". The vowel is replaced by a ring before the tone mark and a letter after it. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g
 
 function fontOf(character: string, before: Font, isJapanese: boolean): Font {

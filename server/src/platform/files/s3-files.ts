@@ -20,12 +20,12 @@ import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 /** Size of an upload's parts, in bytes: the minimum of S3. Each running upload holds two parts in memory. */
 const partSize = 5 << 20
 
-/** An S3-compatible bucket. Content is uploaded in parts and appears under its key only when complete. */
+/** Stores files in an S3-compatible bucket. Content is uploaded in parts, and appears under its key only when it is complete. */
 export function s3Files(address: string): FileStore {
   const { bucket: Bucket, client: config } = parseS3Address(address)
   const client = new S3Client({
     ...config,
-    // Some S3-compatible servers do not support the newer checksum trailers; the database has the SHA-256 anyway.
+    // Some S3-compatible servers do not support the newer checksum trailers. They are not needed, because the database has the SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },

@@ -29,7 +29,8 @@ export type Authentication = {
 export type Admitted = {
   caller: Caller | null
   /**
-   * The caller for the handler. Null for anonymous callers, and for visitors and API clients on public endpoints that do not mention them.
+   * The caller for the handler. Null for anonymous callers. On public endpoints, also null for visitors and API clients unless a rule
+   * mentions them.
    */
   actor: Caller | null
   /**

@@ -45,7 +45,7 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
-  /** Pages that other sites may embed in a frame, by path. */
+  /** The pages that other sites may embed in a frame, by path. */
   embedded?: Readonly<Record<string, EmbeddedPage>>
 }
 

@@ -35,7 +35,7 @@ export async function readResult(db: Db, call: Call): Promise<{ result: unknown 
   return first
 }
 
-/** Saves the result with the claimed key, in the same transaction as the effect. */
+/** Stores the result with its idempotency key, in the same transaction as the effect. */
 export async function saveResult(tx: Tx, call: Call, result: unknown): Promise<void> {
   await tx`UPDATE idempotency_keys SET result = ${toJson(result)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`

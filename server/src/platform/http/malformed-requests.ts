@@ -9,7 +9,7 @@ import { timedOut } from './slow-clients.ts'
 
 const responseOf = (problem: Problem): string => {
   const status = problems[problem.code]
-  // The language of a request that cannot be parsed is unknown.
+  // The language of a malformed request is unknown, so the problem is in English.
   const body = JSON.stringify({ ...problemBody(problem, 'en'), request_id: randomUUID() })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

@@ -93,7 +93,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
   }
 }
 
-/** All uploads of a request. */
+/** Lists all uploads of a request. */
 export const uploadsIn = ({ files }: Received): Upload[] => Object.values(files).flat()
 
 function multipartProblem(error: unknown): unknown {

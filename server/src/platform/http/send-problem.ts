@@ -46,7 +46,7 @@ export function problemOf(error: unknown): Problem {
   if ((code && unavailable.has(code)) || storageStatus >= 500)
     return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
-  // A folder, or a path that leads out of the web app's files, is treated like a missing file.
+  // Folders, and paths that lead out of the web app's folder, are treated like missing files.
   if (statusCode === 403 || statusCode === 404) return new Problem('request.not_found', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
   return new Problem('request.internal', { cause: error })

@@ -11,7 +11,7 @@ export type PageAttributes = { lang: string; dir: string; 'data-theme': string }
 const retrySeconds = 5
 const maintenanceRetrySeconds = 60
 
-/** A copy of the web app's color tokens, because the name of its stylesheet changes with each build. */
+/** A copy of the web app's color tokens. The page cannot load the app's stylesheet, because its name changes with each build. */
 const colors = `:root{color-scheme:dark;--page:#121211;--text:#edece8;--meta:#a5a29a;--accent:#ff7a2f;--on-accent:#1f0e03}
 [data-theme=default]{color-scheme:light;--page:#f6f5f2;--text:#1c1b19;--meta:#615e57}
 [data-theme=red]{--page:#151011;--text:#f1eaea;--meta:#b3a3a3;--accent:#d42a33;--on-accent:#fff}`

@@ -20,7 +20,7 @@ function wordingOf(tag: string, domain: string): Wording {
   const path = folder + name
   // The language may come from a request, so unknown names are not cached.
   if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
-  // `npm run check` ensures that these files have this form.
+  // The type is safe, because `npm run check` validates these files.
   const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
   read.set(name, wording)
   return wording
@@ -60,7 +60,7 @@ export const placeholdersIn = (wording: string): string[] => [
   ...new Set([...wording.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
 ]
 
-/** Like `translate`, for a key with its domain: "orders:list.title". */
+/** Translates a key that includes its domain, such as "orders:list.title". Otherwise like `translate`. */
 export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {
   const domain = key.slice(0, key.indexOf(':'))
   return text(language, domain, key.slice(domain.length + 1), values)

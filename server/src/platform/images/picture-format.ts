@@ -10,7 +10,7 @@ const signatures = [
   { name: 'AVIF', at: 4, starts: 'ftypavis' },
 ] as const
 
-/** Enough bytes of a file to detect its format. */
+/** Number of bytes at the start of a file that are needed to detect its format. */
 export const pictureHeadBytes = 16
 
 /** Detects the format of a picture by its first bytes. Undefined for a file that browsers cannot show as a picture. */

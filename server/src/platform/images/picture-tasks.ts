@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The sizes and format of a resized picture. */
+/** A picture to resize, and the properties of the result. Sizes are in pixels. */
 export type ResizeRequest = {
   sent: Uint8Array
   /** Maximum number of pixels of the original. Checked before decoding. */
@@ -68,7 +68,7 @@ export const toPng = (picture: Uint8Array): Promise<Uint8Array> =>
 
 type Icon = { picture: Uint8Array; size: number; inner: number; background: string }
 
-/** Centers a picture on a single-color square, as PNG. */
+/** Centers a picture on a square of a single color. Returns a PNG. */
 export async function makeIcon({ picture, size, inner, background }: Icon): Promise<Uint8Array> {
   const inset = await sharp(picture)
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })

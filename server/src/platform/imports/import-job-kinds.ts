@@ -4,7 +4,7 @@ import { jobKind } from '../jobs/job-kind.ts'
 const data = z.object({ import_id: z.uuid() })
 const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_once: 1 } as const
 
-/** The dry run of an import. */
+/** The job that runs the dry run of an import. */
 export const importCheck = jobKind('imports.check', data, options)
 
 /** The job that applies the previewed changes of an import. */

@@ -16,7 +16,7 @@ export type MergeContext = {
 
 /** An importable table, with SQL for its special parts. */
 export type ImportResource = {
-  /** The plural name of the rows, also used for the exported file. */
+  /** The plural name of the rows. It is also the name of an exported file. */
   many: string
   columns: readonly ImportColumn[]
   /** Builds the query for the existing rows: `_id` and `data` (jsonb with a value for each column). */

@@ -63,7 +63,7 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
     async function next(): Promise<SheetMessage | undefined> {
       const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
-        // `sendParts` only sends messages of this type.
+        // The type is safe, because `sendParts` only sends messages of this type.
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
         isStarted = true

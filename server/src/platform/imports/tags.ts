@@ -7,6 +7,6 @@ const special = { ';': /[\\;]/g, '>': /[\\>]/g } as const
 export const joinTags = (tags: readonly string[], separator: Separator = ';'): string =>
   tags.map((tag) => tag.replace(special[separator], '\\$&')).join(separator === ';' ? '; ' : ' > ')
 
-/** Splits a cell into trimmed, non-empty texts. */
+/** Splits a cell into texts. Trims them and drops empty ones. */
 export const splitTags = (cell: string, separator: Separator = ';'): string[] =>
   [...cell.matchAll(parts[separator])].map(([tag]) => tag.replace(/\\(.)/gs, '$1').trim()).filter((tag) => tag !== '')

@@ -10,13 +10,13 @@ export type JobOptions = {
   retry_delay_seconds: number
   /** Timeout of an attempt. A longer attempt counts as failed. */
   expire_seconds: number
-  /** Maximum concurrent jobs of this kind per process. */
+  /** Maximum number of concurrent jobs of this kind per process. */
   at_once: number
   /** Schedule in UTC, such as '0 * * * *'. Scheduled jobs have empty data. */
   cron?: string
 }
 
-/** A kind of job: its name, which is also the name of its queue, and the schema of its data. */
+/** A kind of job. `name`: the name of the job and of its queue. `data`: the schema of the job's data. */
 export type JobKind<Data extends object = object> = JobOptions & { name: string; data: z.ZodType<Data> }
 
 export type JobContext<Data> = {

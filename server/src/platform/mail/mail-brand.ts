@@ -2,7 +2,7 @@ import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 import { textOn } from '@mapwright/contract/site/theme/accent.ts'
 import { legible } from '@mapwright/contract/site/theme/colors.ts'
 
-/** The site's name, logo and colors in mails. */
+/** The name, logo and colors of the site in its mails. */
 export type MailBrand = {
   title: string
   /** The accent color, as #rrggbb. */

@@ -58,9 +58,9 @@ type Frame = {
   direction: 'ltr' | 'rtl'
   site: MailBrand
   title: string
-  /** HTML. */
+  /** The content of the mail, as HTML. */
   content: string
-  /** HTML. */
+  /** The footer of the mail, as HTML. */
   footer: string
 }
 

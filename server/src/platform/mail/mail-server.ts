@@ -6,7 +6,7 @@ import { RefusedAddress } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
 import { defaultSender, type SmtpOptions, smtp } from './smtp.ts'
 
-/** A mail server as entered in the settings. */
+/** A mail server from the settings. */
 export type SmtpServer = { host: string; port: number; secure: boolean; user: string; pass: string }
 
 export type Sender = { from_name: string; from_address: string; reply_to: string }

@@ -138,7 +138,7 @@ test('adds a reply address and the reply marker to a mail that can be replied to
   expect((await row())?.text).toContain('please do not reply')
 })
 
-test('lets people unsubscribe from news, with a link and the headers for mail clients, and from nothing else', async () => {
+test('lets people unsubscribe from news only, with a link and headers for mail clients', async () => {
   const news: QueuedMail = {
     ...{ ...code, language: 'en', kind: 'cart_reminder', values: { items: '2 × Cable', link: '/shop/cart' } },
     ref: { user_id: 'ann' },
@@ -183,7 +183,7 @@ test('lets people switch off the topic of a notification, which is not bulk mail
   expect((await row())?.text).toContain(`${publicUrl}/orders/${user_id}`)
 })
 
-test("attaches what the site's look needs and uses the operator's wording", async () => {
+test("attaches the pictures of the site's look and uses the operator's wording", async () => {
   const logo = { src: 'cid:logo@site', width: 20, height: 10, ground: '#ffffff' }
   const attachments = [
     { filename: 'logo.png', contentType: 'image/png', content: Buffer.from('picture'), cid: 'logo@site' },
@@ -211,7 +211,7 @@ test('sends nothing if the command is rolled back', async () => {
   expect(await row()).toBeUndefined()
 })
 
-test('deletes the content of sent mails with a code and keeps that of other mails', async () => {
+test('deletes the content of sent mails with a code, but not of other mails', async () => {
   await start(url)
   await post(code)
   await settled('sent')
@@ -222,7 +222,7 @@ test('deletes the content of sent mails with a code and keeps that of other mail
   expect(await row()).toMatchObject({ tries: 1, ref: { user_id: 'u' }, text: expect.stringContaining('Credits') })
 })
 
-test('keeps the rendered mail if there is no mail server', async () => {
+test('stores the rendered mail if there is no mail server', async () => {
   await start(undefined)
   await post(code)
   await settled('kept')

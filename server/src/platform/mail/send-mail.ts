@@ -11,7 +11,7 @@ export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { 
 
 export type QueuedMail = {
   to: string
-  /** null for English. */
+  /** The language of the mail; null for English. */
   language: string | null
   kind: string
   values: Readonly<Record<string, string>>

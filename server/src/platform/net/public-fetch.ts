@@ -55,7 +55,7 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
 }
 
 type Options = {
-  /** `host:port` of servers in the operator's own network that may be called, even without TLS. */
+  /** `host:port` of servers in the operator's own network. They may be called, even without TLS. */
   privateTargets?: readonly string[]
   resolve?: Resolve
 }

@@ -29,7 +29,7 @@ it.each([
   expect(row?.same).toBe(true)
 })
 
-it('finds people, makes and their names with and without marks', async () => {
+it('finds people and vehicles with and without diacritics', async () => {
   const person = await site.person()
   await site.sql`UPDATE users SET company_name = 'Autoškola Čáp' WHERE _id = ${person._id}`
   const { vtype } = (await site.call(vtypeCalls.add, { body: { name: 'Véhicules' } }, { as: admin })).body

@@ -20,7 +20,7 @@ export function toFailure(thrown: unknown): TaskFailure {
   return { name, message, stack, code, details, problem }
 }
 
-/** Restores the error on the calling thread: a Problem, or an Error with the same name and code. */
+/** Restores the error on the calling thread. The result is a Problem, or an Error with the same name and code. */
 export function fromFailure({ name, message, stack, code, details, problem }: TaskFailure): Error {
   if (problem) return new Problem(problem.code, problem)
   const error = Object.assign(new Error(message), { name, code, details })

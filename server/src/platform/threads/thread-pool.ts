@@ -29,7 +29,7 @@ type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : neve
 type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
 
 export type TaskOptions = {
-  /** Objects to move to the thread instead of copying them. */
+  /** Objects to move to the thread. All other objects are copied. */
   transfer?: readonly Transferable[]
   /** The person or client that the task runs for. Tasks of a single owner never occupy all threads. */
   owner?: string | undefined
@@ -138,7 +138,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
     return started
   }
 
-  /** Runs one task. The gate keeps the pool's own queue empty, so that the timeout starts with the task. */
+  /** Runs one task. The gate keeps the queue of Piscina empty, so that the timeout starts together with the task. */
   const run = async (call: TaskCall, { transfer = [], owner, signal }: TaskOptions): Promise<unknown> => {
     await queue.enter(owner)
     const startedAt = performance.now()

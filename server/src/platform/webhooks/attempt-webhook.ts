@@ -17,7 +17,7 @@ export type Attempt = {
 type Outgoing = {
   url: string
   body: string
-  /** The headers of the signature. */
+  /** The headers that contain the signature. */
   signature: Record<string, string>
   /** True if a customer or partner entered the URL. */
   onlyPublic?: boolean

@@ -42,14 +42,14 @@ export async function readDue(db: Db, _id: string, attempt: number) {
 
 type Recorded = Pick<Delivery, 'status' | 'code' | 'detail' | 'took_ms' | 'last_at' | 'next_at'>
 
-/** Records an attempt; returns false if it was already recorded. */
+/** Records an attempt. Returns false if the attempt was already recorded. */
 export async function recordAttempt(tx: Tx, _id: string, attempt: number, ended: Recorded): Promise<boolean> {
   const recorded = await tx`
     UPDATE webhook_deliveries SET ${tx({ ...ended, attempts: attempt })} WHERE _id = ${_id} AND attempts = ${attempt - 1}`
   return recorded.count > 0
 }
 
-/** The latest deliveries of a receiver, newest first. */
+/** Reads the latest deliveries of a receiver, newest first. */
 export async function listDeliveries<Type extends string>(
   db: Db,
   target_id: string,

@@ -7,7 +7,7 @@ const header = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
 const macOf = (secret: string, seconds: string, body: string) =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
 
-/** Builds the signature header for the body of a request or response: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
+/** Builds the signature header for the body of a request that the site sends or receives: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`. */
 export function sign(body: string, { secret, now }: { secret: string; now: Date }): string {
   const seconds = String(Math.floor(now.getTime() / 1000))
   return `t=${seconds},v1=${macOf(secret, seconds, body).toString('hex')}`

@@ -72,8 +72,8 @@ const fastShutdownMs = 4_000
 const quitMs = 1_000
 
 /**
- * Requests PostgreSQL's "fast" shutdown, which rolls back open transactions and writes a checkpoint, so that the next start needs no
- * recovery. If the disk is too slow or missing, the process is killed and the next start recovers.
+ * Requests a "fast" shutdown of PostgreSQL: it rolls back open transactions and writes a checkpoint, so that the next start needs no
+ * recovery. If the disk is too slow or missing, kills the process. The next start then recovers.
  */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT')

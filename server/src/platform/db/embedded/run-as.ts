@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { existsSync, statSync } from 'node:fs'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** The user that PostgreSQL runs as; undefined for the user of this process. */
+/** The user that PostgreSQL runs as. Undefined if it is the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
@@ -55,7 +55,7 @@ export function spawnAs(user: RunAs, program: string, args: string[], options: S
     ? [
         ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
         ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
-        // Without this bit, access(2), which initdb uses to find its programs, ignores the kept capability.
+        // Without this bit, access(2) ignores the kept capability. initdb calls access(2) to find its programs.
         ...['--securebits', '+no_setuid_fixup'],
       ]
     : []

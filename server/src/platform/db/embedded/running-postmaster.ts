@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../errors/error-code.ts'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** Marker on a database server's command line that identifies the process that started it. */
+/** Builds the marker on a database server's command line. It identifies the process that started the server. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
 
 /** Maximum time to wait, in ms, for another app that is shutting down. It finishes its requests before it releases the folder. */
@@ -29,7 +29,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
 }
 
-/** The process id of a server on `cluster` that was left running by an app that has died. */
+/** Finds the process id of a server on `cluster` whose app has died without stopping it. */
 async function findOrphan(cluster: string): Promise<number | undefined> {
   const lockFile = join(cluster, 'postmaster.pid')
   for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
@@ -107,7 +107,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The fields after the process name in /proc/PID/stat (state, parent, …); the name itself may contain spaces and parentheses. */
+/** Reads the fields after the process name in /proc/PID/stat (state, parent, …). The name may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

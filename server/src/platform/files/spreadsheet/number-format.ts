@@ -7,13 +7,13 @@ const maxDigits = 15
 const general: ShowNumber = (value) =>
   Math.abs(value) < 10 ** maxDigits && !/e/i.test(String(value)) ? String(value) : undefined
 
-/** A format with text, digits and decimals, such as `"V"00.0`. */
+/** Matches a format with text, digits and decimals, such as `"V"00.0`. */
 const plain =
   /^(?<before>(?:"[^"]*"|\\.|[ ()/:+-])*)(?<whole>#*0+)(?:\.(?<decimals>0+))?(?<after>(?:"[^"]*"|\\.|[ ()/:+-])*)$/
 
 const literal = (text: string): string => text.replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped)
 
-/** Rounds half away from zero in decimal, as spreadsheets do. */
+/** Rounds a decimal number as spreadsheets do: halves are rounded away from zero. */
 function fixed(value: number, decimals: number): string | undefined {
   const shifted = Math.round(Number(`${value}e${decimals}`))
   if (!Number.isSafeInteger(shifted)) return undefined
@@ -36,7 +36,7 @@ function showWith(section: string): ShowNumber {
   }
 }
 
-/** Reads a number format of a workbook, such as "0000000000" or "0.0". */
+/** Parses a number format of a workbook, such as "0000000000" or "0.0". */
 export function numberFormat(code: string): ShowNumber {
   const [first = '', negative] = code.replace(/\[(?:[a-z]{3,8}|color ?\d{1,2}|\$-[\da-f]{1,8})\]/gi, '').split(';')
   const show = showWith(first)

@@ -21,7 +21,7 @@ const toXlsxText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters to escape them
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, code)
     .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 

@@ -62,7 +62,7 @@ export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
     },
   })
   if (!isWorkbook) throw new SheetFault('not_a_table')
-  // A sheet may be a chart or a macro instead of a table.
+  // Not every sheet is a table: some are charts or macros.
   const shown = sheets.find(({ id, isShown }) => isShown && ['worksheet', '', undefined].includes(relationOf(id)?.kind))
   const sheet = relationOf(shown?.id ?? '')?.path
   if (sheet === undefined) throw new SheetFault('broken_xlsx')
@@ -71,7 +71,7 @@ export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
   return { sheet, texts: partOf('sharedStrings', 'sharedStrings.xml'), styles: partOf('styles', 'styles.xml') }
 }
 
-/** Decodes characters that XML does not allow and workbooks write as `_x000A_`. */
+/** Decodes escapes such as `_x000A_`. Workbooks contain them for characters that XML does not allow. */
 export const fromXlsxText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

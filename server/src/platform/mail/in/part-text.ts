@@ -27,7 +27,7 @@ const utf8Text = (bytes: Uint8Array): string | undefined => {
 }
 
 /** Escape sequences with which ISO-2022-JP switches its character set. All bytes of this encoding are ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences start with a control character
 const japanese = /\u001b(?:\$[@B]|\([BJ])/
 const metaCharset = /charset=["']?([\w-]{1,40})/i
 const metaBytes = 4_096
