@@ -147,14 +147,17 @@ test('serves the app without its first HTML if a page cannot be prerendered, and
   expect(log.map(({ msg }) => msg)).toContain('web_app.prerendering_failed')
 })
 
-test.each(['/login', '/login/'])('links in %s the files that the page loads, with the wording of its language', async (path) => {
-  const { text } = await host.send(path, { headers: browser })
-  expect(text).toContain(
-    '<link rel="preload" as="style" crossorigin href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
-      '<link rel="modulepreload" href="/assets/login.js" /></head>',
-  )
-  expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
-})
+test.each(['/login', '/login/'])(
+  'links in %s the files that the page loads, with the wording of its language',
+  async (path) => {
+    const { text } = await host.send(path, { headers: browser })
+    expect(text).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
+        '<link rel="modulepreload" href="/assets/login.js" /></head>',
+    )
+    expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
+  },
+)
 
 test('links the files of an inner page only for people who are signed in, and otherwise the files of the login page', async () => {
   const { text } = await host.send('/order_details/42', { headers: browser })

@@ -183,7 +183,8 @@ describe('wrapped text', () => {
     [' From here', 'From here'],
   ])('joins the lines of one paragraph only: %j', (text, expected) => expect(unwrapped(text, false)).toBe(expected))
 
-  it('loses the spaces that were added for wrapping', () => expect(unwrapped('One sen \ntence', true)).toBe('One sentence'))
+  it('loses the spaces that were added for wrapping', () =>
+    expect(unwrapped('One sen \ntence', true)).toBe('One sentence'))
 
   test("keeps a reply below a line of the site's mail that ends with a space", async () => {
     const marked = '> ##- Write your answer above this line -##\r\n> Which tool do you use? '
