@@ -51,8 +51,8 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
 /**
- * Pages that stay open during maintenance. Staff need some of them to sign in; the law requires the others (legal texts, withdrawal and
- * unsubscribing).
+ * Pages that stay open during maintenance. Staff need some of these pages to sign in. The law requires the legal texts, the withdrawal and
+ * the unsubscribing.
  */
 const openDuringMaintenance = new Set([
   '/login',

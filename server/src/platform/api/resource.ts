@@ -42,6 +42,6 @@ export type Resource<Input extends object = object> = {
    * removed, too.
    */
   beforeRemove?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
-  /** Counts the rows that would be removed together with these. */
+  /** Counts the dependent rows that would be removed together with the given rows. */
   countDependents?: (db: Db, ids: readonly string[]) => Promise<readonly DependentCount[]>
 }

@@ -14,7 +14,7 @@ type Received<E extends Endpoint> = {
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
-  /** For senders without signatures, whose events must be fetched, and for senders that sign with a certificate, which must be fetched. */
+  /** Fetches the event again if its sender does not sign it, or the certificate if its sender signs with one. */
   publicFetch: PublicFetch
 }
 

@@ -12,7 +12,7 @@ import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
 
-/** Narrows the type of a pool's client. The pool always creates clients of our own class. */
+/** Narrows the type of a pool's client to `Client`, the class of all clients that the pool creates. */
 function own(client: pg.PoolClient): pg.PoolClient & Client {
   if (!(client instanceof Client)) throw new TypeError('a connection of another class')
   return client

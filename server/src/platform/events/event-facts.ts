@@ -8,9 +8,9 @@ import type { EventOf } from './subscriber.ts'
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
 type FurtherFacts = {
-  /** The fields under which mails are recorded. The default is the event's own object. */
+  /** The ids that are stored with the mails, to find the mails about an object. By default, the id of the event's object. */
   ref?: Readonly<Record<string, string>>
-  /** The notification rules of this particular event. The default are the rules of its type. */
+  /** The notification rules of this particular event. By default, the rules of its type apply. */
   rules?: readonly NotificationRule[]
   /** The recipient instead of the user, if the event concerns somebody without an account. Guests only get mails. */
   guest?: { email: string }

@@ -174,7 +174,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(crossOriginHeadersOf(route.endpoint, request))
-      // Runs before the response of a command, because the client may then know that a session has ended.
+      // Called before the response of a command is sent. After the response, the client may know that a session has ended.
       if (!isRead(route)) callers.lookUpAgain()
     },
   })

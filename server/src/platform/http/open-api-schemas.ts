@@ -94,7 +94,7 @@ export function schemaCollector(names: SchemaNames) {
   }
 
   const asOutput = (value: unknown) => renameRefs(value, (ref) => ref.replace(inputPath, componentPath))
-  /** Checks whether requests and responses can use the same component: it and all components within it must be equal. */
+  /** Checks whether requests and responses can use the same component. The component and all components within it must be equal. */
   const isShared = (name: string): boolean => {
     if (!outputs.has(name)) return false
     const input = inputs.get(name)

@@ -33,8 +33,8 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
   ].join('; ')
 
 /**
- * Headers for scripts, styles and fonts. Headers for documents are left out, because they would double the size of a small file. Workers run
- * under this policy.
+ * Headers for scripts, styles and fonts. Headers for documents are left out, because they would double the size of a small file. Web workers
+ * run under this Content-Security-Policy.
  */
 const assetHeaders = {
   'x-content-type-options': 'nosniff',

@@ -20,7 +20,7 @@ const supportedFormats = new Set(['jpeg', 'png', 'webp', 'gif'])
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((name) => `VipsForeignLoad${name}`)
 const timeoutSeconds = 20
 
-// Blocks all other input formats, most importantly SVG.
+// Blocks all input formats except the supported ones. Most importantly, this blocks SVG.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)

@@ -25,7 +25,7 @@ export type ImportResource = {
   exported?(db: Db): Fragment
   /** Example rows in the template. By default, the template has none. */
   examples?: readonly RowValues[]
-  /** The columns that identify a row in the preview. The default are the columns of its key. */
+  /** The columns that identify a row in the preview. By default, the columns of its key. */
   labels?: readonly string[]
   /**
    * Builds the query for `row`, `key` and `data` of the staged rows, if a file can identify a row in several ways. The key of an existing row

@@ -48,7 +48,7 @@ export function importRoutes(resource: ImportResource, calls: ImportCalls): Rout
     }),
     command(calls.apply, async ({ tx, params: { id }, actor, now, audit }) => {
       const preview = found(await readImport(tx, many, id), 'imports.not_found')
-      // The permissions of the person who applies the import are checked, not those of the uploader.
+      // The import runs with the permissions of the person who applies it, not with the uploader's.
       await tx`UPDATE imports SET author_id = ${actor._id} WHERE _id = ${id} AND status = 'checked'`
       const moves = preview.added + preview.changed > 0 && ({ from: 'checked', to: 'applying', now } as const)
       if (!moves || !(await moveImport(tx, id, moves))) throw new Problem('imports.wrong_state')

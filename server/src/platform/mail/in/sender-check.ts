@@ -44,7 +44,7 @@ const pairOf = (word: string): [string, string] => {
   return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** Reads the findings of an Authentication-Results header (RFC 8601). They follow the name of the server. */
+/** Reads the findings of an Authentication-Results header (RFC 8601), which follow the name of the server. */
 function findingsIn(value: string): Finding[] {
   return partsOf(value.toLowerCase())
     .slice(1)
@@ -57,7 +57,7 @@ function findingsIn(value: string): Finding[] {
 const domainOf = (address: string): string =>
   domainToASCII(address.slice(address.lastIndexOf('@') + 1).replace(/[<>]/g, '')).toLowerCase()
 
-/** Checks whether two domains are equal or one is a subdomain of the other. A top-level domain has no dot and never counts. */
+/** Checks whether two domains are equal or one is a subdomain of the other. A top-level domain, which has no dot, is never accepted. */
 function areAligned(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short.includes('.') && (long === short || long.endsWith(`.${short}`))
