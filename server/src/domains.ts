@@ -60,10 +60,10 @@ import { ticketSubject } from './tickets/ticket-subject.ts'
 import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
-/** All kinds of objects that people can exchange messages about. */
+/** All kinds of subjects that people can exchange messages about, such as orders and tickets. */
 export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
 
-/** The ways to pay online. */
+/** All online payment providers. */
 const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]
 
 const leftOfNotifications: readonly ServerDomain[] = [
@@ -87,19 +87,19 @@ const rightOfNotifications: readonly ServerDomain[] = [
   home,
 ]
 
-/** The checks of all domains' books. */
+/** The bookkeeping checks of all domains. */
 export const allChecks: readonly Check[] = [...leftOfNotifications, ...rightOfNotifications].flatMap(
   ({ checks = [] }) => checks,
 )
 
 const bookDomain = books({ checks: allChecks })
 
-/** The values of the notifications about all events. */
+/** The functions that read the values for notifications about events, of all domains. */
 export const appFacts: readonly EventFacts[] = [...leftOfNotifications, ...rightOfNotifications, bookDomain].flatMap(
   ({ facts = [] }) => facts,
 )
 
-/** An event's subscribers run in this order: notifications come early, so that pages that reload find them. */
+/** An event's subscribers run in this order. Notifications come early, so that a page that reloads after the event can show them. */
 const domains = [
   ...leftOfNotifications,
   notifications({ facts: appFacts, guestLink: createGuestLink }),
@@ -107,10 +107,10 @@ const domains = [
   bookDomain,
 ]
 
-/** All routes. The server does not start if a declared endpoint is missing. */
+/** The routes of all domains. The server does not start if a declared endpoint is missing. */
 export const appRoutes: readonly Route[] = domains.flatMap(({ routes }) => routes)
 
-/** All subscribers; open pages receive an event last, after all other subscribers have run. */
+/** All subscribers. Open pages are told about an event last, after all other subscribers have run. */
 export const appSubscribers: readonly Subscriber[] = [
   ...domains.flatMap(({ subscribers = [] }) => subscribers),
   publishLiveUpdates,
@@ -129,7 +129,7 @@ const jobs: readonly Job[] = [
   ...domains.flatMap((domain) => domain.jobs ?? []),
 ]
 
-/** All kinds of jobs; their queues are created with the database. */
+/** All kinds of jobs. Each kind has its own queue in the database. */
 export const allJobs: readonly JobKind[] = [...jobs, mailSend]
 
 const attachmentsOf = async (sql: Sql, mail: QueuedMail, app: App) => [

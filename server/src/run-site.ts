@@ -6,10 +6,10 @@ import { type Config, readConfig } from './platform/startup/config.ts'
 import { StartupError } from './platform/startup/startup-error.ts'
 import { type Site, startSite } from './start-site.ts'
 
-// By default, V8 lets the heap grow to four times the memory in use; twice is enough, see docs/decisions/044.
+// By default, V8 lets the heap grow to four times the memory in use. Twice is enough, see docs/decisions/044.
 setFlagsFromString('--heap-growing-percent=100')
 
-/** Runs once the site is up. */
+/** Called when the site is running. */
 type Announce = (config: Config, site: Site) => Promise<void>
 
 type Stoppable = { stop(): Promise<void> }
@@ -17,10 +17,10 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Maximum time to stop the site, and then the database: together they end within 15 seconds. */
+/** Maximum time, in ms, to stop the site, and again to stop the database. Together, they end within 15 seconds. */
 const maxStopMs = 7_000
 
-/** Waits until a part has stopped, but not forever: its disk or network may be gone. */
+/** Waits until a part has stopped. Gives up after a timeout, because the part's disk or network may be unavailable. */
 async function stopInTime(part: Stoppable): Promise<void> {
   const timeout = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -31,8 +31,8 @@ async function stopInTime(part: Stoppable): Promise<void> {
 }
 
 /**
- * Stops everything in reverse order of starting; each part finishes its work before the next one is stopped. Rejects if one of them failed
- * to stop.
+ * Stops all parts in the reverse order of their start. Each part finishes its work before the next part is stopped. Rejects if a part could
+ * not be stopped.
  */
 const stopAll = () => {
   stopping ??= (async () => {
@@ -73,10 +73,10 @@ async function embeddedDatabase(dataDir: string, log: pino.Logger): Promise<stri
   return database.url
 }
 
-/** Starts a site with the configuration of this process, and ends the process with an error message if that fails. */
+/** Starts a site with the configuration of this process. If that fails, prints an error message and ends the process. */
 export function runSite(announce: Announce): void {
   start(announce).catch(async (error: unknown) => {
-    // Stopped during startup: an error is expected.
+    // The site was stopped during startup, so an error is expected.
     if (stopping) return
     process.exitCode = 1
     if (error instanceof StartupError) console.error(`mapwright: ${error.message}`)

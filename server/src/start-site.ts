@@ -41,12 +41,12 @@ import { readSmtp } from './site/smtp-rows.ts'
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
 const webDist = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Connections for requests, and for jobs, events and all other background work. */
+/** Maximum number of connections: `requests` for requests, `jobs` for jobs, events and all other background work. */
 const poolSizes = { requests: 16, jobs: 8 } as const
-/** Maximum time for which a shutdown waits for running requests. */
+/** Maximum time, in ms, for which a shutdown waits for running requests. */
 const graceMs = 5_000
 
-/** The settings and services of the site that handlers use. */
+/** Collects the settings and services of the site that handlers use. */
 const appOf = (config: Config, files: FileStore): App => ({
   publicUrl: config.publicUrl,
   secretKey: config.secretKey,
@@ -59,30 +59,30 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
-/** The connection pools of the site: `requests` limits the duration of statements, `sql` does not. */
+/** Opens the connection pools of the site. `requests` limits the duration of statements, `sql` does not. */
 function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   const sql = connect(databaseUrl, { max: poolSizes.jobs })
   const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })
   return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
 }
 
-/** The pages and files that the web server serves in addition to the API and the web app. */
+/** Declares the pages and files that the web server serves in addition to the API and the web app. */
 const ownPages = (sql: Sql) => ({ sitemap: sitemap(sql), embedded: { '/widget': widgetFrame(sql) } })
 
 type Settings = {
   strict?: boolean
-  /** Tests stand in for servers on the public internet. */
+  /** Replaced in tests, which imitate servers on the public internet. */
   fetchPublic?: PublicFetch
 }
 
-/** Finds the caller, a program with a key or a person. */
+/** Finds the caller of a request: a program with an API key, or a person. */
 function authenticateAny(sql: Sql, secretKey: string): Authentication['authenticate'] {
   const authenticatePerson = authenticator({ sql, secretKey })
   return (token, scheme, source) =>
     isApiKey(token) ? authenticateKey(sql, token, source) : authenticatePerson(token, scheme)
 }
 
-/** Starts everything but the database: migrations, file store, jobs, events and the web server. `stop` shuts them down in reverse order. */
+/** Starts everything except the database: migrations, file store, jobs, events and the web server. `stop` stops them in reverse order. */
 export async function startSite(
   config: Config,
   databaseUrl: string,

@@ -39,6 +39,6 @@ export async function faqFirstHtml(
   }
 }
 
-/** The sitemap entry of the page with questions, if visitors can see any. */
+/** Lists the FAQ page for the sitemap, unless no question is visible. */
 export const faqAddresses = async (db: Db): Promise<SitemapAddress[]> =>
   (await hasQuestions(db)) ? [{ path: faqPath }] : []

@@ -40,7 +40,7 @@ test('allows geolocation only on the dealer locator', async () => {
     expect(permissionsPolicy(await page(url)), url).toContain('geolocation=()')
 })
 
-test('carries the accent of the operator for every theme, and the whole custom theme where it is shown', async () => {
+test("contains the operator's accent color for every theme, and the whole custom theme if it is shown", async () => {
   const admin = await site.admin()
   expect((await page('/login')).styles).toBe('')
   const colors = { accent_color: '#0b5fff', card_bg_color: '#fffdf5' }
@@ -58,12 +58,12 @@ test('carries the accent of the operator for every theme, and the whole custom t
   expect(styles).toContain(":root[data-theme='dark']{--accent:#0b5fff;")
   expect(styles).toContain('--panel:#fffdf5')
   expect((await page('/login')).styles).not.toContain('--panel')
-  // Without a built web app, there is no page.
+  // Without a built web app, there is no page to check.
   const html = await shown('custom')
   if (html) expect(html).toMatch(/<style nonce="[^"]+">:root\[data-theme='default'\]\{--accent:#0b5fff/)
 })
 
-test('names the logo as the icon of the tab once there is one', async () => {
+test('uses the logo as the icon of the tab if there is one', async () => {
   expect((await page('/login')).head).toContain('<link rel="icon" href="/favicon.svg" type="image/svg+xml" />')
   const green = { create: { width: 30, height: 30, channels: 3, background: '#00ff00' } } as const
   const logo = new File([new Uint8Array(await sharp(green).png().toBuffer())], 'logo.png')
@@ -75,7 +75,7 @@ test('names the logo as the icon of the tab once there is one', async () => {
   expect((await fetch(site.url + address)).headers.get('content-type')).toBe('image/png')
 })
 
-test.each([true, false])('says whether codes can be mailed: %s', async (sendsMail) => {
+test.each([true, false])('states whether the site can mail codes: %s', async (sendsMail) => {
   const request = { url: '/register', headers: {} } as FastifyRequest
   const painted = await firstPaint(site.sql, request, 'https://example.com', async () => sendsMail)
   expect(painted).toMatchObject({ data: { sends_mail: sendsMail } })

@@ -21,7 +21,7 @@ import { vehicleFirstHtml } from './vehicle-first-html.ts'
 const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
 
-/** A visitor's language: the one that was chosen earlier, otherwise the browser's. */
+/** The visitor's language: the language from the cookie or, without a cookie, from the browser's settings. */
 export const visitorLanguage = (request: FastifyRequest): string => {
   const chosen = cookie(request, 'language')
   return (
@@ -31,7 +31,7 @@ export const visitorLanguage = (request: FastifyRequest): string => {
 
 const maxParameter = 200
 
-/** The parameters of a page as text that can be stored, like those of the API. */
+/** Parses the query string and removes characters that the database cannot store. */
 const cleanQuery = (query: string): URLSearchParams =>
   new URLSearchParams(
     [...new URLSearchParams(query)].map(([name, value]): [string, string] => [name, cleanLine(value, maxParameter)]),
@@ -39,20 +39,20 @@ const cleanQuery = (query: string): URLSearchParams =>
 
 const originOf = (address: string): string | undefined => (URL.canParse(address) ? new URL(address).origin : undefined)
 
-/** The page attributes known from the request alone; the theme only if the visitor has chosen one. */
+/** The attributes of the page that depend only on the request. `data-theme` is undefined unless the visitor has chosen a theme. */
 export function visitorAttributes(request: FastifyRequest) {
   const lang = visitorLanguage(request)
   const chosen = cookie(request, 'theme')
   return { lang, dir: isRtl(lang) ? 'rtl' : 'ltr', 'data-theme': themes.find((name) => name === chosen) }
 }
 
-/** Browsers support passkeys only for host names, and only if the connection is encrypted or local. */
+/** Checks whether browsers support passkeys here: only for host names, and only if the connection is encrypted or local. */
 const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
 /**
- * Pages that stay open during maintenance: those that staff need to sign in, and those that the law requires (legal texts, withdrawal and
- * unsubscribing).
+ * Pages that stay open during maintenance. Staff need some of these pages to sign in. The law requires the legal texts, the withdrawal and
+ * the unsubscribing.
  */
 const openDuringMaintenance = new Set([
   '/login',
@@ -70,7 +70,7 @@ const openDuringMaintenance = new Set([
 const isOpenDuringMaintenance = (path: string) =>
   openDuringMaintenance.has(path.replace(/(.)\/$/, '$1')) || path.startsWith('/admin/')
 
-/** Reads the site's data that every page needs, for this visitor, and whether the site is closed for maintenance. */
+/** Reads the data that every page needs, in the visitor's language, and the state of the maintenance mode. */
 async function readSite(
   sql: Sql,
   request: FastifyRequest,
@@ -88,7 +88,7 @@ async function readSite(
   return { closed, site: { ...site, announcements, shop_open, has_faq, sends_mail } }
 }
 
-/** The data for index.html, so that the first paint has the right theme, language, direction and title. */
+/** Reads the data for index.html, so that the first paint has the right theme, language, direction and title. */
 export async function firstPaint(
   sql: Sql,
   request: FastifyRequest,
@@ -101,7 +101,7 @@ export async function firstPaint(
   const requested = request.url.split('?', 1)[0] ?? '/'
   const isSignedIn = cookie(request, 'signed_in') !== undefined
   const isHome = ['/', '/home', '/home/'].includes(requested) && site.settings.home_public && !isSignedIn
-  // The app shows the home page at `/`, at whatever path it was requested.
+  // The app always shows the home page at `/`, even if it was requested as `/home`.
   const path = isHome ? '/' : requested
   const home = isHome ? await readHome(sql) : undefined
   const own = home?.settings.texts.find(({ language }) => language === lang)

@@ -84,7 +84,7 @@ test('a name cannot end the structured data or add elements', async () => {
   expect(dataOf(head)[0].itemListElement[0].item).not.toHaveProperty('url')
 })
 
-test('lists only the first dealers of many, and nobody who has not opted in', async () => {
+test('lists only the first dealers if there are many, and no dealer without consent', async () => {
   expect(dataOf((await paintOf('/dealers-locator/')).head)[0].numberOfItems).toBe(0)
   const { _id } = await site.person()
   await site.sql`
@@ -95,7 +95,7 @@ test('lists only the first dealers of many, and nobody who has not opted in', as
   expect(withoutScripts).not.toContain('Gone')
 })
 
-test('leaves other pages alone', async () => {
+test('does not change other pages', async () => {
   for (const path of ['/dealers-locator/x', '/login'])
     expect((await paintOf(path)).withoutScripts, path).toBeUndefined()
 })

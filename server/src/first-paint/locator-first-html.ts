@@ -7,7 +7,7 @@ import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 
 const locatorPath = '/dealers-locator'
 
-/** The number of dealers that the page lists initially. */
+/** Maximum number of dealers on the page initially. */
 const maxDealers = 50
 
 const filled = (entries: Record<string, string>) =>
@@ -16,7 +16,7 @@ const filled = (entries: Record<string, string>) =>
 const withScheme = (address: string) => (/^https?:\/\//i.test(address) ? address : `https://${address}`)
 const webAddress = (text: string) => (text !== '' && URL.canParse(withScheme(text)) ? withScheme(text) : '')
 
-/** Countries are stored with the start of a post code where that has a VAT of its own ("ES-35"). */
+/** Returns the country's ISO code. A stored country may have a suffix for a region with its own VAT, such as "ES-35". */
 const countryCode = ({ country }: LocatedDealer) => country.slice(0, 2)
 
 /** Describes a dealer in the vocabulary of schema.org, with the fields that the dealer chose to show. */

@@ -1,10 +1,10 @@
 import { escapeHtml } from '../platform/html/escape-html.ts'
 import type { FirstHtml } from '../platform/html/first-html.ts'
 
-/** `publicUrl`: the origin of the site; `icon`: the picture for pages that have none. */
+/** `publicUrl`: the origin of the site. `icon`: the picture for pages without a picture of their own. */
 type PageHead = Omit<FirstHtml, 'withoutScripts'> & { publicUrl: string; icon: string; language: string }
 
-/** The links to the icon of the tab: the logo, whose URL changes with its content, or the default. `logo`: its URL, or empty. */
+/** Builds the links to the icon of the browser tab: the logo, otherwise the default icon. `logo`: the URL of the logo, or empty. */
 export function iconLinks(logo: string): string {
   const version = escapeHtml(logo.slice(logo.indexOf('?') + 1))
   const touch = `<link rel="apple-touch-icon" href="/api/settings/icon/180${logo ? `?${version}` : ''}" />`
@@ -14,7 +14,7 @@ export function iconLinks(logo: string): string {
   return tab + touch
 }
 
-/** The part of a page's head for other sites and search engines: its URL, Open Graph and structured data. */
+/** Builds the part of a page's head for other sites and search engines: its URL, Open Graph and structured data. */
 export function pageHead(page: PageHead): string {
   const { picture, properties = {}, publicUrl } = page
   const url = publicUrl + page.path

@@ -6,7 +6,7 @@ import { faqAddresses } from './faq-first-html.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
 import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicle-addresses.ts'
 
-/** A sitemap file may list 50,000 URLs; smaller files are read sooner. */
+/** Maximum number of products or vehicles in one sitemap file. Search engines allow 50,000 URLs, but smaller files load faster. */
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
@@ -24,13 +24,16 @@ type Counted = {
   read: (sql: Sql, range: { offset: number; limit: number }) => Promise<SitemapAddress[]>
 }
 
-/** The kinds of pages of which there may be millions, in this order. */
+/** Kinds of pages that may have millions of entries. The sitemap lists them in this order. */
 const counted: readonly Counted[] = [
   { count: countAddresses, read: productAddresses },
   { count: countVehicleAddresses, read: vehicleAddresses },
 ]
 
-/** The public pages, products and vehicles. The first file starts with the pages; each file has up to `perPart` products or vehicles. */
+/**
+ * The public pages, products and vehicles. The first file also lists all other public pages. `perPart`: maximum number of products or
+ * vehicles in a file.
+ */
 export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
   const partsOf = async () => {
     const counts = await Promise.all(counted.map(({ count }) => count(sql)))

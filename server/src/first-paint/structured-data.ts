@@ -6,7 +6,7 @@ type Business = { title: string; description: string; url: string; image: string
 const filled = (entries: Record<string, string>) =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== ''))
 
-/** The business as schema.org describes it, for search engines. */
+/** Describes the business in the vocabulary of schema.org, for search engines. */
 export const businessData = (
   { title, description, url, image }: Business,
   { contact, services }: Decoded<Home>,

@@ -46,7 +46,7 @@ test('a vehicle has its figures as text and as structured data, and links others
   expect(withoutScripts).toMatch(/^<h1>[^<]+<\/h1><p>From 150 to 185 hp/)
 })
 
-test('the makes lead to their vehicles, in the language of the reader', async () => {
+test("the makes link to their vehicles, in the visitor's language", async () => {
   const makes = await paintOf('/vehicles', 'de')
   expect(makes.title).toMatch(/^Leistungsgewinn nach Fahrzeug · /)
   expect(makes.withoutScripts).toContain(`<a href="/vehicles/${vehicle.make_id}">`)
@@ -54,7 +54,7 @@ test('the makes lead to their vehicles, in the language of the reader', async ()
   expect(make.withoutScripts).toMatch(/<li><a href="\/vehicle\/[0-9a-f-]{36}">/)
 })
 
-test('hostile names are text', async () => {
+test('escapes HTML in names', async () => {
   const name = '</script><img src=x onerror=alert(1)>__SITE_DATA__'
   await site.sql`UPDATE variants SET name = ${name} WHERE _id = ${vehicle._id}`
   const { head = '', withoutScripts = '' } = await paintOf(`/vehicle/${vehicle._id}`)
@@ -69,7 +69,7 @@ test.each(['/vehicle/01900000-0000-7000-8000-000000000000', '/vehicle/golf', '/v
   },
 )
 
-test('the pages say nothing while the home page is switched off, and leave the sitemap', async () => {
+test('the pages and their sitemap entries are empty while the home page is switched off', async () => {
   const pathsOf = async () => (await sitemap(site.sql).part(1)).map(({ path }) => path)
   expect(await pathsOf()).toEqual(expect.arrayContaining(['/vehicles', `/vehicle/${vehicle._id}`]))
   await switchOff(site, 'home_public')
@@ -77,7 +77,7 @@ test('the pages say nothing while the home page is switched off, and leave the s
   expect((await pathsOf()).filter((path) => path.startsWith('/vehicle'))).toEqual([])
 })
 
-test('every address of the sitemap is in one of its parts', async () => {
+test('each vehicle is in exactly one part of the sitemap', async () => {
   const [{ count }] = await site.sql<[{ count: number }]>`SELECT count(*)::int AS count FROM variants`
   const map = sitemap(site.sql, 7)
   expect(await map.parts()).toBe(Math.ceil(count / 7))

@@ -10,16 +10,16 @@ import type { Tx } from '../platform/db/sql.ts'
 
 type Account = { _id: string; email: string }
 
-/** A command; the result of `run` is `null` if nothing had to be changed. */
+/** A command of the operator. `run` returns null if there is nothing to change. */
 type AdminCommand = {
   about: string
-  /** The name in the audit log: that of the endpoint with the same effect. */
+  /** The action in the audit log: the name of the endpoint with the same effect. */
   name: string
   run(tx: Tx, account: Account, now: Date): Promise<{ facts: object; report: string } | null>
   nothingToDo: string
 }
 
-/** Commands that operators run on the server, in case nobody with the permission can sign in. */
+/** Commands that operators run on the server. They help if nobody who has the permission can sign in. */
 export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   'reset-password': {
     about: 'sets a new password and signs the person out everywhere',
@@ -61,7 +61,7 @@ export const adminCommands: Readonly<Record<string, AdminCommand>> = {
   },
 }
 
-/** Runs a command for the account with this address and records it. Returns the report, or undefined if there is no such account. */
+/** Runs a command for the account with this email address, and records it. Returns the report, or undefined if there is no such account. */
 export async function runAdminCommand(
   tx: Tx,
   command: AdminCommand,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Runs the tool next to the running site, as `npm run admin -- COMMAND EMAIL` does. */
+/** Runs `npm run admin -- COMMAND EMAIL` while the site is running. */
 async function runAdmin(...args: string[]) {
   const child = spawn(process.execPath, [main, ...args], {
     env: {
@@ -34,7 +34,7 @@ async function runAdmin(...args: string[]) {
 const auditOf = ({ _id }: Person) => site.sql`
   SELECT name, actor_id, impersonator_id, target_id, request_id, facts FROM audit WHERE target_id = ${_id} ORDER BY _id`
 
-test('removes what was sealed with an older key, ends every session and leaves an audit row', async () => {
+test('removes a second factor sealed with an older key, ends every session and writes an audit row', async () => {
   const admin = await site.admin()
   const secret = sealSecret(site.config.secretKey, admin._id, 'SECRET')
   await site.sql`INSERT INTO second_factors (user_id, secret, created_at, confirmed_at) VALUES (${admin._id}, ${secret}, now(), now())`

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { setTimeZone } from '../site/set-up-site.ts'
 
-/** Prints the site's address when it is up, and the set-up link while there is no admin. */
+/** Prints the URL of the running site, or the set-up link if there is no admin yet. */
 export async function announceStart(config: Config, { sql }: { sql: Sql }): Promise<void> {
   if (config.worker === 'only') return print('mapwright: running jobs')
   const { admin, timeZone } = config
@@ -13,7 +13,7 @@ export async function announceStart(config: Config, { sql }: { sql: Sql }): Prom
   print(link ? framed(['mapwright: ready. Create the first admin:', link]) : `mapwright: ready on ${config.publicUrl}`)
 }
 
-/** Puts lines between two rules, so that they stand out in the output of a start. Lines are not wrapped, so that a link can be clicked. */
+/** Frames lines with two rules, so that they stand out in the output. Lines are not wrapped, so that links can be clicked. */
 export function framed(lines: readonly string[]): string {
   const rule = '─'.repeat(Math.min(100, Math.max(...lines.map(({ length }) => length))))
   return ['', rule, ...lines, rule].join('\n')

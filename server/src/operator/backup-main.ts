@@ -29,7 +29,7 @@ await runCommand({ name: 'backup', failure: 'the backup failed', connections: 2 
   }
 })
 
-/** Updates the checklist of a new site. A database that has not been upgraded may lack its table. */
+/** Records the backup in the checklist for new sites. A database that has not been upgraded may lack the checklist's table. */
 async function recordBackup(sql: Sql): Promise<void> {
   const [{ table } = {}] = await sql<{ table: string | null }[]>`SELECT to_regclass('public.first_steps') AS table`
   if (table) await sql`UPDATE first_steps SET backed_up_at = now()`

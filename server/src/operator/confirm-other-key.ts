@@ -22,7 +22,7 @@ export function otherKeyWarning({ two_step, secrets }: SealedValues): string {
   ].join('\n')
 }
 
-/** @throws StartupError unless the operator confirms, on the terminal or with `--other-key`. */
+/** Asks the operator to confirm, on the terminal or with `--other-key`. @throws StartupError without a confirmation */
 export async function confirmOtherKey(lost: SealedValues, isConfirmed: boolean): Promise<void> {
   const warning = otherKeyWarning(lost)
   if (isConfirmed) return void process.stdout.write(`mapwright: ${warning}\n`)

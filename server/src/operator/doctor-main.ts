@@ -25,5 +25,5 @@ await runCommand({ name: 'doctor', failure: 'the site could not be examined' }, 
     },
   }
 })
-// The connection to the mail server may still be open.
+// An open connection to the mail server would keep the process running.
 process.exit()

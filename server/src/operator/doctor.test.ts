@@ -18,7 +18,7 @@ async function examine(changes: Partial<Patient> = {}) {
 
 const config = (changes: Partial<TestSite['config']>) => ({ config: { ...site.config, ...changes } })
 
-test('finds nothing to mend on a site with an administrator, an https:// address and a mail server', async () => {
+test('reports no problem on a site with an administrator, an https:// address and a mail server', async () => {
   await site.admin()
   const smtp = { verify: async () => {}, send: async () => {} }
   const mailServer = { smtp, address: 'site@example.com', from_name: '', reply_to: '' }
@@ -27,13 +27,13 @@ test('finds nothing to mend on a site with an administrator, an https:// address
     expect(finding(about), about).toMatchObject({ state: 'ok' })
 })
 
-test('says what an address without encryption and a missing proxy setting mean', async () => {
+test('explains the consequences of an address without encryption and of a missing proxy setting', async () => {
   const finding = await examine(config({ publicUrl: 'http://files.example.com', host: '127.0.0.1', trustProxy: false }))
   expect(finding('address')).toMatchObject({ state: 'fail', text: expect.stringContaining('not encrypted') })
   expect(finding('proxy')).toMatchObject({ state: 'warn' })
 })
 
-test('finds secrets that others may read', async () => {
+test('reports secrets that other users may read', async () => {
   const file = join(site.config.dataDir, 'secret.key')
   writeFileSync(file, 'secret', { mode: 0o600 })
   chmodSync(file, 0o644)
@@ -42,7 +42,7 @@ test('finds secrets that others may read', async () => {
   expect((await examine())('permissions')).toMatchObject({ state: 'ok' })
 })
 
-test('finds a database of a newer release, and one that lacks migrations', async () => {
+test('reports a database of a newer release, and a database that lacks migrations', async () => {
   await site.sql`INSERT INTO migrations (name, run_on) VALUES ('9999_later', now())`
   expect((await examine())('release')).toMatchObject({ state: 'fail', text: expect.stringContaining('newer release') })
   await site.sql`DELETE FROM migrations WHERE name = '9999_later'`
@@ -52,7 +52,7 @@ test('finds a database of a newer release, and one that lacks migrations', async
   await site.sql`INSERT INTO migrations ${site.sql({ ...last })}`
 })
 
-test('reports a store that refuses to write, and a mail server that does not respond', async () => {
+test('reports a file store that refuses to write, and a mail server that does not respond', async () => {
   const check = async () => {
     throw Object.assign(new Error('no'), { code: 'EROFS' })
   }

@@ -13,7 +13,7 @@ import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { storeFault } from './watch-services.ts'
 
-/** A line of the report. `warn`: the site works without any action. */
+/** A line of the report. `warn`: the site works, and no action is required. */
 export type Finding = { state: 'ok' | 'warn' | 'fail'; about: string; text: string }
 
 export type Patient = {
@@ -55,7 +55,7 @@ function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
   ]
 }
 
-/** Checks that only the owner of the files may read the secrets. */
+/** Checks that only the owner of the files with the secrets may read them. */
 function checkPermissions({ dataDir }: Config): Finding {
   const open = ['secret.key', 'database.password'].filter((name) => {
     try {

@@ -27,7 +27,7 @@ const sale = (amount: bigint, from: 'sales' | 'user') =>
     return transfer(tx, { ...sides, amount: credits(amount), reason: 'purchase', key: uuidv7(), actor_id: null, now })
   })
 
-/** Inserts an invoice directly, without the functions that issue one. */
+/** Inserts an invoice directly, bypassing the functions that issue invoices. */
 const dueInvoice = async () => {
   const _id = uuidv7()
   await database.sql`
@@ -41,7 +41,7 @@ const dueInvoice = async () => {
   return _id
 }
 
-/** Damages the books past the guards of an ordinary connection: triggers are off. */
+/** Damages the books with triggers disabled, because the triggers would refuse the damage. */
 async function damage(statement: string): Promise<void> {
   const sql = connect(database.url, { max: 1 })
   await sql.unsafe(`SET session_replication_role = replica; ${statement}`)
@@ -91,7 +91,7 @@ it.each([
   expect([...(await checksThatFail())].some((name) => name.startsWith(check))).toBe(true)
 })
 
-it('finds an invoice that its lines do not add up to, and one that is credited twice', async () => {
+it('reports an invoice whose lines do not add up, and an invoice that is credited twice', async () => {
   await dueInvoice()
   await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
   await damage('UPDATE invoice_lines SET amount = 399, discount = 1')
@@ -103,7 +103,7 @@ it('finds an invoice that its lines do not add up to, and one that is credited t
   expect(await checksThatFail()).toContain('an invoice is credited once at most')
 })
 
-it('finds a paid invoice without its credits, and leaves a due one alone', async () => {
+it('reports a paid invoice without its credits, but not a due invoice', async () => {
   const ref_id = await dueInvoice()
   await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
   expect(await reconcile(database.sql)).toEqual([])

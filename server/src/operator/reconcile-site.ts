@@ -3,9 +3,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Drift } from '../platform/reconcile/check.ts'
 import { runChecks } from '../platform/reconcile/run-checks.ts'
 
-/**
- * Checks the books of all domains: every stored figure must follow from the postings, and everything that is paid must have its posting.
- */
+/** Checks the books of all domains: every stored total must equal the sum of its postings, and everything paid must have a posting. */
 export async function reconcile(sql: Sql): Promise<Drift[]> {
   const drifts: Drift[] = []
   await runChecks(sql, allChecks, ({ name }, rows) => {
@@ -14,5 +12,5 @@ export async function reconcile(sql: Sql): Promise<Drift[]> {
   return drifts
 }
 
-/** The names of all checks, for the report of a clean run. */
+/** The names of all checks. The report lists them even if there is no difference. */
 export const reconcileChecks: readonly string[] = allChecks.map(({ name }) => name)

@@ -13,7 +13,7 @@ import { valuesLostIn } from './sealed-values.ts'
 
 const usage = 'Usage: npm run restore -- FILE [--force] [--other-key]'
 
-/** Unlike other commands, a restore does not require an existing database, and refuses one that the app is using. */
+/** Opens the database for a restore. Unlike `openDatabase`, it creates a missing embedded database, and throws if the app is using it. */
 const open: typeof openDatabase = async ({ databaseUrl, dataDir }) =>
   databaseUrl ? { url: databaseUrl, stop: async () => {} } : startEmbeddedDatabase({ dataDir })
 

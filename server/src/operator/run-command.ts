@@ -4,16 +4,16 @@ import type { Config } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
 
 type Command = {
-  /** The name of the command; its database connections have the same name. */
+  /** The name of the command and of its database connections. */
   name: string
-  /** Text printed before an error that the operator cannot fix, such as “the backup failed”. */
+  /** The start of the message for an error that the operator cannot fix, such as “the backup failed”. */
   failure: string
-  /** The number of connections to the database. */
+  /** Maximum number of connections to the database. */
   connections?: number
   open?: typeof openDatabase
 }
 
-/** A command with its arguments, and the settings of the site on whose database it works. */
+/** The settings of the site, and the work to do on its database. */
 type Task = { config: Config; run: (sql: Sql) => Promise<void> }
 
 /**

@@ -6,14 +6,14 @@ import { readSealedValues } from './sealed-values.ts'
 
 const nothing = '00000000-0000-0000-0000-000000000000'
 
-/** The columns of a new row for each table that is empty at first. Referenced rows need not exist. */
+/** The columns of a new row, for each table that is empty in a new database. Foreign keys are not checked. */
 const firstRows: Readonly<Record<string, object>> = {
   access_webhooks: { access_api_id: nothing, url: '', created_at: new Date() },
   payment_providers: { name: 'stripe', sandbox: false, fields: {}, updated_at: new Date() },
   shop_license_keys: { _id: nothing, hint: '', digest: '', created_at: new Date() },
 }
 
-/** The secrets that are listed while only this column contains a value; the change is rolled back. */
+/** Returns the secrets that are listed if only this column contains a value. Rolls the change back. */
 async function listedWith(sql: Sql, table: string, column: string): Promise<string[]> {
   let listed: string[] = []
   const end = new Error('rolled back')

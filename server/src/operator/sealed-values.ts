@@ -21,7 +21,7 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     shop_license_keys: db`
       UNION ALL SELECT 'the license keys of the shop' WHERE EXISTS (SELECT FROM shop_license_keys)`,
   }
-  // The database may have been created by an earlier release than the backup command, and lack later tables.
+  // An earlier release, which lacks some of these tables, may have created the database.
   const present = await db<{ name: keyof typeof later }[]>`
     SELECT name FROM unnest(${keysOf(later)}::text[]) AS name WHERE to_regclass(name) IS NOT NULL`
   const secrets = await db<{ secret: string }[]>`
@@ -34,8 +34,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
 }
 
 /**
- * Finds the values in the database that this key cannot decrypt, judged by the secret of one authenticator app; undefined if the key is
- * right, or nobody has an authenticator app.
+ * Lists the values that this key cannot decrypt. Tries the key on the secret of one authenticator app. Returns undefined if the key is right,
+ * or if nobody has an authenticator app.
  */
 export async function valuesLostIn(db: Db, secretKey: string): Promise<SealedValues | undefined> {
   const [factor] = await db<{ user_id: string; secret: Buffer }[]>`

@@ -12,7 +12,7 @@ type Services = { sql: Sql; app: App; log: Logger }
 const minute = 60_000
 const diskCheckMs = 5 * minute
 
-/** Explains in the log why the file store cannot be used, without its URL, which may contain a key. */
+/** Explains in the log why the file store cannot be used. Leaves out the URL of the store, because it may contain a key. */
 export function storeFault(error: unknown): string {
   const kind = errorText(error, 'code') || errorText(error, 'name')
   return (
@@ -22,8 +22,9 @@ export function storeFault(error: unknown): string {
 }
 
 /**
- * Checks the file store at startup. An unreachable bucket may become available again, so it is only logged; a folder that is not
- * writable must be fixed by the operator. @throws StartupError
+ * Checks the file store at startup. An unreachable bucket is only logged, because it may become available again. A folder that is not
+ * writable must be fixed by the operator.
+ * @throws StartupError if the folder is not writable
  */
 export async function checkFileStore({ app: { files }, log }: Services): Promise<void> {
   try {
@@ -39,7 +40,7 @@ export async function checkFileStore({ app: { files }, log }: Services): Promise
   }
 }
 
-/** Checks the mail server on request, at most once a minute, and logs each change with its reason. */
+/** Returns a function that checks the mail server, at most once a minute. Logs each change of the server's state, with the reason. */
 export function watchMailServer({ sql, app, log }: Services): () => Promise<MailState> {
   let known: { state: Promise<MailState>; at: number } | undefined
   let last: MailState | undefined

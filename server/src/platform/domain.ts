@@ -9,16 +9,16 @@ import type { Check } from './reconcile/check.ts'
 /** One section of a personal data export, read in batches. */
 export type DataSection = { name: string; rows(sql: Sql, user_id: string): AsyncIterable<readonly object[]> }
 
-/** A domain's part of the server; its index.ts declares it. */
+/** The part of a domain in the server. The domain's index.ts declares it. */
 export type ServerDomain = {
   routes: readonly Route[]
   jobs?: readonly Job[]
   subscribers?: readonly Subscriber[]
-  /** The values of the notifications about its events. */
+  /** Functions that read the values for notifications about the domain's events. */
   facts?: readonly EventFacts[]
-  /** Importable tables. Imports of tables that are not listed are never checked. */
+  /** Importable tables of the domain. An import of a table that is not listed is never checked. */
   imports?: readonly ImportResource[]
-  /** The domain's part of a personal data export. */
+  /** The domain's sections of a personal data export. */
   ownData?: readonly DataSection[]
   /** Checks of the domain's books, which `npm run reconcile` runs. */
   checks?: readonly Check[]

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { categoryPath } from './product-data.ts'
 
-/** Lists the shop, followed by the categories from the top level to this one. */
+/** Lists the breadcrumbs of a category: the shop, the parent categories from the top level down, and the category itself. */
 export async function categoryCrumbs(db: Db, category_id: string | null, language: string) {
   const categories = await db<{ name: string; slug: string }[]>`
     WITH RECURSIVE above AS (

@@ -105,7 +105,7 @@ test('a picture has its description in the page, in Open Graph and in the struct
   expect((await paintOf('/shop')).withoutScripts).toContain('alt="The plug &#38; its &#34;pins&#34;"')
 })
 
-test('a product with texts for search engines uses them as title, description and Open Graph, and its own name on the page', async () => {
+test('uses the texts for search engines as title and description of a product, and its own name on the page', async () => {
   const { slug } = await site.product({
     ...{
       name: 'Cable',
@@ -124,7 +124,7 @@ test('a product with texts for search engines uses them as title, description an
   expect(withoutScripts).toContain('<h1>Cable</h1>')
 })
 
-test('a product with a content has its price per unit', async () => {
+test('shows the price per unit of a product with a content', async () => {
   const { slug } = await site.product({ name: 'Gel', price: '21.00', content: '150', content_unit: 'ml' })
   const { head, withoutScripts } = await paintOf(`/shop/product/${slug}`)
   expect(withoutScripts).toContain('€24.99 · €166.60 per liter · In stock</p><p>incl. 19% VAT, plus shipping')
@@ -213,7 +213,7 @@ test('a large sitemap has several parts, the first of which contains the pages',
     expect((await fetch(`${site.url}/sitemap/${name}`)).status, name).toBe(404)
 })
 
-test('reads addresses with characters that cannot be stored', async () => {
+test('does not fail for paths with characters that cannot be stored', async () => {
   await site.product({ name: 'Bench cable' })
   for (const address of ['/shop?category=%00', '/shop?category=%ED%A0%80', '/shop?page=%00', '/shop?%00=1'])
     expect((await fetch(site.url + address, { headers: { accept: 'text/html' } })).status, address).toBe(200)

@@ -14,7 +14,7 @@ import type { ShopPage } from './shop-page.ts'
 const maxProducts = 24
 const maxDescription = 200
 
-/** Builds the first HTML of the shop or one of its categories: the newest products with picture and price. */
+/** Builds the first HTML of the shop or a category: the newest products with pictures and prices. */
 export async function listFirstHtml(db: Db, page: ShopPage, slug: string | undefined): Promise<FirstHtml> {
   const category = slug === undefined ? undefined : await readCategory(db, { slug }, false)
   const [settings, crumbs, products] = await Promise.all([

@@ -13,18 +13,18 @@ export const picturePath = ({ _id }: ProductImage, size: 'small' | 'large') =>
 export const picturesOf = ({ image1, image2, image3 }: ListedProductRow): ProductImage[] =>
   [image1, image2, image3].filter((image) => image !== null)
 
-/** The description of a picture; by default, the product's name. */
+/** The alternative text of a picture. The default is the product's name. */
 export const altOf = ({ alt }: ProductImage, { name }: Pick<ListedProductRow, 'name'>): string => alt || name
 
 const filled = (entries: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(entries).filter(([, value]) => value))
 
-/** UN/CEFACT codes of the units of contents. */
+/** UN/CEFACT codes of the units of a product's content. */
 const unitCodes: Readonly<Record<ContentUnit, string>> = {
   ...{ g: 'GRM', kg: 'KGM', ml: 'MLT', l: 'LTR', cm: 'CMT', m: 'MTR', m2: 'MTK', m3: 'MTQ', piece: 'C62' },
 }
 
-/** The content that the price refers to; search engines use it to calculate the price per unit. */
+/** Describes the content of a product in the vocabulary of schema.org. Search engines calculate the price per unit from it. */
 const referenceOf = ({ price, content, content_unit }: ListedProductRow) =>
   unitPrice(price, { content, content_unit })
     ? { referenceQuantity: { '@type': 'QuantitativeValue', value: content, unitCode: unitCodes[content_unit] } }
@@ -66,7 +66,7 @@ export function productData(product: ProductRow, description: string, page: Shop
 
 type Crumb = { name: string; path: string }
 
-/** The path from the shop to a page, which is the last element. */
+/** Describes a page's breadcrumbs in the vocabulary of schema.org. The last breadcrumb is the page itself. */
 export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: crumbs.map(({ name, path }, at) => ({

@@ -11,7 +11,7 @@ import { type ShopPage, shownPrice } from './shop-page.ts'
 
 const maxDescription = 200
 
-/** Builds the first HTML of a product on sale; an earlier slug leads to the current one. */
+/** Builds the first HTML of a product on sale. An earlier slug redirects to the current one. */
 export async function productFirstHtml(db: Db, page: ShopPage, slug: string): Promise<FirstHtml | NoFirstHtml> {
   const product = await readProduct(db, { slug }, false)
   if (!product) return { isMissing: true }

@@ -9,10 +9,10 @@ import type { ListedProductRow } from '../../shop/products/product-rows.ts'
 import { altOf, picturePath, picturesOf } from './product-data.ts'
 import { type ShopPage, shownPrice } from './shop-page.ts'
 
-/** A paragraph of escaped text; empty without text. */
+/** Builds a paragraph of escaped text. Returns an empty string for an empty text. */
 export const paragraph = (text: string): string => (text === '' ? '' : `<p>${escapeHtml(text)}</p>`)
 
-/** Builds a paragraph with the price, also per unit, and whether the product is in stock. */
+/** Builds a paragraph with the price, the price per unit and the availability. */
 export function priceHtml(product: ListedProductRow, page: ShopPage): string {
   const { language, currency } = page
   const { inventory } = product
@@ -28,14 +28,14 @@ export function priceHtml(product: ListedProductRow, page: ShopPage): string {
   return `<p>${parts.filter(Boolean).join(' · ')}</p>`
 }
 
-/** The note on VAT and shipping next to a price. */
+/** Builds the note on VAT and shipping for a price. */
 export function priceNote(product: Pick<ListedProductRow, 'kind'>, { language, prices }: ShopPage): string {
   const locale = supportedLanguage(language)
   const rate = percentText(prices.tax.percentage)(locale)
   return translate(locale, 'shop', `price.${priceNoteKey({ ...prices, isSent: !isDigital(product) })}`, { rate })
 }
 
-/** The pictures of a product, at most `max`. */
+/** Builds the HTML of a product's pictures, at most `max`. */
 export const picturesHtml = (product: ListedProductRow, size: 'small' | 'large', max: number): string =>
   picturesOf(product)
     .slice(0, max)

@@ -4,7 +4,7 @@ import { onSale } from '../../shop/products/on-sale.ts'
 import { isShopOpen } from '../../shop/require-open-shop.ts'
 import { categoryPath, productPath } from './product-data.ts'
 
-/** The number of products on sale; none while the shop is closed. */
+/** Counts the products on sale. Returns 0 while the shop is closed. */
 export async function countAddresses(db: Db): Promise<number> {
   if (!(await isShopOpen(db))) return 0
   const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM shop_products WHERE ${onSale(db)}`
@@ -13,7 +13,7 @@ export async function countAddresses(db: Db): Promise<number> {
 
 type Range = { offset: number; limit: number }
 
-/** The pages of products on sale, oldest first; none while the shop is closed. */
+/** Lists the pages of products on sale for the sitemap, oldest first. Empty while the shop is closed. */
 export async function productAddresses(db: Db, { offset, limit }: Range): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
   const products = await db<{ slug: string; updated_at: Date }[]>`
@@ -21,7 +21,7 @@ export async function productAddresses(db: Db, { offset, limit }: Range): Promis
   return products.map(({ slug, updated_at }) => ({ path: productPath({ slug }), changed: updated_at }))
 }
 
-/** The pages of the shop and of its categories with products; none while the shop is closed. */
+/** Lists the page of the shop and the pages of all categories that contain products. Empty while the shop is closed. */
 export async function shopAddresses(db: Db): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
   const categories = await db<{ slug: string; changed: Date }[]>`

@@ -6,7 +6,7 @@ import { listFirstHtml } from './list-first-html.ts'
 import { productFirstHtml } from './product-first-html.ts'
 import type { ShopPage } from './shop-page.ts'
 
-/** `query`: the query part of the URL. */
+/** `query`: the query string of the URL. */
 type Requested = Omit<ShopPage, 'prices'> & { path: string; query: URLSearchParams }
 
 const productPath = /^\/shop\/product\/([^/]+)\/?$/

@@ -3,7 +3,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { PriceDisplay } from '@mapwright/contract/shop/price-display.ts'
 import { withVat } from '@mapwright/contract/shop/shown-price.ts'
 
-/** A request for a page of the shop: the visitor's language, the origin of the site, its currency and the display of prices. */
+/** The context of a shop page: the visitor's language, the origin and currency of the site, and the display of prices. */
 export type ShopPage = {
   language: string
   publicUrl: string
@@ -11,6 +11,6 @@ export type ShopPage = {
   prices: Decoded<PriceDisplay>
 }
 
-/** Formats a price as visitors see it. */
+/** Adds VAT to a net price if the site shows its prices with VAT. */
 export const shownPrice = (net: Money, { currency, prices: { with_vat, tax } }: Omit<ShopPage, 'language'>): Money =>
   with_vat ? withVat(net, { percentage: tax.percentage, unit: smallestUnit(currency) }) : net

@@ -3,15 +3,15 @@ import type { ActionRoute, Route } from '../api/handler.ts'
 import { type Job, job, jobKind } from '../jobs/job-kind.ts'
 import { finishAction } from './carry-out.ts'
 
-/** Runs after an action's lease has expired. Retried for about a day while the other server is unavailable. */
+/** Finishes an action whose lease has expired. Retried for about a day while the called server is unavailable. */
 export const actionFinish = jobKind('platform.finish_action', z.object({ action_id: z.uuid() }), { retries: 30 })
 
 const sweep = jobKind('platform.sweep_actions', z.object({}), { cron: '37 3 * * *', retries: 0, at_once: 1 })
 
-/** Repeated requests get the results of settled actions for a day; results are kept longer for the operator. */
+/** Repeated requests get the result of a settled action for one day. Results are stored longer, so that operators can inspect them. */
 const keptFor = '30 days'
 
-/** Finishes actions that a crash or an unreachable server left unsettled, and removes old ones. */
+/** Finishes actions that a crash or an unreachable server left unsettled. Deletes old actions. */
 export function actionJobs(routes: readonly Route[]): readonly Job[] {
   const actions = new Map(
     routes

@@ -3,10 +3,10 @@ import { uuidv7 } from 'uuidv7'
 import type { FieldProblem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 
-/** Seconds that a process has for a call; afterwards, other processes may repeat it. */
+/** Duration of a lease in seconds. A process must finish its call within this time; afterwards, another process may repeat the call. */
 export const leaseSeconds = 60
 
-/** The result of an action for its caller. */
+/** The stored result of an action: its return value or a problem. */
 export type ActionResult =
   | { result: unknown }
   | {
@@ -17,7 +17,7 @@ export type ActionResult =
       }
     }
 
-/** Records an action that begins now, leased to this process. */
+/** Records a new action and leases it to this process. */
 export async function insertAction(
   tx: Tx,
   action: { name: string; plan: object; actor_id: string | null; now: Date },
@@ -29,7 +29,7 @@ export async function insertAction(
   return _id
 }
 
-/** Leases an unsettled action that no process is working on; undefined if there is none. */
+/** Leases an unsettled action. Undefined if the action is settled or another process is working on it. */
 export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string; plan: unknown } | undefined> {
   const [action] = await sql<{ name: string; plan: unknown }[]>`
     UPDATE actions SET leased_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
@@ -37,17 +37,17 @@ export async function leaseAction(sql: Sql, _id: string): Promise<{ name: string
   return action
 }
 
-/** Lets other processes repeat the call at once. */
+/** Ends the lease, so that another process can repeat the call immediately. */
 export const endLease = (sql: Sql, _id: string) =>
   sql`UPDATE actions SET leased_until = clock_timestamp() WHERE _id = ${_id} AND settled_at IS NULL`
 
-/** The result of an action; undefined if it is not settled. */
+/** Reads the result of an action; undefined if the action is not settled. */
 export async function readActionResult(sql: Sql, _id: string): Promise<ActionResult | undefined> {
   const [action] = await sql<{ result: ActionResult | null }[]>`SELECT result FROM actions WHERE _id = ${_id}`
   return action?.result ?? undefined
 }
 
-/** Locks the action until the transaction ends. Returns its result if it has been settled. */
+/** Locks the action until the transaction ends. Returns the action's result if it is already settled. */
 export async function lockAction(tx: Tx, _id: string): Promise<ActionResult | undefined> {
   const [action] = await tx<{ result: ActionResult | null }[]>`SELECT result FROM actions WHERE _id = ${_id} FOR UPDATE`
   return action?.result ?? undefined

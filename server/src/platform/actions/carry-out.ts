@@ -18,10 +18,10 @@ export type ActionEnvironment = { sql: Sql; app: App; publicFetch: PublicFetch; 
 
 type Begun = { _id: string; plan: unknown; isRepeated: boolean }
 
-/** Shorter than the lease, so that a second process does not start the call while the first is still waiting. */
+/** Timeout of the call. Shorter than the lease, so that a second process does not start the call while the first one is still waiting. */
 const callTimeoutMs = (leaseSeconds - 15) * 1_000
 
-/** Makes the call of an action that this process has leased, and settles the action. Throws a problem if the outcome is unknown. */
+/** Runs the call of an action that this process has leased, and settles the action. Throws a problem if the outcome is unknown. */
 export async function carryOut(
   route: ActionRoute,
   environment: ActionEnvironment,
@@ -50,7 +50,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Settles the action unless it is already settled; in that case, the first result counts. */
+/** Settles an action and returns its result. If the action is already settled, returns the first result. */
 async function settle(
   { sql, app }: ActionEnvironment,
   _id: string,
@@ -79,7 +79,7 @@ function resultOf(settled: unknown): ActionResult {
   return { problem: { code, ...(fields && { fields }), ...(details && { details }) } }
 }
 
-/** Repeats the call of an unsettled action, unless a process is working on it; in that case, returns undefined. */
+/** Repeats the call of an unsettled action. Returns undefined if another process is working on the action. */
 export async function finishAction(
   routeOf: (name: string) => ActionRoute | undefined,
   environment: ActionEnvironment,

@@ -4,22 +4,22 @@ import type { ActionCall, ActionRoute, ActionSettlement, CommandContext, Result 
 import type { Problem } from './problem.ts'
 
 type Steps<E extends Endpoint, Plan extends object, Outcome> = {
-  /** The plan as stored between the steps. It must not contain secrets. */
+  /** The schema of the plan, which is stored between the steps. The plan must not contain secrets. */
   plan: z.ZodType<Plan>
-  /** Decides what to request from the other server, and records it. Committed together with the idempotency key and the audit row. */
+  /** Decides on the request to the other server and returns it as the plan. Committed together with the idempotency key and the audit row. */
   begin(context: CommandContext<E>): Promise<Plan>
   /**
-   * Calls the other server. It must be idempotent, because it runs again after a crash, and returns a definite refusal as an outcome.
-   * If it throws, the outcome is unknown: the caller gets the problem or a 503, and a job repeats the call.
+   * Calls the other server. Must be idempotent, because it runs again after a crash. Returns a definite refusal as an outcome. If it throws,
+   * the outcome is unknown: the caller gets the thrown problem or a 503, and a job repeats the call.
    */
   call(context: ActionCall<Plan>): Promise<Outcome>
-  /** Records the outcome, once. A returned problem is the response; its effects are still committed. */
+  /** Records the outcome. Runs once per action. A returned problem becomes the response, but the changes are still committed. */
   settle(context: ActionSettlement<Plan, Outcome>): Promise<Result<E> | Problem>
 }
 
 /**
- * Declares the handler of an endpoint that changes something on another server. The plan, the call and the outcome are separate steps, so
- * that a job can finish the action after a crash between any two of them.
+ * Declares the handler of an endpoint that changes something on another server. The plan, the call and the outcome are separate steps. After
+ * a crash between two steps, a job finishes the action.
  */
 export const action = <const E extends Endpoint, Plan extends object, Outcome>(
   endpoint: E,

@@ -12,7 +12,7 @@ type Input = { params: Readonly<Record<string, string>>; body: Readonly<Record<s
 type Context = Input & { actor: Caller } & ({ sql: Sql } | { tx: Tx })
 
 export type AliasRules = {
-  /** The person for whom the caller acts. */
+  /** Returns the person for whom the caller acts. */
   personOf(caller: Caller): Person
   /** Refuses requests that are not allowed through this alias. Runs in the transaction of a command, before its handler. */
   admit?(db: Db, request: Input & { actor: Person }): Promise<void>
@@ -20,7 +20,7 @@ export type AliasRules = {
 
 /**
  * Mounts the handler of `original` under `alias` as well, for callers who act on behalf of a person. Both endpoints have the same input and
- * result, as `aliasOf` of the contract declares them.
+ * result (see `aliasOf` in the contract).
  */
 export function aliasRoute(
   routes: readonly Route[],

@@ -1,4 +1,4 @@
-/** A call of an API client, with the data that its owner may read. */
+/** A logged call of an API client. The owner of the client can read all of its fields. */
 export type ApiCall = {
   client_id: string
   at: Date

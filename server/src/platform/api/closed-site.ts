@@ -1,2 +1,2 @@
-/** The state of the site: the text for refused callers; undefined while it is open. */
+/** Reads the notice of a closed site in the caller's language, and the end of the closure. Undefined while the site is open. */
 export type ClosedSite = (language: string) => Promise<{ text: string; ends_at: Date | null } | undefined>

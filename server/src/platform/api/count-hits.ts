@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
-/** Counts a hit in a window shared by all processes. */
+/** Counts a hit in a rate-limit window that all processes share. */
 export async function hitWindow(
   sql: Sql,
   key: string,
@@ -24,7 +24,7 @@ export async function countHit(sql: Sql, key: string, { seconds, count }: Window
   if (hits > count) throw new Problem('request.rate_limited', { details: { retry_after } })
 }
 
-/** The highest number of hits of any of the keys in the last `seconds`. */
+/** Returns the highest number of hits of any of the keys in the last `seconds`. */
 export async function readHits(sql: Sql, keys: readonly string[], seconds: number): Promise<number> {
   const [row] = await sql<{ hits: number }[]>`
     SELECT coalesce(max(hits), 0)::int AS hits FROM rate_limits
@@ -37,5 +37,5 @@ export const takeBackHits = (db: Db, keys: readonly string[]) =>
   db`UPDATE rate_limits SET hits = hits - 1
     WHERE key IN (SELECT key FROM rate_limits WHERE key = ANY (${keys}) AND hits > 0 ORDER BY key FOR UPDATE)`
 
-/** Resets the count. */
+/** Resets the count of a key. */
 export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** Content that has been stored. */
+/** Stored content. `size` is in bytes, `sha256` is hexadecimal. */
 export type StoredContent = { storage_key: string; size: number; sha256: string }
 
 /** A range of bytes; both ends are inclusive. */
@@ -17,11 +17,11 @@ export type FileStore = {
   /** Reads content as a stream; `piece` is the read size, if the store supports one. Throws when the content is missing. */
   read(storageKey: string, range?: ByteRange, options?: { piece?: number }): Promise<Readable>
   remove(storageKey: string): Promise<void>
-  /** All stored keys, for the cleanup of orphans and for backups. */
+  /** Lists all stored keys, for backups and for the cleanup of contents without a file row. */
   list(): AsyncIterable<{ storage_key: string; modified_at: Date }>
-  /** Removes remains of `put` calls from before this time that never finished (crash, lost connection). */
+  /** Removes the remains of `put` calls that started before this time and never finished (crash, lost connection). */
   removeUnfinished(before: Date): Promise<void>
-  /** Free and total bytes, if the store knows them. */
+  /** Returns the free and total space in bytes. Not available for all stores. */
   space?(): Promise<DiskSpace>
   /** Throws when the store cannot be written to. */
   check(): Promise<void>

@@ -8,25 +8,25 @@ import type { FileStore, StoredContent } from './file-store.ts'
 import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
-/** The parts of the running app that handlers may need, besides the database. */
+/** Services and settings of the running app for handlers, in addition to the database. */
 export type App = {
   publicUrl: string
   secretKey: string
   demo: boolean
-  /** The current mail server; undefined if there is none and mails are kept for an admin to read. */
+  /** The current mail server. Undefined if there is none; mails are then only stored, and an admin can read them. */
   mailServer: MailServers
-  /** Whether the operator requires a captcha. Injected because the setting belongs to a later domain. */
+  /** Checks whether the operator requires a captcha. Injected, because the platform must not import the domain with this setting. */
   requiresCaptcha(db: Db): Promise<boolean>
-  /** The search URL of the geocoding service; empty for none. */
+  /** Reads the search URL of the geocoding service. Empty if there is none. */
   geocoderUrl(db: Db): Promise<string>
-  /** Resolves a host entered by a user, for lookups and jobs that connect to it. */
+  /** Resolves a host that a user has entered, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
-  /** The servers of payment providers by name, where they differ from the default. */
+  /** URLs of the payment providers' servers, by provider. A provider that is not listed uses its default URL. */
   paymentApis?: Readonly<Record<string, string>>
 }
 
-/** An uploaded file, already stored and hashed. `insertFile` keeps it; otherwise it is removed after the request. */
+/** An uploaded file, already stored and hashed. Deleted after the request unless the handler calls `insertFile`. */
 export type Upload = StoredContent & { name: string; media_type: string }
 
 export type RequestDetails = {
@@ -36,7 +36,7 @@ export type RequestDetails = {
   language: string
   /** The country of the client's address (ISO 3166-1 alpha-2), if a trusted proxy reports it in the header `COUNTRY_HEADER`. */
   country?: string | undefined
-  /** Whether the request resumes a download or is a HEAD request. */
+  /** True if the request resumes a download or is a HEAD request. */
   resumes?: boolean
   /** The headers that the endpoint declares; never logged or stored, because they may contain secrets. */
   headers?: Readonly<Record<string, string>>
@@ -56,13 +56,13 @@ type Input<E extends Endpoint> = {
 
 export type QueryContext<E extends Endpoint> = Input<E> & { sql: Sql }
 
-/** The context of a lookup. It may call another server, so no transaction is open. */
+/** The context of a lookup. No transaction is open, because the lookup may wait for another server. */
 export type LookupContext<E extends Endpoint> = QueryContext<E> & { publicFetch: PublicFetch }
 
 export type CommandContext<E extends Endpoint, Prepared = undefined> = Input<E> & {
   tx: Tx
   prepared: Prepared
-  /** Adds the target and the values before and after to the command's audit row. */
+  /** Adds the target, the values before and after the change, and the reason to the command's audit row. */
   audit(facts: { target_id?: string; before?: unknown; after?: unknown; reason?: string }): void
 }
 
@@ -71,11 +71,14 @@ export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
-  /** Whether the content under this URL never changes, so that anyone may cache it. */
+  /** True if the content under this URL never changes, so that anyone may cache it. */
   isImmutable?: boolean
 }
 
-/** The result of an endpoint declared with `events`: the topics, and how long, in ms, the client may have missed events. */
+/**
+ * The result of an endpoint declared with `events`: the topics of the stream, and the time in ms during which the client may have missed
+ * events.
+ */
 export type EventTopics = { topics: readonly string[]; unheard_ms: number }
 
 export type Result<E extends Endpoint> = E['download'] extends true
@@ -91,11 +94,11 @@ type Run<E extends Endpoint, Prepared> = (context: CommandContext<E, Prepared>) 
 
 /** The phases of a command, in the order in which they run. */
 type CommandPhases<E extends Endpoint, Prepared> = {
-  /** Refuses a request before its upload is read or stored. `run` must repeat the check, because its result may change in the meantime. */
+  /** Refuses a request before its upload is read or stored. `run` must repeat the check, because the result may change in between. */
   authorize?: (context: HeadContext<E>) => Promise<void>
   /**
-   * Does slow work (hashing, inspecting an upload) before the transaction. It only writes things that a refusal must not undo, such as a
-   * counted attempt or an ended session.
+   * Does slow work (hashing, inspecting an upload) before the transaction. May only write data that must survive a refusal, such as a counted
+   * attempt or an ended session.
    */
   prepare?: (context: QueryContext<E>) => Promise<Prepared>
   /** Makes the changes, in the transaction. */
@@ -119,7 +122,7 @@ export type ActionCall<Plan> = {
   /** Identifies the action; pass it to the other server as the idempotency key. */
   id: string
   plan: Plan
-  /** Whether an earlier attempt may have reached the other server. */
+  /** True if an earlier attempt may have reached the other server. */
   isRepeated: boolean
   app: App
   sql: Sql
@@ -130,7 +133,7 @@ export type ActionCall<Plan> = {
 export type Settlement = { id: string; tx: Tx; now: Date; app: App }
 export type ActionSettlement<Plan, Outcome> = Settlement & { plan: Plan; outcome: Outcome }
 
-/** An action; only its declaration knows the types of its plan and outcome. */
+/** An action, without the types of its plan and outcome. */
 export type ActionRoute = {
   endpoint: Endpoint
   kind: 'action'
@@ -140,10 +143,10 @@ export type ActionRoute = {
   call: (context: ActionCall<unknown>) => Promise<(settlement: Settlement) => Promise<unknown>>
 }
 
-/** The sender's id of an event, unique per source. */
+/** Identifies an event of another server. The id is unique per source. */
 export type EventKey = { source: string; event_id: string }
 
-/** A webhook; only its declaration knows the type of its event. */
+/** A webhook, without the type of its event. */
 export type WebhookRoute = {
   endpoint: Endpoint
   kind: 'webhook'
@@ -165,8 +168,8 @@ export const query = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that reads from another server while the person waits. It has network access. It saves results in
- * single statements, and reports an unreachable server as a declared problem, never as a 500.
+ * Declares the handler of an endpoint that reads from another server while the person waits. The handler has network access and no
+ * transaction, so it saves results in single statements. It reports an unreachable server as a declared problem, never as a 500.
  */
 export const lookup = <const E extends Endpoint>(
   endpoint: E,
@@ -178,8 +181,8 @@ export const lookup = <const E extends Endpoint>(
 })
 
 /**
- * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay with an
- * Idempotency-Key. A command with work before its transaction names its phases.
+ * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay of the
+ * response for a repeated Idempotency-Key. A command that works before its transaction declares phases instead of a function.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

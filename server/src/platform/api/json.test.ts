@@ -16,7 +16,7 @@ test.each([
   expect(toJson(value)).toBe(JSON.stringify(value))
 })
 
-test('does not change what a handler returned', () => {
+test('does not modify the result of a handler', () => {
   const result = { amount: 100n, list: [{ at: new Date(0) }] }
   toJson(result)
   expect(result).toEqual({ amount: 100n, list: [{ at: new Date(0) }] })

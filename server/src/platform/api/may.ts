@@ -20,8 +20,8 @@ function admits(rule: AccessRule, principal: Principal | null): boolean {
 }
 
 /**
- * Whether one of the access rules admits the principal; null is an anonymous caller. The same function decides for HTTP requests, incoming
- * mail, live topics and jobs. The system acts for the site itself and may do everything.
+ * Checks whether an access rule admits the principal. Null is an anonymous caller. HTTP requests, incoming mail, live topics and jobs all use
+ * this function. The system acts for the site itself and may do everything.
  */
 export const may = (principal: Principal | null, access: readonly AccessRule[]): boolean =>
   access.some((rule) => admits(rule, principal))

@@ -15,13 +15,13 @@ export type Standing = {
 export type Person = Standing & {
   _id: string
   session_id: string
-  /** The admin who is impersonating this dealer. */
+  /** The admin who is impersonating this dealer; null without an impersonation. */
   impersonator_id: string | null
   permissions: string[]
   price_type: 1 | 2 | 3
   email: string
   language: string | null
-  /** Whether a program with an API key acts for the person. */
+  /** True if a program with an API key acts for the person. */
   is_program?: true
 }
 
@@ -40,27 +40,27 @@ export type ApiClient = {
   _id: string
   scopes: readonly ApiScope[]
   owner: Person
-  /** The website whose pages may read the responses to a public key; other keys have none. */
+  /** The website whose pages may read the responses to a public key. Undefined for secret keys. */
   origin?: string | undefined
-  /** Anyone can read the key in the source of a website. */
+  /** True if the key is public: anyone can read it in the source of a website. */
   is_public?: true
   calls_per_minute: number
   calls_per_day: number
 }
 
-/** Somebody without an account, recognized by a signed anonymous id: a guest of a chat or of the widget. */
+/** A person without an account, identified by a signed anonymous id: a guest of a chat or of the widget. */
 export type Visitor = { kind: 'visitor'; _id: string }
 
-/** The site itself, as in jobs and subscribers. */
+/** The site itself. It is the actor in jobs and subscribers. */
 export type System = { kind: 'system' }
 
-/** The actor: a person, an API client, a visitor or the system. */
+/** All kinds of actors: a person, an API client, a visitor or the system. */
 export type Principal = Person | ApiClient | Visitor | System
 
 /** The actors that can send a request. */
 export type Caller = Exclude<Principal, System>
 
-/** The forms in which a request presents its token in the Authorization header. */
+/** The schemes of the Authorization header that the server accepts. */
 export type Scheme = 'bearer' | 'visitor'
 
 /** Identifies the caller in rate limits and idempotency keys. */
@@ -68,8 +68,8 @@ export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
 
 /**
- * The source of a request. `origin` is the origin of the page: only browsers send it, and pages cannot forge it. `isOwnPage`: a page of
- * this site sent the request; for reads, browsers send the URL of the page instead of its origin.
+ * The source of a request. `origin`: the origin of the page, which only browsers send and pages cannot forge. `isOwnPage`: true if a page of
+ * this site sent the request. For GET requests, browsers send the URL of the page instead of its origin.
  */
 export type Source = { address: string; origin: string | undefined; isOwnPage: boolean }
 
@@ -81,12 +81,14 @@ type CallerBy<Rule extends AccessRule> =
   | (Rule extends 'visitor' ? Visitor : never)
   | (Rule extends `scope:${string}` ? ApiClient : never)
 
-/** The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients that no rule mentions are anonymous. */
+/**
+ * The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients are anonymous unless a rule mentions them.
+ */
 export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 
 export type StandingRow = { role_id: RoleId; permissions: readonly string[]; verified: boolean; status: 0 | 1 }
 
-/** The role and permissions of a person who is not the caller, such as the sender of a mail or the author of an import. */
+/** Builds the role and permissions of a person who is not the caller, such as the sender of a mail or the author of an import. */
 export const standingOf = ({ role_id, permissions, verified, status }: StandingRow): Standing => ({
   kind: 'person',
   role: roleOf(role_id),

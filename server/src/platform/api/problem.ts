@@ -1,13 +1,13 @@
 import type { DetailsOf, ProblemCode } from '@mapwright/contract/problems.ts'
 
-/** A problem with one field: `code` is a key of `field.*` in request.json, the numbers are values for its wording. */
+/** A problem with one field. `code` is a key of `field.*` in request.json; the numbers are inserted into its wording. */
 export type FieldProblem = { code: string; minimum?: number; maximum?: number }
 
-/** A typed refusal: rolls the transaction back and is sent with the HTTP status of its code. */
+/** A typed refusal. Rolls the transaction back and is sent with the HTTP status of its code. */
 export class Problem<Code extends ProblemCode = ProblemCode> extends Error {
   readonly code: ProblemCode
   readonly fields: Readonly<Record<string, FieldProblem>> | undefined
-  /** Data for the wording or the client, e.g. the missing credits. */
+  /** Data for the message or the client, such as the number of missing credits. */
   readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
 
   constructor(

@@ -31,7 +31,7 @@ export type ResourceCalls<Input extends object> = {
   reorder?: RowCall & { body: Schema<{ position: number }> }
 }
 
-/** Turns constraint violations into the resource's problems; other errors are rethrown. */
+/** Converts constraint violations to the problems of the resource. Rethrows other errors. */
 async function translateViolations<T>(
   codes: Record<string, ProblemCode | undefined>,
   work: Promise<T>,
@@ -48,7 +48,7 @@ async function translateViolations<T>(
   }
 }
 
-/** Defines the effect of a resource's endpoints on its rows. */
+/** Defines how a resource's endpoints change its rows. */
 function resourceVerbs<Input extends object>(resource: Resource<Input>) {
   const { table, problems } = resource
   const columnsOf = resource.columnsOf ?? ((input: Input): object => input)
@@ -78,7 +78,7 @@ function resourceVerbs<Input extends object>(resource: Resource<Input>) {
     return { before, after: found(await resourceRow(tx, resource, _id), problems.unknown) }
   }
 
-  /** Removes all rows or none: a single unknown or referenced row keeps them all. */
+  /** Removes all rows or none. If one row is unknown or still referenced, nothing is removed. */
   const removeAll = async (tx: Tx, ids: readonly string[], options: { andBelow: boolean; now: Date }) => {
     const before = await resourceRowsOf(tx, resource, ids)
     if (before.length < new Set(ids).size) throw new Problem(problems.unknown)

@@ -2,14 +2,14 @@ import type { Db, Tx } from '../db/sql.ts'
 import { hasWords } from '../search/search-words.ts'
 import type { Fragment, Resource } from './resource.ts'
 
-/** The search words, and filters by name. */
+/** The search words, and the values of filters by their names. */
 type SearchQuery = { search_keyword: string; readonly [filter: string]: unknown }
 export type ListQuery = { search_keyword: string; page: number; size: number; sort?: string | undefined }
 
-/** The part of a resource that does not depend on its input. */
+/** A resource without the fields that depend on the type of its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
-/** Requires every word to occur in one of the columns, ignoring case and diacritics. */
+/** Matches rows that contain every word in one of the columns, ignoring case and diacritics. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),
@@ -34,7 +34,7 @@ function matching(db: Db, { searchColumns, filters = {} }: Table, listQuery: Sea
 export const matchingRows = (db: Db, resource: Table, listQuery: SearchQuery): Fragment =>
   db`FROM ${db(resource.searchTable ?? resource.view ?? resource.table)} WHERE ${matching(db, resource, listQuery)}`
 
-/** `sort` is one of the names in the contract, never arbitrary input. */
+/** Builds the ORDER BY clause. `sort` is one of the names in the contract, never arbitrary input, so it is safe to insert into the SQL. */
 function orderBy(db: Db, { sorts = {}, order = 'newest' }: Table, sort: string | undefined): Fragment {
   if (sort === undefined) return order === 'position' ? db`position, _id` : db`_id DESC`
   const name = sort.replace(/^-/, '')
@@ -42,7 +42,7 @@ function orderBy(db: Db, { sorts = {}, order = 'newest' }: Table, sort: string |
   return sort.startsWith('-') ? db`${column} DESC NULLS LAST, _id DESC` : db`${column} ASC NULLS LAST, _id`
 }
 
-/** The row as returned by the API. */
+/** Reads a row in the form that the API returns. */
 export async function resourceRow(db: Db, resource: Table, _id: string): Promise<object | undefined> {
   const { view, table, columns } = resource
   const [row] = await db<object[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ${_id}`
@@ -52,7 +52,7 @@ export async function resourceRow(db: Db, resource: Table, _id: string): Promise
 export const resourceRowsOf = <Row extends object>(db: Db, { view, table, columns }: Table, ids: readonly string[]) =>
   db<Row[]>`SELECT ${db(columns)} FROM ${db(view ?? table)} WHERE _id = ANY (${ids})`
 
-/** A page of the list. The page's ids are selected before the view's joins, so that late pages stay fast. */
+/** Reads a page of the list. Selects the page's ids before it joins the view, so that high page numbers stay fast. */
 export async function resourcePage<Row extends object = object>(
   db: Db,
   resource: Table,
@@ -71,10 +71,13 @@ export async function resourcePage<Row extends object = object>(
   return { rows: shown, total: count?.total ?? 0 }
 }
 
-/** The next free position. */
+/** Builds the SQL for the position after the last row. */
 export const lastPosition = (tx: Tx, table: string) => tx`(SELECT coalesce(max(position), 0) + 1 FROM ${tx(table)})`
 
-/** Moves a row to a position from 1 (beyond the end: last) and renumbers the other rows; false if the row does not exist. */
+/**
+ * Moves a row to a position, counted from 1, and renumbers the other rows. A position beyond the end moves the row to the end. Returns false
+ * if the row does not exist.
+ */
 export async function moveRow(tx: Tx, table: string, _id: string, position: number): Promise<boolean> {
   const rows = await tx<{ _id: string }[]>`SELECT _id FROM ${tx(table)} ORDER BY position, _id FOR UPDATE`
   const others = rows.map((row) => row._id).filter((id) => id !== _id)

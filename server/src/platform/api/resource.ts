@@ -10,18 +10,18 @@ export type Resource<Input extends object = object> = {
   one: string
   many: string
   table: string
-  /** The view to read rows from, if they need more than the table. */
+  /** The view to read rows from, if their columns are not all in the table. */
   view?: string
   columns: readonly string[]
-  /** The columns in which every word of the keyword is searched, or a custom condition. */
+  /** The columns that are searched for each word of the keyword, or a function that builds the condition. */
   searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
   /** A table with suitable indexes, used for search, filters and sorting instead of the view. */
   searchTable?: string
-  /** The condition of each filter in the contract. */
+  /** Builds the SQL condition of each filter in the contract. */
   filters?: Readonly<Record<string, (db: Db, value: string) => Fragment>>
-  /** The SQL of each sort in the contract; default: the column of that name. */
+  /** The SQL expression of each sort in the contract. The default is the column of the same name. */
   sorts?: Readonly<Record<string, string>>
-  /** The default order. */
+  /** The order of the list without a sort. */
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode
@@ -33,12 +33,15 @@ export type Resource<Input extends object = object> = {
     /** The problem if the row is still referenced. */
     needed?: ProblemCode
   }
-  /** The part of the input that is stored in the table's columns; `afterWrite` stores the rest. */
+  /** Returns the part of the input that is stored in the table's columns. `afterWrite` stores the remaining input. */
   columnsOf?: (input: Input) => object
-  /** Stores the part of the input that is not in the table. */
+  /** Stores the input that has no column in the table. */
   afterWrite?: (tx: Tx, row: { _id: string; input: Input }) => Promise<void>
-  /** Called before rows are removed; removes their dependent rows. `andBelow`: the person has confirmed losing the levels below. */
+  /**
+   * Called before rows are removed; removes their dependent rows. `andBelow`: true if the person has confirmed that the levels below are
+   * removed, too.
+   */
   beforeRemove?: (tx: Tx, rows: { ids: readonly string[]; andBelow: boolean; now: Date }) => Promise<void>
-  /** Counts the rows that would be removed together with these. */
+  /** Counts the dependent rows that would be removed together with the given rows. */
   countDependents?: (db: Db, ids: readonly string[]) => Promise<readonly DependentCount[]>
 }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a secret for the database. `use` is its purpose; a secret sealed for one purpose cannot be unsealed for another. */
+/** Encrypts a secret for the database. `use`: the purpose of the secret. A secret sealed for one purpose cannot be unsealed for another. */
 export function seal(secretKey: string, use: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', keyFor(use, secretKey), iv)
@@ -11,7 +11,7 @@ export function seal(secretKey: string, use: string, secret: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-/** Decrypts a secret; undefined if it was sealed with another SECRET_KEY, in which case the operator must enter it again. */
+/** Decrypts a secret. Returns undefined if it was sealed with another SECRET_KEY; the operator must then enter the secret again. */
 export function unseal(secretKey: string, use: string, sealed: Buffer): string | undefined {
   const decipher = createDecipheriv('aes-256-gcm', keyFor(use, secretKey), sealed.subarray(0, ivBytes), {
     authTagLength: tagBytes,

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** A token of 256 random bits, for a link, a key or a session. Only its hash is stored. */
+/** Creates a token of 256 random bits, for a link, a key or a session. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** SHA-256 is enough, because such tokens cannot be guessed. */
+/** Hashes a token. SHA-256 is enough, because a random token of 256 bits cannot be guessed. */
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Like `hashOfToken`, for columns that contain text. */

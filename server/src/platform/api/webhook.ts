@@ -8,28 +8,28 @@ type Received<E extends Endpoint> = {
   app: App
   sql: Sql
   params: Params<E>
-  /** The body as it was sent. */
+  /** The body, exactly as it was sent. */
   raw: Buffer
   /** The headers that the endpoint declares. */
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
-  /** For senders that do not sign, or sign with a certificate: the event or the certificate must be fetched. */
+  /** Fetches the event again if its sender does not sign it, or the certificate if its sender signs with one. */
   publicFetch: PublicFetch
 }
 
 type Handling<Event> = { app: App; tx: Tx; event: Event; now: Date; log: Logger }
 
 type Steps<E extends Endpoint, Event extends EventKey> = {
-  /** Authenticates the raw body, then parses it. Throws a declared problem if it is not authentic. */
+  /** Authenticates the raw body, then parses it. Throws a declared problem if the body is not authentic. */
   verify(context: Received<E>): Promise<Event>
-  /** Handles an event for the first time, in the transaction that records it. Enqueues a job for anything slow. */
+  /** Handles a new event, in the transaction that records it. Enqueues a job for anything slow. */
   handle(context: Handling<Event>): Promise<void>
 }
 
 /**
- * Declares the handler of an endpoint that other servers call when something has happened there. The endpoint declares `raw`. A repeated
- * event gets the same response but has no effect.
+ * Declares the handler of an endpoint that other servers call to report an event. The endpoint declares `raw`. A repeated event gets the same
+ * response but has no effect.
  */
 export const webhook = <const E extends Endpoint, Event extends EventKey>(
   endpoint: E,

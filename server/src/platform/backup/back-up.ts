@@ -23,12 +23,12 @@ type BackupOptions = {
   readSealedValues(tx: Tx): Promise<SealedValues>
 }
 
-/** Maximum part of a table that is held in memory at a time. */
+/** Maximum amount of table data that is held in memory, in bytes. */
 const maxPieceBytes = 8 << 20
 
 /**
- * Writes a snapshot of the database and all file contents to a new archive (a gzipped tar). The site may keep running;
- * contents are verified against their recorded hashes as they are written.
+ * Writes a snapshot of the database and all file contents to a new archive (a gzipped tar). The site may keep running. File contents are
+ * verified against their recorded hashes while they are written.
  */
 export async function backUp({ sql, files, file, secretKey, readSealedValues }: BackupOptions): Promise<BackupCounts> {
   if (existsSync(file)) throw new StartupError(`${file} already exists; choose another name.`)
@@ -94,7 +94,7 @@ const storedFiles = (tx: Tx) =>
 
 const bufferEntry = (name: string, content: Buffer) => tarEntry(name, content.length, Readable.from([content]))
 
-/** A table's rows in PostgreSQL's text format, split at arbitrary bytes. */
+/** Reads a table in PostgreSQL's text format, in pieces that may end anywhere. */
 async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   const copied = await tx.unsafe(`COPY (${query}) TO STDOUT`).readable()
   let chunks: Buffer[] = []
@@ -110,7 +110,9 @@ async function* pieces(tx: Tx, query: string): AsyncGenerator<Buffer> {
   if (size > 0) yield Buffer.concat(chunks)
 }
 
-/** Undefined if the file was deleted after the snapshot was taken; only its row is backed up. */
+/**
+ * Opens the content of a file. Returns undefined if the file was deleted after the snapshot was taken; the backup then contains only its row.
+ */
 async function openContent(sql: Db, files: FileStore, row: FileRow): Promise<AsyncIterable<Buffer> | undefined> {
   try {
     return await files.read(row.storage_key)

@@ -2,13 +2,13 @@ import { hkdfSync } from 'node:crypto'
 import type { Tx } from '../db/sql.ts'
 import type { Manifest, SealedValues } from './manifest.ts'
 
-/** The secret key of the restored site. `onOtherKey` is called if the backup was made with another key; it throws to abort. */
+/**
+ * The check of the key for the restored site. `onOtherKey` is called if the backup was made with another key. It throws to abort the restore.
+ */
 export type KeyCheck = {
   secretKey: string
   onOtherKey(lost: SealedValues): Promise<void>
-  /**
-   * Finds the values of a restored database that the key cannot decrypt; undefined if the key is right, or nothing proves that it is wrong.
-   */
+  /** Finds the values of a restored database that the key cannot decrypt. Undefined if the key is right or cannot be tested. */
   lostIn(tx: Tx, secretKey: string): Promise<SealedValues | undefined>
 }
 
@@ -21,8 +21,8 @@ export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: Key
 }
 
 /**
- * Checks the key of a backup without a fingerprint, made by an earlier release: its values are decrypted on trial after they are restored,
- * before the restore is committed.
+ * Checks the key of a backup without a fingerprint, made by an earlier release. Tries to decrypt the restored values before the restore is
+ * committed.
  */
 export async function checkRestoredKey(
   tx: Tx,

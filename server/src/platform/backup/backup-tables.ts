@@ -3,15 +3,18 @@ import type { Db } from '../db/sql.ts'
 /** A table in a backup, without generated columns. `rows` is the SQL condition for the rows to include. */
 export type BackupTable = { name: string; columns: string[]; rows: string }
 
-/** Row count and an order-independent checksum: equal data has equal fingerprints on every PostgreSQL server. */
+/** The row count and an order-independent checksum of a table. Equal data has the same fingerprint on every PostgreSQL server. */
 export type Fingerprint = { count: string; sum: string }
 
-/** Finished jobs are not backed up; pg-boss creates the rest of its schema itself. */
+/**
+ * SQL conditions for the rows of pg-boss's tables. Finished jobs are not backed up. The other tables are left out, because pg-boss creates
+ * them itself.
+ */
 const jobRows: Record<string, string> = { 'jobs.queue': 'true', 'jobs.job': "state < 'completed'" }
 
-/** Columns that fingerprints ignore: storage keys differ between stores. */
+/** Columns that fingerprints ignore. Storage keys differ between file stores. */
 const unstableColumns: Record<string, string[]> = { 'public.files': ['storage_key'] }
-/** Filled by the migrations themselves. */
+/** Tables that the migrations fill themselves. */
 const excludedTables = ['migrations']
 
 /** The tables to back up; `jobs.queue` comes before `jobs.job`, which references it. */
@@ -29,7 +32,7 @@ export async function backupTables(db: Db): Promise<BackupTable[]> {
   return tables.map((table) => ({ ...table, rows: jobRows[table.name] ?? 'true' }))
 }
 
-/** Sets the options that affect PostgreSQL's text format, so that it is the same everywhere. */
+/** Sets the options that affect PostgreSQL's text format, so that all servers produce the same text. */
 export async function fixTextFormats(tx: Db): Promise<void> {
   await tx`SELECT set_config(name, value, true) FROM (VALUES
     ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'iso_8601'),

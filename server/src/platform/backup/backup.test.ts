@@ -47,7 +47,7 @@ beforeEach(async () => {
   target = { sql, files: localFiles(join(folder, 'other-files')) }
   dropTarget = async () => {
     await sql.end({ timeout: 1 })
-    // A `pg` pool reports that it has ended shortly before its connections are closed.
+    // A `pg` pool reports its end shortly before its connections are closed, so wait until the sessions have ended.
     const sessions = () => admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`
     await expect.poll(sessions, { timeout: 10_000 }).toHaveLength(0)
     await admin.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)

@@ -1,6 +1,6 @@
 import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 
-/** Values that a restored site cannot read without the secret key with which the backup was made. */
+/** Values that only the secret key of the backed-up site can decrypt. */
 export type SealedValues = {
   /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]
@@ -8,7 +8,7 @@ export type SealedValues = {
   secrets: string[]
 }
 
-/** Describes a backup. It is the last entry, so a truncated backup has none. */
+/** The description of a backup. It is the last entry, so a truncated backup has none. */
 export type Manifest = {
   format: 1
   /** Applied migrations, in order. */
@@ -25,7 +25,7 @@ export const manifestEntry = 'manifest.json'
 
 export const tableEntry = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}`
 
-/** The name contains the hash, so an archive can be verified without its database. */
+/** Builds the name of a file's entry. The name contains the hash, so an archive can be verified without its database. */
 export const contentEntry = ({ _id, sha256 }: { _id: string; sha256: string }): string =>
   `files/${_id}.${Buffer.from(sha256, 'hex').toString('base64url')}`
 

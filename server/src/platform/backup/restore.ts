@@ -18,7 +18,7 @@ type RestoreOptions = {
   sql: Sql
   files: FileStore
   file: string
-  /** Whether to replace a site that has users. */
+  /** True to replace a site that already has users. */
   force: boolean
   key: KeyCheck
 }
@@ -26,9 +26,8 @@ type RestoreOptions = {
 const insufficientPrivilege = '42501'
 
 /**
- * Replaces the database with a backup and verifies every row and file content. The archive is verified first. A single transaction drops
- * the old tables and fills the new ones, and contents get new storage keys: if the restore fails or is killed at any point, the old site is
- * untouched.
+ * Replaces the database with a backup and verifies every row and file content. The archive is verified first. A single transaction replaces
+ * the tables, and the contents get new storage keys. If the restore fails or is killed at any point, the old site is untouched.
  */
 export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
   const manifest = await verifyBackup(file)
@@ -68,8 +67,8 @@ function refuseOtherRelease({ migrations }: Manifest): void {
 }
 
 /**
- * The tables of this database that the backup fills, by name; nothing from an archive is executed as SQL. Job tables belong to pg-boss:
- * those of a different pg-boss release are skipped.
+ * Finds this database's table for each table of the backup. SQL only uses names from this database, never from the archive. Tables of another
+ * pg-boss release are skipped.
  */
 function matchTables({ tables }: Manifest, own: BackupTable[]): Map<string, BackupTable> {
   const matched = new Map<string, BackupTable>()
@@ -133,7 +132,10 @@ async function writeAll(target: Writable, content: AsyncIterable<Buffer>): Promi
   await done
 }
 
-/** Records the storage keys that the new store assigned. Files deleted while the backup ran have no content and are deleted here, too. */
+/**
+ * Records the storage keys that the file store assigned. Marks files as deleted if they were deleted while the backup ran, because the backup
+ * does not contain their content.
+ */
 async function linkContents(tx: Tx, { gone }: Manifest, stored: Map<string, string>): Promise<void> {
   await tx`
     UPDATE files SET storage_key = content.storage_key

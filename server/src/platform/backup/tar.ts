@@ -1,12 +1,12 @@
 import { StartupError } from '../startup/startup-error.ts'
 
-/** A file in a tar archive. If its content is not read before the next entry is requested, it is skipped. */
+/** A file in a tar archive. Its content is skipped unless it is read before the next entry is requested. */
 export type Entry = { name: string; size: number; content: AsyncIterable<Buffer> }
 
 const block = 512
 const endOfArchive = Buffer.alloc(2 * block)
 
-/** The bytes of one entry: header, content, padding. Names are ASCII and under 100 characters, sizes under 8 GiB. */
+/** Yields the bytes of one entry: header, content and padding. Names must be ASCII and under 100 characters, sizes under 8 GiB. */
 export async function* tarEntry(name: string, size: number, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield header(name, size)
   let written = 0
@@ -61,7 +61,7 @@ export async function* readTar(source: AsyncIterable<Buffer>): AsyncGenerator<En
   }
 }
 
-/** Splits a stream of chunks into pieces of the requested sizes. */
+/** Reads a stream of chunks in pieces of the requested sizes. */
 function pieceReader(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]()
   let rest: Buffer = Buffer.alloc(0)

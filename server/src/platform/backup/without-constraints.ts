@@ -3,8 +3,8 @@ import type { Tx } from '../db/sql.ts'
 type ForeignKey = { table: string; name: string; definition: string }
 
 /**
- * Runs `work` with triggers and foreign keys disabled, so that rows can be restored unchanged and in any order.
- * Adding the foreign keys back checks every row.
+ * Runs `work` with triggers and foreign keys disabled, so that rows can be restored unchanged and in any order. PostgreSQL checks every row
+ * when the foreign keys are added again.
  */
 export async function withoutConstraints(tx: Tx, work: () => Promise<void>): Promise<void> {
   const tables = await tx<{ name: string }[]>`

@@ -1,6 +1,6 @@
 type PendingLookup<Row> = { key: string; resolve: (row: Row | undefined) => void; reject: (error: unknown) => void }
 
-/** Combines the lookups of one event-loop turn into one read. Nothing is cached: every row is read after it was requested. */
+/** Combines the lookups of one event-loop turn into one read. Nothing is cached: every row is read after its lookup was requested. */
 export function batchLookups<Row>(read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Row>>) {
   let waiting: PendingLookup<Row>[] = []
   const readWaiting = async () => {

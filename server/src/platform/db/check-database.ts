@@ -24,8 +24,8 @@ const reasons: Record<string, string> = {
 }
 
 /**
- * Checks that the database configured by the operator can be used.
- * @throws StartupError with the reason and without the password
+ * Checks that the database in DATABASE_URL can be used.
+ * @throws StartupError with the reason but without the password
  */
 export async function checkDatabase(url: string): Promise<void> {
   const { version, mayCreate } = await readServer(url)

@@ -7,9 +7,9 @@ import { typeParsers } from './type-parsers.ts'
 
 const connectTimeoutMs = 5_000
 
-/** A connection in pipeline mode: statements are sent without waiting for earlier results; PostgreSQL runs them in order. */
+/** A connection in pipeline mode. Statements are sent without waiting for earlier results, and PostgreSQL runs them in order. */
 export class Client extends pg.Client {
-  /** Milliseconds without an answer to a statement after which the connection is given up; 0: never. */
+  /** Timeout for the response to a statement, in ms. The connection is then closed. 0: no timeout. */
   silenceMs = 0
 
   constructor(config: pg.ClientConfig = {}) {
@@ -19,12 +19,12 @@ export class Client extends pg.Client {
       types: typeParsers,
       pipeline: true,
     })
-    // Pending statements are rejected in any case; without a listener, losing an idle connection would end the process.
+    // Without a listener, the loss of an idle connection would end the process. Pending statements are rejected with or without it.
     this.on('error', () => {})
   }
 }
 
-/** Messages of `pg` errors that have no code and mean that the connection is lost. */
+/** Messages of `pg` errors that have no code. All of them mean that the connection is lost. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool)/
 
@@ -35,16 +35,19 @@ export function withCode(error: Error & { code?: string }): Error {
   return error
 }
 
-/** The error, if it makes the connection unusable. */
+/** Returns the error if it makes the connection unusable. */
 export const fatalError = (error: unknown): Error | undefined =>
   error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '') ? undefined : errorOf(error)
 
-/** invalid_sql_statement_name and "cached plan must not change result type": a table was changed after the statement was prepared. */
+/**
+ * Codes of errors that occur if a table was changed after the statement was prepared: invalid_sql_statement_name and feature_not_supported
+ * ("cached plan must not change result type").
+ */
 const outdatedStatement = new Set(['26000', '0A000'])
 
 /**
- * Closes the connection if a statement gets no response in time, not even the server's own timeout error. Returns a function to call on
- * response.
+ * Closes the connection if a statement gets no response in time, not even the timeout error of the server. The caller must call the returned
+ * function when the response arrives.
  */
 function expectAnswer(client: pg.Client): () => void {
   if (!(client instanceof Client) || client.silenceMs === 0) return () => {}
@@ -73,7 +76,7 @@ export const runOn = (client: pg.Client, statement: Statement): Promise<Outcome>
     client.query(new PreparedQuery(statement, name, succeed, fail))
   })
 
-/** Runs a statement without preparing it, for texts that do not repeat. */
+/** Runs a statement without preparing it. For texts that are unlikely to be used again. */
 export const runOnce = (
   client: pg.Client,
   { text, values }: Pick<Statement, 'text' | 'values'>,
@@ -87,7 +90,7 @@ export const runOnce = (
     })
   })
 
-/** `runOn` outside a transaction, where a statement that was prepared before a table changed can be retried. */
+/** Runs a statement outside a transaction. Retries it if a table has changed since the statement was prepared. */
 export async function runAloneOn(client: pg.Client, statement: Statement): Promise<Outcome> {
   try {
     return await runOn(client, statement)

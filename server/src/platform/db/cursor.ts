@@ -3,7 +3,10 @@ import type { Statement } from './statement.ts'
 
 let cursors = 0
 
-/** Reads a statement of an open transaction in batches: a custom cursor class cannot share a pipelined connection. */
+/**
+ * Reads the rows of a statement in batches, in an open transaction. Declares the cursor in SQL, because a cursor class for `pg` cannot share
+ * a pipelined connection.
+ */
 export async function* readInBatches(
   run: (statement: Pick<Statement, 'text' | 'values'>) => Promise<Outcome>,
   { text, values }: Pick<Statement, 'text' | 'values'>,
@@ -21,7 +24,8 @@ export async function* readInBatches(
       if (rows.length > 0) yield rows
     }
   } finally {
-    // The reader may have stopped early. If the cursor has failed, it ends with the transaction and closing it does nothing.
+    // The reader may stop early, so the cursor is closed explicitly. If the transaction has failed, its cursors are closed anyway, and the
+    // error of CLOSE is ignored.
     await run({ text: `CLOSE ${name}`, values: [] }).catch(() => undefined)
   }
 }

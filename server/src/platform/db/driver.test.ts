@@ -15,7 +15,7 @@ afterAll(() => database.drop())
 
 const pidOf = async (tx: Tx) => (await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`)[0]?.pid ?? 0
 const kill = async (pid: number) => void (await database.sql`SELECT pg_terminate_backend(${pid})`)
-/** Kills a session once it sleeps. */
+/** Kills a session as soon as it runs pg_sleep. */
 const killAsleep = async (pid: number) => {
   await eventually(async () => {
     const [session] = await database.sql`SELECT wait_event FROM pg_stat_activity WHERE pid = ${pid}`
@@ -23,7 +23,7 @@ const killAsleep = async (pid: number) => {
   })
   await kill(pid)
 }
-/** Reads the table on another connection: statements that escaped a transaction would be visible here. */
+/** Reads the table on another connection, which shows any statement that was executed outside its transaction. */
 const notes = async () => (await database.sql<{ text: string }[]>`SELECT text FROM notes`).map(({ text }) => text)
 const expectNoNotes = () => stays(async () => expect(await notes()).toEqual([]), 50)
 const closed = { code: expect.stringMatching(/^(CONNECTION_CLOSED|ECONNRESET|57P01)$/) }
@@ -48,7 +48,7 @@ test('a transaction that loses its connection between statements runs no later s
     await eventually(async () =>
       expect(await database.sql`SELECT FROM pg_stat_activity WHERE pid = ${pid}`).toHaveLength(0),
     )
-    // The pool reconnects in the meantime.
+    // During these pauses, the pool opens a new connection.
     await Promise.all([database.sql`SELECT pg_sleep(0.05)`, database.sql`SELECT pg_sleep(0.05)`])
     await tx`INSERT INTO notes VALUES ('outside')`.catch((error: unknown) => outcome.push(error))
     await tx

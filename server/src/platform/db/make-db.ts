@@ -7,7 +7,7 @@ const isTemplate = (first: unknown): first is TemplateStringsArray => Array.isAr
 const isNames = (first: unknown): first is string | readonly string[] =>
   typeof first === 'string' || (Array.isArray(first) && first.every((name) => typeof name === 'string'))
 
-/** Makes the `Db` whose statements run on `runner`. `together` leases a connection; omit it when `runner` is a single connection. */
+/** Builds the `Db` whose statements run on `runner`. `together` leases a connection. Omit it if `runner` is a single connection. */
 export function makeDb(runner: Runner, together?: Db['together']): Db {
   function tag<Rows extends readonly object[] = Row[]>(
     text: TemplateStringsArray,

@@ -14,7 +14,7 @@ export const migrationNames = (): string[] =>
     .map((name) => name.slice(0, -'.sql'.length))
     .sort()
 
-/** Advisory lock held while migrations run, so that several processes may start at once. */
+/** Key of the advisory lock that is held while migrations run. It allows several processes to start at the same time. */
 const lockValue = 7_461_093
 
 const options = {
@@ -32,15 +32,18 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Applies migrations inside an open transaction. `count` limits their number, because a backup of an earlier release is loaded into the
- * tables of that release.
+ * Applies migrations inside an open transaction. `count`: the number of migrations to apply. A backup of an earlier release is loaded into
+ * the tables of that release.
  */
 export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY } = {}): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(${lockValue})`
   await runner({ ...options, dbClient: clientWithin(tx), count, noLock: true })
 }
 
-/** The part of a `pg` client that the runner uses. Its BEGIN and COMMIT are ignored: the caller controls the transaction. */
+/**
+ * The part of a `pg` client that the migration runner uses. Ignores the runner's BEGIN and COMMIT, because the caller controls the
+ * transaction.
+ */
 const clientWithin = (tx: Tx): ClientBase => {
   const query = async (text: string) => ({
     rows: /^(BEGIN|COMMIT|ROLLBACK)$/.test(text) ? [] : [...(await tx.unsafe(text))],
@@ -49,7 +52,7 @@ const clientWithin = (tx: Tx): ClientBase => {
   return { query } as unknown as ClientBase
 }
 
-/** @throws StartupError if a newer release has migrated this database, whose data this release would misread and damage */
+/** Refuses a database that a newer release has migrated, because this release would misread and damage its data. @throws StartupError */
 export async function refuseNewerDatabase(db: Db): Promise<void> {
   const [{ table } = {}] = await db<{ table: string | null }[]>`SELECT to_regclass('public.migrations') AS table`
   if (!table) return

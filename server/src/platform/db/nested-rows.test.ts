@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('rows of a query arrive in another row, in their order and with their types', async () => {
+test('returns the rows of a nested query in their order and with their types', async () => {
   const { sql } = database
   const children = sql`
     SELECT * FROM (VALUES
@@ -27,7 +27,7 @@ test('rows of a query arrive in another row, in their order and with their types
   ])
 })
 
-test('a query without rows is an empty list', async () => {
+test('returns an empty list for a nested query without rows', async () => {
   const { sql } = database
   const [row] = await sql<{ none: unknown }[]>`SELECT ${nestedRows(sql, sql`SELECT 1 AS n WHERE false`)} AS none`
   expect(rowsFrom<{ n: number }>(row?.none, {})).toEqual([])

@@ -5,14 +5,14 @@ import type { Fragment } from './statement.ts'
 type ColumnsOf<Row, Value> = { [Name in keyof Row]: Extract<Row[Name], Value> extends never ? never : Name }[keyof Row]
 
 /**
- * Columns with a type that JSON does not have, and how to read each. All of them must be listed; columns of type bigint are selected as
- * text.
+ * The columns with a type that JSON does not have, with their types. All such columns must be listed. The query must select columns of type
+ * bigint as text.
  */
 export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
   [Name in ColumnsOf<Row, bigint>]: 'bigint'
 }
 
-/** The rows of a query as one JSON column of another query; `rowsFrom` reads them. */
+/** Builds a JSON column from the rows of another query. `rowsFrom` reads this column. */
 export const nestedRows = (db: Db, query: Fragment) => db`
   (SELECT coalesce(json_agg(nested), '[]') FROM (${query}) nested)`
 
@@ -26,7 +26,7 @@ export function rowsFrom<Row extends object>(
   column: unknown,
   columns: JsonColumns<Row> & Readonly<Record<string, keyof typeof read>>,
 ): Row[] {
-  // The types of the column depend on the caller's statement.
+  // TypeScript cannot check the type, because it depends on the caller's statement.
   const rows = column as Row[]
   for (const row of rows)
     for (const [name, kind] of Object.entries(columns)) {

@@ -6,9 +6,9 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from './embedded/start-e
 import { connect } from './sql.ts'
 
 /**
- * Opens the site's database for a command-line tool: the configured database, the embedded one of a running app, or the
- * embedded one started until `stop` is called.
- * @throws StartupError when there is no database yet
+ * Opens the site's database for a command-line tool. Uses the configured database or the embedded database of a running app. Otherwise,
+ * starts the embedded database until `stop` is called.
+ * @throws StartupError if there is no database yet
  */
 export async function openDatabase({
   databaseUrl,
@@ -22,7 +22,7 @@ export async function openDatabase({
   return startEmbeddedDatabase({ dataDir })
 }
 
-/** The URL of the server that is using the folder. The fourth line of its lock file is the port. */
+/** The URL of the embedded server that is using the folder; undefined if none is. The fourth line of the server's lock file is its port. */
 function runningUrl(dataDir: string): string | undefined {
   try {
     const port = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]

@@ -12,26 +12,26 @@ import { rollBack, transact } from './transaction.ts'
 
 type Work<T> = (tx: Tx) => T | Promise<T>
 
-/** The pool creates clients of our own class. */
+/** Narrows the type of a pool's client to `Client`, the class of all clients that the pool creates. */
 function own(client: pg.PoolClient): pg.PoolClient & Client {
   if (!(client instanceof Client)) throw new TypeError('a connection of another class')
   return client
 }
 
 /**
- * Limits the duration of each statement on a connection. The server cancels it after `limitMs`; if the server itself hangs, the connection
- * is closed after twice that time.
+ * Limits the duration of each statement on a connection. The server cancels the statement after `limitMs`. If the server itself hangs, the
+ * connection is closed after twice that time.
  */
 function limit(client: Client, limitMs: number): void {
   client.silenceMs = 2 * limitMs
-  // Pipelined before the first statement. It only fails if the connection is lost, which that statement reports, too.
+  // Pipelined before the first statement. It only fails if the connection is lost, and the first statement then fails with the same error.
   void runOnce(client, { text: `SET statement_timeout = ${limitMs}`, values: [] }).catch(() => undefined)
 }
 
-/** `limitMs`: the maximum duration of a statement, and of waiting for a connection; 0: none. */
+/** `limitMs`: maximum duration of a statement, and of waiting for a connection, in ms; 0 for no limit. */
 type PoolLimits = { max: number; limitMs: number }
 
-/** A pool of connections that are opened on demand and not closed when idle. */
+/** Creates a pool of connections. They are opened on demand and stay open when idle. */
 export function openPool(config: pg.ClientConfig, { max, limitMs }: PoolLimits): Sql {
   const waiting = limitMs === 0 ? {} : { connectionTimeoutMillis: limitMs }
   const pool = new pg.Pool({ ...config, ...waiting, max, idleTimeoutMillis: 0, Client })
@@ -69,7 +69,7 @@ export function openPool(config: pg.ClientConfig, { max, limitMs }: PoolLimits):
     }
   }
 
-  /** A cursor needs a transaction, which ends when reading ends. */
+  /** Reads a statement in batches, in a transaction of its own: a cursor is closed at the end of its transaction. */
   async function* batches(statement: Statement, size: number): AsyncGenerator<object[]> {
     const client = await take()
     try {

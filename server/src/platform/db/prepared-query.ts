@@ -13,7 +13,8 @@ type Columns = {
 }
 
 /**
- * The result columns of the statements that a connection has prepared. PostgreSQL refuses to run a statement whose columns have changed.
+ * The result columns of the prepared statements of each connection. They never change, because PostgreSQL refuses to run a statement whose
+ * columns have changed.
  */
 const columnsByName = new WeakMap<pg.Connection, Map<string, Columns>>()
 
@@ -39,14 +40,14 @@ function rowOf({ list, empty }: Columns, texts: readonly (string | null)[]): Rec
 }
 
 /**
- * A prepared statement on a pipelined connection. Its columns are described once per connection; the query class of `pg` requests them each
- * time, and reading the description takes longer than reading a row.
+ * A prepared statement on a pipelined connection. It requests the description of its columns once per connection. The query class of `pg`
+ * requests the description each time, which takes longer than reading a row.
  */
 export class PreparedQuery extends pg.Query {
   readonly text: string
   readonly name: string
   readonly values: Statement['values']
-  /** A method of `pg`'s class that its types do not declare. */
+  /** A method of `pg`'s class that is missing from its types. */
   declare readonly hasBeenParsed: (connection: pg.Connection) => boolean
   readonly callback: (error: Error | null) => void
   readonly #resolve: (outcome: Outcome) => void
@@ -70,7 +71,7 @@ export class PreparedQuery extends pg.Query {
     this.callback = (error) => error && reject(error)
   }
 
-  /** Sends the statement; called by `submit` of `pg`'s class. */
+  /** Sends the statement. Called by the method `submit` of `pg`'s class. */
   prepare(connection: pg.Connection & { submittedNamedStatements: Record<string, string> }): void {
     const { text, name, values } = this
     const known = columnsOn(connection)
@@ -99,7 +100,7 @@ export class PreparedQuery extends pg.Query {
     }
   }
 
-  /** The tag is `INSERT 0 5`, `SELECT 20` or `COMMIT`. */
+  /** Receives the command tag, such as `INSERT 0 5`, `SELECT 20` or `COMMIT`. */
   handleCommandComplete({ text }: { text: string }): void {
     this.#command = text
     this.#columns ??= columnsOf([])

@@ -21,11 +21,11 @@ export type Runner = {
 function resultOf<Rows extends readonly object[]>(result: Outcome | Outcome[]): Result<Rows> {
   // A text with several statements has several results; the last one is returned.
   const { rows = [], rowCount = 0 } = (Array.isArray(result) ? result.at(-1) : result) ?? {}
-  // The types of the rows depend on the caller's statement.
+  // TypeScript cannot check the type of the rows, because it depends on the caller's statement.
   return Object.defineProperty(rows, 'count', { value: rowCount ?? 0 }) as unknown as Result<Rows>
 }
 
-/** A statement that runs once, when first awaited, or a fragment of another statement. */
+/** A statement that runs once, when it is first awaited, or a fragment of another statement. */
 export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragment implements Promise<Result<Rows>> {
   readonly [Symbol.toStringTag] = 'PendingQuery'
   readonly #runner: Runner
@@ -56,18 +56,18 @@ export class PendingQuery<Rows extends readonly object[] = Row[]> extends Fragme
     return this.then().finally(onEnd)
   }
 
-  /** The rows in batches, each read when requested. */
+  /** Reads the rows in batches. Each batch is read when it is requested. */
   cursor(size: number): AsyncGenerator<Rows[number][]> {
     return this.#runner.batches(this.compile(), size)
   }
 
-  /** For `COPY … TO STDOUT` in a transaction. */
+  /** Opens a stream of the rows of `COPY … TO STDOUT`. Requires a transaction. */
   async readable(): Promise<Readable> {
     if (!this.#runner.copyTo) throw new TypeError('COPY needs a transaction')
     return this.#runner.copyTo(this.compile().text)
   }
 
-  /** For `COPY … FROM STDIN` in a transaction. */
+  /** Opens a stream that writes the rows of `COPY … FROM STDIN`. Requires a transaction. */
   async writable(): Promise<Writable> {
     if (!this.#runner.copyFrom) throw new TypeError('COPY needs a transaction')
     return this.#runner.copyFrom(this.compile().text)

@@ -38,7 +38,10 @@ describe('a command chosen as deadlock victim by PostgreSQL', () => {
   })
   afterAll(() => site.close())
 
-  /** Locks in the opposite order of a submission, which starts waiting first, so that the submission gets the deadlock error. */
+  /**
+   * Submits an order while another transaction locks the same rows in the opposite order. The submission starts waiting first, so PostgreSQL
+   * reports the deadlock to it.
+   */
   async function collide(customer: Person) {
     const { _id } = await site.draft(customer)
     let submission: ReturnType<OrderSite['submit']> | undefined
@@ -53,8 +56,8 @@ describe('a command chosen as deadlock victim by PostgreSQL', () => {
 
   it('is retried and succeeds', async () => {
     const customer = await site.person()
-    // PostgreSQL looks for a deadlock when a session has waited for a second. On a busy machine, the other session may find it; in that
-    // case, try again.
+    // PostgreSQL checks for a deadlock when a session has waited for one second. On a busy machine, the other session may get the error
+    // instead of the submission; the test then tries again.
     const response = await eventually(async () => {
       await site.give(customer, 100)
       return collide(customer)

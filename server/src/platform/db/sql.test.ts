@@ -38,7 +38,7 @@ test('round-trips values of every type', async () => {
   ])
 })
 
-// JavaScript interprets the years before 100 as years of the 20th century.
+// JavaScript interprets years before 100 as years of the 20th century, so generated years start at 1000.
 const years = { min: new Date('1000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z') }
 
 test('reads points in time in any time zone', async () => {
@@ -52,7 +52,7 @@ test('reads points in time in any time zone', async () => {
           await tx.unsafe(`SET LOCAL TIME ZONE '${zone}'`)
           return tx<{ at: Date }[]>`SELECT ${at}::timestamptz AS at`
         })
-        // Years ago, the offset of a time zone had seconds, which JavaScript does not read.
+        // Offsets of early time zones include seconds, which JavaScript cannot parse.
         if (zone === 'UTC' || at.getUTCFullYear() > 1990) expect(read[0]?.at).toEqual(at)
       },
     ),
@@ -60,7 +60,7 @@ test('reads points in time in any time zone', async () => {
   )
 })
 
-test('runs a statement again, pipelined, without rows and after its table has changed', async () => {
+test('runs a statement again: pipelined, without rows, and after its table has changed', async () => {
   const { sql } = database
   await sql`CREATE TABLE altered (a int)`
   const insert = (tx: typeof sql | Tx, a: number) => tx`INSERT INTO altered (a) VALUES (${a})`
@@ -76,7 +76,7 @@ test('runs a statement again, pipelined, without rows and after its table has ch
     expect([...(await readAll(sql))]).toEqual(['1', '2', '3'].map((a) => ({ a, b: 'x' })))
 })
 
-test('keeps a connection after a statement that fails, and prepares it again', async () => {
+test('keeps a connection after a failed statement, and prepares the statement again', async () => {
   const { sql } = database
   const divide = (tx: typeof sql | Tx, by: number) => tx`SELECT 1 / ${by}::int AS result`
   for (const by of [0, 1, 0, 1])

@@ -1,9 +1,12 @@
-/** The text of a statement and the name under which connections prepare it; undefined for texts that are not worth preparing. */
+/** The text of a statement. `name`: the name under which connections prepare it; undefined if the text is not worth preparing. */
 export type StatementText = { text: string; name: string | undefined }
 
-/** Maximum prepared statements per connection: the server keeps each one until the connection closes. */
+/** Maximum number of prepared statements per connection. The server keeps each statement until the connection closes. */
 const maxNames = 1_000
-/** The limit for pieces that differ from call to call, such as offsets. */
+/**
+ * Maximum number of nodes in the tree of known texts. Pieces that differ from call to call, such as offsets, would make the tree grow
+ * forever.
+ */
 const maxNodes = 30_000
 
 type Node = { next: Map<string, Node>; end?: StatementText }
@@ -28,8 +31,8 @@ function nodeOf(pieces: readonly string[]): Node | undefined {
 }
 
 /**
- * Joins the pieces of a statement. Most pieces are literals, which V8 compares by identity, so looking up a text by its pieces is many
- * times faster than joining them and hashing kilobytes of text for each run.
+ * Joins the pieces of a statement. Looks up the text by its pieces, which is many times faster than joining and hashing kilobytes of text for
+ * each run: most pieces are literals, which V8 compares by identity.
  */
 export function joinedText(pieces: readonly string[], { isRepeated }: { isRepeated: boolean }): StatementText {
   const node = isRepeated ? nodeOf(pieces) : undefined

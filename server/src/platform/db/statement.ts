@@ -6,13 +6,16 @@ type SentValue = string | Buffer | null
 /** Text with `$1`, `$2`, … and the encoded values. */
 export type Statement = StatementText & { values: readonly SentValue[] }
 
-/** A statement with more values, such as an INSERT of many rows, is not prepared: its text depends on the number of values. */
+/**
+ * Maximum number of values in a prepared statement. The text of a longer statement, such as an INSERT of many rows, depends on the number of
+ * values and is rarely repeated.
+ */
 const maxNamedValues = 200
 
-/** A statement that consists only of text. */
+/** Builds a statement that consists only of text. */
 export const plainStatement = (text: string): Statement => ({ ...joinedText([text], { isRepeated: true }), values: [] })
 
-/** A statement that is being assembled. */
+/** A statement that is being assembled from its pieces. */
 class Draft {
   readonly #pieces: string[] = []
   readonly #values: SentValue[] = []
@@ -27,7 +30,7 @@ class Draft {
     this.add(cast)
   }
 
-  /** The end of the text so far: enough to see what precedes a table's name. */
+  /** The end of the text so far, to detect an `INSERT INTO` before the next piece. */
   get end(): string {
     return this.#pieces.slice(-3).join('')
   }
@@ -75,8 +78,8 @@ export abstract class Fragment {
 class Literal extends Fragment {}
 
 /**
- * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use indexes
- * with a condition on it.
+ * Puts a number into the statement's text instead of a parameter. PostgreSQL then plans the statement for this number, and can use partial
+ * indexes on it.
  */
 export const literal = (value: number): Fragment => new Literal([String(value)], [])
 
@@ -88,7 +91,7 @@ export class Json {
   }
 }
 
-/** Quoted names of columns or tables; the parts of `schema.table` are quoted separately. */
+/** Quoted names of columns or tables. The parts of `schema.table` are quoted separately. */
 export class Names {
   readonly text: string
   constructor(names: string | readonly string[]) {
@@ -104,7 +107,7 @@ const quoted = (name: string): string =>
 
 const endsInInsert = /\binsert\s+into\s+\S+\s*$/i
 
-/** Rows by column: `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
+/** Rows to write: `(…) VALUES (…)` after INSERT INTO; in an UPDATE, the assignments. */
 export class Columns {
   readonly #rows: readonly Readonly<Record<string, unknown>>[]
   constructor(rows: object) {
@@ -139,7 +142,7 @@ function append(draft: Draft, value: unknown): void {
   else draft.addValue(...encode(value))
 }
 
-/** The encoded value, and a cast where PostgreSQL cannot infer the type from context. */
+/** Encodes a value, and adds a cast if PostgreSQL cannot infer the type from the context. */
 function encode(value: unknown): [sent: SentValue, cast: string] {
   switch (typeof value) {
     case 'string':

@@ -8,7 +8,7 @@ import { makeDb } from './make-db.ts'
 import type { Runner } from './query.ts'
 import { plainStatement as plain } from './statement.ts'
 
-/** A transaction or savepoint. Its first failed statement makes it fail, even if the error is caught. */
+/** A transaction or savepoint. After its first failed statement, it cannot be committed, even if the error is caught. */
 type Scope = { error?: unknown; isOver: boolean }
 
 class TransactionEnded extends Error {
@@ -23,7 +23,7 @@ async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<Awa
     const value = await work()
     const all = Array.isArray(value) ? await Promise.all(value) : value
     if ('error' in scope) throw scope.error
-    // The compiler does not derive the type from the condition.
+    // TypeScript does not narrow the type by the condition above.
     return all as AwaitedAll<T>
   } finally {
     scope.isOver = true
@@ -40,7 +40,7 @@ function runnerOf(client: Client, scope: Scope): Runner {
       throw error
     }
   }
-  // COPY streams are not queries of `pg` itself and cannot be pipelined, so they get exclusive use of the connection.
+  // COPY streams are not queries of `pg` itself and cannot be pipelined, so they use the connection exclusively.
   const copy = async <Stream extends (Readable | Writable) & Submittable>(stream: Stream): Promise<Stream> => {
     await watched(() => runOnce(client, { text: 'SELECT', values: [] }))
     Object.assign(client, { pipeline: false })
@@ -90,7 +90,7 @@ export async function transact<T>(
   work: (tx: Tx) => T | Promise<T>,
 ): Promise<AwaitedAll<T>> {
   const scope: Scope = { isOver: false }
-  // BEGIN is pipelined with the first statement, unless it has options, which may be refused.
+  // BEGIN is pipelined with the first statement. A BEGIN with options is awaited, because PostgreSQL may refuse the options.
   const begun = runOn(client, plain(`BEGIN ${options}`))
   begun.catch((error: unknown) => {
     scope.error ??= error

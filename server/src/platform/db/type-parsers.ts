@@ -10,11 +10,11 @@ const number = (text: string, from: number, digits: number): number => {
   return value
 }
 
-/** Whether the text is like `2026-11-23 18:46:07.123456+00`, in UTC, after the year 999. JavaScript's own parser takes twice as long. */
+/** Checks for the common form `2026-11-23 18:46:07.123456+00`: in UTC, after the year 999. JavaScript's own parser takes twice as long. */
 const isUsual = (text: string): boolean =>
   text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
 
-/** Parses the milliseconds in `.123456+00`; digits after the first are optional. */
+/** Parses the milliseconds in a text such as `.123456+00`. Only the first digit is required. */
 function milliseconds(text: string): number {
   if (text[19] !== '.') return 0
   const digits = Math.min(3, text.length - 23)
@@ -30,7 +30,7 @@ const asInstant: Parser = (text) => {
 }
 const asBytes: Parser = (text) => Buffer.from(text.slice(2), 'hex')
 
-/** Parsers of column values by type. All other types stay text. */
+/** Parsers of column values, by PostgreSQL type. Values of all other types stay text. */
 const scalars: [oid: number, arrayOid: number, parser: Parser][] = [
   [16, 1000, (text) => text === 't'],
   [17, 1001, asBytes],
@@ -46,7 +46,7 @@ const scalars: [oid: number, arrayOid: number, parser: Parser][] = [
   [1114, 1115, asDate],
   [1184, 1185, asInstant],
 ]
-/** The array types of name, text, bpchar, varchar, numeric, inet and uuid. */
+/** Array types whose elements stay text: name, text, bpchar, varchar, numeric, inet and uuid. */
 const textArrays = [1003, 1009, 1014, 1015, 1231, 1041, 2951]
 
 const asText: Parser = (text) => text
@@ -59,5 +59,5 @@ const parsers = new Map<number, Parser>([
   ...textArrays.map((oid): [number, Parser] => [oid, (text) => parse(text)]),
 ])
 
-/** Parser lookup for `pg`; all results arrive as text. */
+/** Returns the parser of a type to `pg`. All results arrive as text. */
 export const typeParsers = { getTypeParser: (oid: number): Parser => parsers.get(oid) ?? asText }

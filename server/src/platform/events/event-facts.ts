@@ -4,41 +4,41 @@ import type { Tx } from '../db/sql.ts'
 import type { FactText } from './fact-text.ts'
 import type { EventOf } from './subscriber.ts'
 
-/** A user on one side of a conversation, or its guest. */
+/** A participant in a conversation: a user, on the staff's or the customer's side, or a guest. */
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
 type FurtherFacts = {
-  /** The object that mails are recorded under, if not the event's own. */
+  /** The ids that are stored with the mails, to find the mails about an object. By default, the id of the event's object. */
   ref?: Readonly<Record<string, string>>
-  /** The notifications of this particular event, where they depend on more than its type. */
+  /** The notification rules of this particular event. By default, the rules of its type apply. */
   rules?: readonly NotificationRule[]
-  /** Replaces the user if the event concerns somebody without an account, who only gets mails. */
+  /** The recipient instead of the user, if the event concerns somebody without an account. Guests only get mails. */
   guest?: { email: string }
-  /** Makes a mail answerable: the id of the person's reply address, or undefined if the site accepts no replies. */
+  /** Returns the id of the person's reply address, so that the mail can be answered. Undefined if the site accepts no replies. */
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
 }
 
-/** The values of the notifications about an event. */
+/** The values for notifications about an event. */
 export type Facts = FurtherFacts & {
   values: Readonly<Record<string, FactText>>
-  /** The recipients that the event's notifications refer to by name; null: nobody. */
+  /** User ids of recipients, by the names that the notification rules use; null if there is nobody. */
   people?: Readonly<Record<string, string | null>>
 }
 
-/** All values and recipients that the notifications about these events use, and no others. */
+/** The values and recipients that the notifications about these events use. Other values are refused by the compiler. */
 type DeclaredFacts<Type extends DomainEventType, Values> = FurtherFacts & {
   values: Values & { [Name in Exclude<keyof Values, EventValue<Type>>]: never }
 } & ([EventPerson<Type>] extends [never] ? { people?: never } : { people: Record<EventPerson<Type>, string | null> })
 
 type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
 
-/** Reads the values for notifications about events; undefined if nobody needs to be notified any more. */
+/** A function that reads the values for notifications about events. It returns undefined if nobody needs to be notified any more. */
 export type EventFacts = {
   on: readonly DomainEventType[]
   read(context: FactsContext<DomainEventType>): Promise<Facts | undefined>
 }
 
-/** Declares how a domain reads the values for its events; `read` receives only the event types listed in `on`. */
+/** Declares how a domain reads the values for notifications about its events. `read` receives only the event types listed in `on`. */
 export function eventFacts<const Type extends DomainEventType, Values extends Record<EventValue<Type>, FactText>>(
   on: readonly Type[],
   read: (context: FactsContext<Type>) => Promise<DeclaredFacts<Type, Values> | undefined>,
@@ -50,5 +50,5 @@ export function eventFacts<const Type extends DomainEventType, Values extends Re
   }
 }
 
-/** The value of one of the event's fields as text; empty if the event does not have the field. */
+/** Returns the value of a field of the event as text. Empty if the event does not have the field. */
 export const fieldOf = (event: Readonly<Record<string, unknown>>, name = ''): string => String(event[name] ?? '')

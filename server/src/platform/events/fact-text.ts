@@ -2,7 +2,7 @@ import { supportedLanguage } from '../i18n/wording.ts'
 
 type LocalizedText = (language: string | null) => string
 
-/** A value for the wording of a notification; a function formats it in the reader's language (null for English). */
+/** A value in the wording of a notification. A function formats the value in the reader's language (null for English). */
 export type FactText = string | LocalizedText
 
 export const moneyText =
@@ -10,13 +10,13 @@ export const moneyText =
   (language) =>
     new Intl.NumberFormat(supportedLanguage(language), { style: 'currency', currency }).format(amount)
 
-/** The date in a time zone. */
+/** Formats a date in a time zone. */
 export const dayText =
   (day: Date, timeZone = 'UTC'): LocalizedText =>
   (language) =>
     new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone }).format(day)
 
-/** `hundredths`: hundredths of a percent. */
+/** Formats a percentage. `hundredths`: the percentage in hundredths of a percent. */
 export const percentText =
   (hundredths: bigint): LocalizedText =>
   (language) =>

@@ -7,15 +7,15 @@ import type { Subscriber } from './subscriber.ts'
 
 export type OutboxOptions = { sql: Sql; app: App; subscribers: readonly Subscriber[]; log: Logger }
 
-/** After this many attempts, an event is kept with its error for the operator and not retried. */
+/** Maximum number of attempts to handle an event. A failed event is then stored with its error, for the operator. */
 const maxTries = 10
 const maxPauseSeconds = 3600
 
 type OutboxRow = { id: string; event: DomainEvent; tries: number }
 
 /**
- * Handles the oldest event that is due and not locked by another process. Its subscribers run in one transaction with its removal,
- * so each effect in the database happens exactly once.
+ * Handles the oldest event that is due and not locked by another process. One transaction runs its subscribers and removes the event, so each
+ * effect in the database happens exactly once.
  * @returns false if no event is due
  */
 export async function handleNextEvent({ sql, app, subscribers, log }: OutboxOptions): Promise<boolean> {
@@ -46,7 +46,7 @@ async function runSubscribers(tx: Tx, event: DomainEvent, matching: readonly Sub
       throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
     }
   }
-  // Deferred constraints must fail here, where the failure counts as an attempt, and not at the commit.
+  // Checks deferred constraints now, so that a violation counts as a failed attempt. At the commit, it would not be counted.
   await tx`SET CONSTRAINTS ALL IMMEDIATE`
 }
 

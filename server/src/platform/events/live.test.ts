@@ -65,7 +65,7 @@ async function hubOf(sql: Sql = database.sql, settings: Partial<Parameters<typeo
   cleanUp.push(() => hub.stop())
   return hub
 }
-/** A stream on Ann's topic that is never read. */
+/** Opens a stream on Ann's topic and never reads it. */
 const openUnread = (hub: LiveHub, topics = [userTopic('ann')], unheard_ms = 0) =>
   hub.open({ user_id: 'bob', topics, unheard_ms, isStillAllowed: async () => true })
 const publish = (topics: string[], type: LiveEventType, id: string) =>
@@ -123,7 +123,7 @@ describe('a new stream', () => {
     clock = 5 * minutes
   })
 
-  /** Publishes and waits until each process has received it. */
+  /** Publishes an event and waits until each process has received it. */
   const publishToAll = async (...event: Parameters<typeof publish>) => {
     const open = hubs.map((hub) => openUnread(hub, ['all']))
     await publish(...event)
@@ -153,7 +153,7 @@ describe('a new stream', () => {
     expect(resyncs(2 * minutes, [userTopic('sam'), staff])).toEqual(yes)
   })
 
-  test('resyncs if the client was away longer than the process has listened or remembers', () => {
+  test('resyncs if the client was away for longer than the process has listened or remembers events', () => {
     expect(resyncs(5 * minutes)).toEqual(no)
     expect(resyncs(6 * minutes)).toEqual(yes)
     clock = 60 * minutes
@@ -197,7 +197,7 @@ test('closes only the oldest stream when a person opens too many', async () => {
 
 test('serves a page that is reloaded repeatedly without leaving streams open', async () => {
   const reloads = 60
-  // More than are opened, so that no stream is closed because of a later one.
+  // The limit is higher than the number of streams, so that no stream is closed because of a later one.
   const hub = await hubOf(database.sql, { perPerson: reloads + 2 })
   const opened: Readable[] = []
   const counted: LiveHub = {
@@ -300,7 +300,7 @@ describe('when rights change', () => {
     expect(seen.text).not.toMatch(/secret|for others/)
   })
 
-  test('a stream that may go on is told to read again', async () => {
+  test('a stream that may continue is told to reload', async () => {
     const { _id } = await makePerson(database.sql, testSecret, { role_id: 3, permissions: ['orders'] })
     const seen = await openAs(await hubOf(), _id, async () => true)
     await changes['the status'](_id)

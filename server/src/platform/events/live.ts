@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
 
-/** Events about one person's data. */
+/** Topic for events about one person's data. */
 export const userTopic = (user_id: string): string => `user:${user_id}`
 
-/** Events for admins, and for staff with the permission. */
+/** Topic for events that admins and staff with the permission may receive. */
 export const staffTopic = (permission: Permission): string => `staff:${permission}`
 
 // PostgreSQL limits a notification to 8,000 bytes.
@@ -17,18 +17,18 @@ const topicsPerMessage = 100
 
 type LiveMessage = { topics: readonly string[]; event: Omit<LiveEvent, 'topic'> }
 
-/** Events for everyone who is signed in. */
+/** Topic for events that everyone who is signed in may receive. */
 export const everyoneTopic = 'everyone'
 
-/** The topics of the people who may receive an event according to its declaration; without the user's topic if there is no user. */
+/** Returns the topics of the people who may receive an event according to its declaration. Without a user, there is no user topic. */
 export function topicsOf(type: LiveEventType, user_id: string | null = null): string[] {
   const { user, staff = [] } = events[type].live ?? {}
   return [...(user && user_id !== null ? [userTopic(user_id)] : []), ...staff.map(staffTopic)]
 }
 
 /**
- * Notifies open pages, in all processes, once the transaction commits. It only tells them to reload; a page that may have missed an event
- * is sent `resync`.
+ * Notifies open pages, in all processes, once the transaction commits. The notification only tells pages to reload. A page that may have
+ * missed an event receives `resync`.
  */
 export async function publishLive(
   tx: Tx,
@@ -42,18 +42,18 @@ export async function publishLive(
 }
 
 export type LiveStreamRequest = {
-  /** The owner of the stream; each person may have several open. */
+  /** The owner of the stream. A person may have several open streams. */
   user_id: string
   /** Topics of the stream. */
   topics: readonly string[]
-  /** Milliseconds since the client may have started to miss events; 0 if it has not read anything yet. */
+  /** Time in ms during which the client may have missed events. 0 for a client that has not read anything yet. */
   unheard_ms: number
-  /** Whether the session of the stream is still valid. Checked regularly, and as soon as the person's rights change. */
+  /** Checks whether the session of the stream is still valid. Called regularly, and as soon as the person's rights change. */
   isStillAllowed(): Promise<boolean>
 }
 
 export type LiveHub = {
-  /** Opens a stream. Above the limit, closes the person's oldest stream, whose page has most likely been closed. */
+  /** Opens a stream. If the person has too many streams, closes the oldest one, whose page has most likely been closed. */
   open(visitor: LiveStreamRequest): Readable
   stop(): Promise<void>
 }
@@ -71,19 +71,19 @@ type Connection = {
   stream: Readable
   topics: ReadonlySet<string>
   user_id: string
-  /** Whether events are withheld until the session has been checked again. */
+  /** True while events are withheld, until the session has been checked again. */
   isHeld: boolean
   isStillAllowed: LiveStreamRequest['isStillAllowed']
 }
 
 /**
- * A client with more unread bytes is disconnected; it reconnects and reloads everything. A burst may be far larger than the amount that may
- * be unread at the next heartbeat.
+ * Maximum number of unread bytes of a client. A client with more is disconnected; it reconnects and reloads everything. The limit is higher
+ * after an event than at the heartbeat, because many events may arrive at once.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
 const resync = 'event: resync\ndata: {}\n\n'
 
-/** Distributes live events to open streams by topic; one database listener per process. */
+/** Distributes live events to open streams by topic. Each process has one database listener. */
 export async function liveHub({
   sql,
   log,
@@ -108,7 +108,7 @@ export async function liveHub({
   const end = (connection: Connection) => {
     connections.delete(connection)
     connection.stream.push(null)
-    // A client that does not read to the end must not keep the process alive.
+    // A client that stops reading must not keep the process alive.
     setTimeout(() => connection.stream.destroy(), 1000).unref()
   }
   const fanOut = (payload: string) => {
@@ -123,7 +123,7 @@ export async function liveHub({
     }
   }
   const listening = await sql.listen('live', fanOut, () => {
-    // Listening again means that the connection was lost, and with it the events in between.
+    // A second start means that the connection was lost, and with it all events in between.
     if (listensSince < Infinity) for (const connection of connections) write(connection, resync)
     listensSince = now()
   })
@@ -157,7 +157,7 @@ export async function liveHub({
     for (const connection of own) connection.isHeld = true
     for (const connection of own) void recheck(connection)
   }
-  // Notifications arrive in the order of the transactions, so no event that follows a change of rights is sent.
+  // Notifications arrive in the order of the transactions, so no event is sent after a change of rights before the session has been checked.
   const rights = await sql.listen(
     'live_rights',
     (user_id) => recheckNow([...connections].filter((connection) => connection.user_id === user_id)),

@@ -126,7 +126,7 @@ test('counts a violation of a deferred constraint as a failed attempt', async ()
   expect(await waiting()).toMatchObject([{ tries: 1, error: expect.stringContaining('foreign key') }])
 })
 
-test('sets an event aside with its error after ten attempts', async () => {
+test('stops retrying an event after ten attempts and stores its error', async () => {
   const hopeless = subscriber({
     name: 'push',
     on: ['order.submitted'],

@@ -3,7 +3,7 @@ import { fieldOf } from './event-facts.ts'
 import { publishLive, topicsOf } from './live.ts'
 import { subscriber } from './subscriber.ts'
 
-/** Tells open pages which events have made their responses stale, as the events declare it. */
+/** Tells open pages to reload the data that an event has changed. The declaration of each event names the affected topics. */
 export const publishLiveUpdates = subscriber({
   name: 'events.publish_live_updates',
   on: announcedTypes.filter((type) => events[type].live !== undefined),

@@ -3,14 +3,14 @@ import { handleNextEvent, type OutboxOptions } from './handle-next-event.ts'
 export type Outbox = {
   /** Handles all events that are due. */
   drain(): Promise<void>
-  /** Finishes the current event; the rest waits for the next process. */
+  /** Finishes the current event and stops. The next process handles the remaining events. */
   stop(): Promise<void>
 }
 
-/** The interval of the poll, which finds events whose notification was lost, and failed events that are due for a retry. */
+/** Interval of the poll, in ms. The poll finds events whose notification was lost, and failed events that are due for a retry. */
 type Polling = { pollMs?: number }
 
-/** Delivers committed events to their subscribers. Any number of processes may do so on the same database. */
+/** Delivers committed events to their subscribers. Several processes may run this on the same database. */
 export async function startOutbox({ pollMs = 5_000, ...options }: OutboxOptions & Polling): Promise<Outbox> {
   let isStopping = false
   let isAwake = false
@@ -23,7 +23,7 @@ export async function startOutbox({ pollMs = 5_000, ...options }: OutboxOptions 
         while (!isStopping && (await handleNextEvent(options)));
       }
     } finally {
-      // Set together with the check of isAwake; otherwise a wake-up in between is lost.
+      // Set together with the check of isAwake. Otherwise a wake-up in between would be lost.
       running = undefined
     }
   }
@@ -33,7 +33,7 @@ export async function startOutbox({ pollMs = 5_000, ...options }: OutboxOptions 
     running ??= handleAll()
     await running
   }
-  // An unavailable database is not an error here: the next poll or reconnect tries again.
+  // Logs errors instead of throwing them: if the database is unavailable, the next poll or reconnect tries again.
   const wakeQuietly = () => void wake().catch((error) => options.log.warn({ err: error }, 'events are waiting'))
 
   const listening = await options.sql.listen('outbox', wakeQuietly, wakeQuietly)

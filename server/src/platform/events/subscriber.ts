@@ -7,8 +7,8 @@ export type EventOf<Type extends DomainEventType> = Extract<DomainEvent, { type:
 type SubscriberContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date; app: App }
 
 /**
- * Reacts to events of other domains. The handler writes through `tx` and enqueues a job for anything that needs the network.
- * Events arrive in the order in which they were announced, except that a retried event comes after its successors.
+ * Reacts to events of other domains. The handler writes through `tx` and enqueues a job for anything that needs the network. Events arrive in
+ * the order in which they were announced, but a retried event arrives after later ones.
  */
 export type Subscriber<Type extends DomainEventType = DomainEventType> = {
   name: string
@@ -18,5 +18,5 @@ export type Subscriber<Type extends DomainEventType = DomainEventType> = {
 
 /** Declares a subscriber; its handler receives only the event types listed in `on`. */
 export const subscriber = <const Type extends DomainEventType>(declared: Subscriber<Type>): Subscriber =>
-  // The condition `on` ensures that the handler only receives these events.
+  // The handler is only called for the event types in `on`, so the wider type is safe.
   declared as unknown as Subscriber

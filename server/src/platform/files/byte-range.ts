@@ -1,8 +1,8 @@
 import type { ByteRange } from '../api/file-store.ts'
 
 /**
- * Parses a Range header for content of `size` bytes. undefined: send everything (no range, several ranges or an unknown unit);
- * 'unsatisfiable': 416.
+ * Parses a Range header for content of `size` bytes. Returns undefined if the whole content must be sent (no range, several ranges or an
+ * unknown unit), and 'unsatisfiable' for a response with status 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.replaceAll(' ', '') ?? '')

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Keeps uploading and committing, several files at a time, until killed. */
+/** Returns a program that uploads and commits several files at a time until it is killed. */
 const uploader = () => `
   import { randomBytes } from 'node:crypto'
   import { Readable } from 'node:stream'
@@ -43,7 +43,7 @@ const uploader = () => `
     }
   }))`
 
-test('repeated kills lose no acknowledged file, and the sweep removes the rest', async () => {
+test('repeated kills lose no acknowledged file, and the cleanup removes all other contents', async () => {
   let acknowledged = 0
   for (let round = 0; round < rounds; round++) {
     const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', uploader()], {

@@ -1,4 +1,4 @@
-/** The text is not CSV: a quote in this row is not closed or not alone, or the row is too long. */
+/** A syntax error in a CSV file: a quote is not closed, a quote is next to other text, or a row is too long. */
 export class WrongCsv extends Error {
   override readonly name = 'WrongCsv'
   readonly row: number
@@ -11,7 +11,7 @@ export class WrongCsv extends Error {
 
 const separatorLine = /^\ufeff?"?sep=(.)"?(?:\r\n?|\n)/i
 
-/** Removes a first line such as "sep=;", in which Excel states the separator. Spreadsheets neither show nor count it. */
+/** Removes a first line such as "sep=;", which tells Excel the separator. Spreadsheets do not show or count this line. */
 export function withoutSeparatorLine(text: string): { separator?: string; text: string } {
   const [line, separator] = separatorLine.exec(text.slice(0, 20)) ?? []
   return line !== undefined && separator !== undefined ? { separator, text: text.slice(line.length) } : { text }
@@ -20,19 +20,19 @@ export function withoutSeparatorLine(text: string): { separator?: string; text: 
 type CsvOptions = {
   separator: string
   /**
-   * Whether a quote must surround its whole cell, and a CR ends a row, too. Otherwise a quote within a cell is plain text, as in files of
-   * some banks.
+   * True if quotes must enclose the whole cell, and if a single CR also ends a row. False if a quote within a cell is plain text, as in files
+   * of some banks.
    */
   isStrict?: boolean
-  /** Maximum number of characters in a row; a longer row is refused, because an unclosed quote would swallow the rest of the file. */
+  /** Maximum number of characters in a row. Without it, an unclosed quote would swallow the whole file. */
   maxRow?: number
 }
 
-/** The only CSV parser (RFC 4180): takes a text piece by piece and returns completed rows. Throws `WrongCsv`. */
+/** The only CSV parser (RFC 4180). Takes the text in pieces and returns completed rows. Throws `WrongCsv`. */
 export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIVE_INFINITY }: CsvOptions) {
   let row: string[] = []
   let [number, length, field] = [1, 0, '']
-  /** The position within a cell; `maybe`: after a quote that either ends the quoted text or escapes another quote. */
+  /** The state within a cell. `maybe`: after a quote that either ends the quoted text or escapes another quote. */
   let state: 'plain' | 'quoted' | 'maybe' | 'closed' = 'plain'
   let isAfterCr = false
   const endCell = () => {
@@ -48,7 +48,7 @@ export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIV
     length = 0
     return ended
   }
-  /** Adds a character outside quotes that ends nothing. */
+  /** Adds a character outside quotes that is neither a separator nor a line break. */
   const add = (character: string) => {
     if (state === 'closed') {
       if (isStrict || character.trim() !== '') throw new WrongCsv(number)
@@ -58,7 +58,7 @@ export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIV
     else field += character
   }
 
-  /** Takes the next piece of the text. */
+  /** Takes the next piece of the text and yields the completed rows. */
   function* read(text: string): Generator<string[]> {
     for (const character of text) {
       const isSecondOfTwo = isAfterCr && character === '\n'
@@ -88,7 +88,7 @@ export function csvReader({ separator, isStrict = false, maxRow = Number.POSITIV
     }
   }
 
-  /** Returns the last row, unless the text ended with its line break. */
+  /** Yields the last row, unless the text ended with a line break. */
   function* end(): Generator<string[]> {
     if (state === 'quoted') throw new WrongCsv(number)
     if (row.length > 0 || field !== '' || state !== 'plain') yield endRow()

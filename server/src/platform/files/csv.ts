@@ -4,17 +4,17 @@ import type { Download } from '../api/handler.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null
 
-/** Spreadsheets run text that starts like this as a formula; a leading apostrophe prevents that. */
+/** Matches text that spreadsheets would run as a formula. A leading apostrophe prevents that. */
 const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
-/** The text with an apostrophe in front of a formula. */
+/** Puts an apostrophe in front of text that spreadsheets would run as a formula. */
 export const withoutFormula = (text: string): string => (formulaStart.test(text) ? `'${text}` : text)
 
-/** Reverses the escaping of `csvLine`: removes an apostrophe added before a formula. */
+/** Reverses the escaping of `csvLine`: removes an apostrophe that was added before a formula. */
 export const fromCsvText = (text: string): string =>
   text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text
 
-/** The CSV dialect of spreadsheets in a language: if it has a decimal comma, the separator is a semicolon. */
+/** The CSV dialect that spreadsheets use in a language. With a decimal comma, the separator is a semicolon. */
 export type CsvFormat = { separator: ',' | ';'; decimal: '.' | ',' }
 
 const english: CsvFormat = { separator: ',', decimal: '.' }
@@ -38,7 +38,7 @@ const cellText = (cell: Cell, { decimal }: CsvFormat): string => {
   return withoutFormula(cell)
 }
 
-/** One line of CSV (RFC 4180), with text quoted where needed and formulas escaped. A bigint is an amount in hundredths. */
+/** Writes one line of CSV (RFC 4180). Quotes texts if necessary and escapes formulas. A bigint is an amount in hundredths. */
 export const csvLine = (cells: readonly Cell[], format: CsvFormat = english): string =>
   `${cells
     .map((cell) => cellText(cell, format))
@@ -56,7 +56,7 @@ async function* linesOf(header: readonly string[], pages: Pages, format: CsvForm
 /** Adds the time zone to the header, because spreadsheets show times without a zone. */
 const withTimeZone = (name: string) => (/(^|_)at$|^pay_by$/.test(name) ? `${name} (UTC)` : name)
 
-/** A CSV file in the dialect of the reader's language, streamed page by page from the database. */
+/** Builds a CSV file in the dialect of the reader's language. Its rows are streamed page by page from the database. */
 export const csvDownload = (name: string, header: readonly string[], pages: Pages, language: string): Download => ({
   ...{ name, media_type: 'text/csv' },
   content: Readable.from(linesOf(header.map(withTimeZone), pages, csvFormatFor(language))),

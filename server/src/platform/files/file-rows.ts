@@ -14,7 +14,7 @@ export type FileRow = {
   created_at: Date
 }
 
-/** Records a stored upload as a file. Once committed, the sweep keeps its content. */
+/** Records a stored upload as a file. After the commit, the cleanup no longer removes its content. */
 export async function insertFile(
   tx: Tx,
   upload: Upload,
@@ -26,7 +26,7 @@ export async function insertFile(
   return row
 }
 
-/** The file, or undefined if it does not exist or is deleted. */
+/** Reads a file. Undefined if it does not exist or is deleted. */
 export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefined> {
   const [row] = await db<FileRow[]>`
     SELECT _id, storage_key, name, media_type, size::float8 AS size, sha256, owner_id, created_at
@@ -34,13 +34,13 @@ export async function readFileRow(db: Db, _id: string): Promise<FileRow | undefi
   return row
 }
 
-/** Marks the files selected by the query as deleted, like `deleteFile`, and returns their number. */
+/** Marks the files selected by the query as deleted, like `deleteFile`. Returns their number. */
 export async function deleteFiles(db: Db, ids: Fragment, now: Date): Promise<number> {
   const deleted = await db`UPDATE files SET deleted_at = ${now} WHERE deleted_at IS NULL AND _id IN (${ids})`
   return deleted.count
 }
 
-/** Marks the file as deleted. A later cleanup removes its content after the commit, so a rollback loses nothing. */
+/** Marks the file as deleted. A cleanup after the commit removes its content, so a rollback loses nothing. */
 export async function deleteFile(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`UPDATE files SET deleted_at = ${now} WHERE _id = ${_id} AND deleted_at IS NULL`
 }

@@ -55,7 +55,7 @@ const keysOf = async (kind: string) => {
   return keys
 }
 
-/** A stream of `count` pieces of 64 KB, generated as they are read. */
+/** Creates a stream of `count` pieces of 64 KB. Each piece is generated when it is read. */
 const pieces = (count: number) =>
   Readable.from(
     (function* () {
@@ -121,7 +121,7 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
 
   test('stores 256 MB using less than 50 MB of memory', async () => {
     await store(kind).remove((await store(kind).put(pieces(256), limit)).storage_key)
-    // Other test files share the process and may leave garbage, so the best of three attempts counts.
+    // Other test files run in the same process and may leave garbage, so the test takes the best of three attempts.
     const growths: number[] = []
     while (growths.length < 3 && !growths.some((growth) => growth < 50)) {
       const before = process.memoryUsage().rss

@@ -12,7 +12,9 @@ import { writeNewFile } from './write-file.ts'
 const unfinished = 'unfinished'
 const defaultPieceBytes = 256 << 10
 
-/** A local folder. Content is written to a temporary file, flushed and then renamed, so a key never refers to a partial file. */
+/**
+ * Stores files in a local folder. Content is written to a temporary file, flushed and then renamed, so a key never refers to a partial file.
+ */
 export function localFiles(folder: string): FileStore {
   const pathOf = (storageKey: string) => join(folder, checkedKey(storageKey))
 
@@ -74,7 +76,10 @@ async function* listShards(folder: string): ReturnType<FileStore['list']> {
   }
 }
 
-/** Makes a rename survive a power failure. Windows cannot open folders and has its own journal. */
+/**
+ * Flushes a folder, so that a rename in it survives a power failure. Not needed on Windows, which cannot open folders and has its own
+ * journal.
+ */
 async function flushFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

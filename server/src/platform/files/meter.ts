@@ -3,7 +3,7 @@ import { Transform } from 'node:stream'
 import { Problem } from '../api/problem.ts'
 import { errorOf } from '../errors/error-fields.ts'
 
-/** Counts and hashes content; throws `request.too_large` at the first byte over `maxBytes`. */
+/** Counts and hashes content. Throws `request.too_large` at the first byte over `maxBytes`. */
 export function tally(maxBytes: number) {
   const hash = createHash('sha256')
   let size = 0
@@ -17,7 +17,7 @@ export function tally(maxBytes: number) {
   }
 }
 
-/** A pass-through stream that counts and hashes. */
+/** Creates a stream that counts and hashes the content that passes through it. */
 export function meter(maxBytes: number) {
   const { count, hash, sizeAndHash } = tally(maxBytes)
   const stream = new Transform({

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A new ZIP, and its content as a stream that fails if the ZIP does. */
+/** Creates a ZIP, and a stream of its content that fails if the ZIP fails. */
 export function openZip(): { zip: ZipFile; out: Readable } {
   const zip = new ZipFile()
   const out = zip.outputStream

@@ -6,7 +6,7 @@ import { printPdf } from './print-pdf.ts'
 const runs = (text: string, isJapanese = false) => scriptRuns(text, isJapanese)
 const plain = (given: Run[] | undefined) => given?.map(({ text }) => text).join('')
 
-/** One text in each script, with marks, digits and punctuation that are easily lost. */
+/** A text in each script, with marks, digits and punctuation that are often lost in print. */
 const texts = {
   Arabic: 'شركة الخليج لضبط المحركات (فرع 12)، الرياض',
   Hebrew: 'כהן כוונון מנועים בע"מ (2020)',
@@ -19,7 +19,7 @@ const texts = {
 } as const
 
 describe('scriptRuns', () => {
-  it('leaves Latin, Greek and Cyrillic alone, whatever is around the letters', () => {
+  it('does not change Latin, Greek and Cyrillic text, whatever characters surround the letters', () => {
     for (const text of ['', 'Müller & Söhne · 12 %', 'Łódź – “quoted”', 'Ελλάδα', 'Київ', '€1,234.00', 'e\u0301'])
       expect(runs(text)).toBeUndefined()
   })
@@ -42,7 +42,7 @@ describe('scriptRuns', () => {
     expect(lines[0]).toMatch(/אב0|0אב/)
   })
 
-  it('uses Japanese shapes in a document with kana, except for characters that only Chinese has', () => {
+  it('uses Japanese shapes in a document with kana, except for characters that only the Chinese font has', () => {
     expect(usesKana(['Tokyo', 'カナ'])).toBe(true)
     expect(usesKana(['东京'])).toBe(false)
     expect(runs('東京', true)).toEqual([{ text: '東京', font: 'Japanese' }])
@@ -91,7 +91,7 @@ test.each(Object.entries(texts))(
     const glyphs = shown.flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? [])
     expect(glyphs.length, name).toBeGreaterThan(text.length)
     expect(glyphs).not.toContain('0000')
-    // A complete font has up to eight megabytes.
+    // A complete font has up to eight megabytes, so the file must only contain the glyphs in use.
     expect(pdf.length).toBeLessThan(200_000)
   },
 )

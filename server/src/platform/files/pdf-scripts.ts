@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 
-// The types describe an ES module, but Node loads a CommonJS file that exports the function itself.
+// The types describe an ES module, but Node loads the package as CommonJS, whose export is the function itself.
 const bidiFactory: typeof import('bidi-js').default = createRequire(import.meta.url)('bidi-js')
 const bidi = bidiFactory()
 
-/** The fonts in addition to Roboto, by the name that documents use, and the characters that they support. */
+/** The supported characters of each font besides Roboto, by the font's name in documents. */
 const scripts = {
   Arabic: /[\p{scx=Arabic}]/u,
   Hebrew: /[\p{scx=Hebrew}]/u,
@@ -18,7 +18,7 @@ const scripts = {
 } as const
 export type ScriptFont = keyof typeof scripts
 
-/** Characters without a script, such as joiners, stay with the preceding letters. */
+/** Joiners have no script and use the font of the preceding letter. */
 const joiner = /[\u200c\u200d]/
 const foreign =
   /[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Common}\p{sc=Inherited}]|[\u3000-\u30ff\uff00-\uffef]/u
@@ -27,15 +27,17 @@ type Font = ScriptFont | 'Roboto'
 export type Run = { text: string; font: Font; lineHeight?: number }
 type Token = Run & { level: number }
 
-/** Right-to-left text is reordered line by line, so it must be broken into lines before a table cell would break it. */
+/**
+ * Maximum number of characters in a line. Right-to-left text is reordered per line, so it must be broken before a table cell would break it.
+ */
 const maxLine = 40
 
-/** Whether the texts contain kana, which make a document Japanese: its ideographs get Japanese shapes. */
+/** Checks whether the texts contain kana. The document is then Japanese, and its ideographs get Japanese shapes. */
 export const usesKana = (texts: readonly string[]): boolean => texts.some((text) => scripts.Japanese.test(text))
 
 let shiftJis: ReadonlySet<string> | undefined
 
-/** The characters of the Japanese font: those of Shift JIS. */
+/** Lists the characters of the Japanese font, which are the characters of Shift JIS. */
 function japanese(): ReadonlySet<string> {
   if (shiftJis) return shiftJis
   const codes = Array.from({ length: 0x10000 - 0x8100 }, (_, at) => [(at >> 8) + 0x81, at & 0xff]).flat()
@@ -43,7 +45,7 @@ function japanese(): ReadonlySet<string> {
   return shiftJis
 }
 
-/** Thai's vowel am is split into a ring above the consonant, below its tone mark, and a letter after both. */
+/** Matches a tone mark followed by the Thai vowel "am". The vowel is replaced by a ring before the tone mark and a letter after it. */
 const thaiAm = /([\u0e48-\u0e4b])\u0e33/g
 
 function fontOf(character: string, before: Font, isJapanese: boolean): Font {
@@ -56,7 +58,7 @@ function fontOf(character: string, before: Font, isJapanese: boolean): Font {
   return isJapanese && japanese().has(character) ? 'Japanese' : 'Chinese'
 }
 
-/** The parts of a line that have the same font and direction, in logical order; each space is a separate part. */
+/** Splits a line into parts of the same font and direction, in logical order. Each space is a separate part. */
 function tokensOf(line: string, isJapanese: boolean): Token[] {
   const { levels } = bidi.getEmbeddingLevels(line)
   const tokens: Token[] = []
@@ -73,7 +75,10 @@ function tokensOf(line: string, isJapanese: boolean): Token[] {
   return tokens
 }
 
-/** Rule L2 of the bidirectional algorithm: from the highest level down, each sequence of at least that level is reversed. */
+/**
+ * Reverses parts for right-to-left text (rule L2 of the Unicode bidirectional algorithm): from the highest level down, each sequence of at
+ * least this level is reversed.
+ */
 function visualOrder(tokens: readonly Token[]): Token[] {
   const ordered = [...tokens]
   const highest = Math.max(0, ...tokens.map(({ level }) => level))
@@ -93,10 +98,15 @@ const mirrored = (text: string): string =>
     .map((character) => bidi.getMirroredCharacter(character) ?? character)
     .join('')
 
-/** The Arabic font reserves space for stacked marks above and below, which would make its lines twice as high as others. */
+/**
+ * Line height of the Arabic font, relative to its default. The font reserves space for stacked marks, which would make its lines twice as
+ * high as others.
+ */
 const arabicLineHeight = 0.87
 
-/** Fonts of right-to-left scripts place letters from the right themselves; punctuation in Roboto must be reversed here. */
+/**
+ * Returns a part as the printer needs it. Right-to-left fonts reverse their letters themselves; punctuation in Roboto must be reversed here.
+ */
 const shown = ({ text, font, level }: Token): Run => ({
   text: level % 2 === 1 && font === 'Roboto' ? mirrored(text) : text,
   font,
@@ -113,7 +123,7 @@ function linesOf(text: string): string[] {
   return lines
 }
 
-/** Joins adjacent runs of the same font; right-to-left words stay separate, because a font would reverse their order. */
+/** Joins adjacent runs of the same font. Right-to-left words stay separate, because a font would reverse their order. */
 function joined(runs: readonly Run[]): Run[] {
   const result: Run[] = []
   for (const run of runs) {
@@ -134,8 +144,9 @@ function paragraphRuns(text: string, isJapanese: boolean): Run[] {
 }
 
 /**
- * Splits a text into runs in the fonts that have its characters, in visual order (the Unicode bidirectional algorithm), because the printer
- * places words from left to right. Parts between middle dots are list items from left to right. Undefined for text that needs neither.
+ * Splits a text into runs, each in a font that has its characters. The runs are in visual order (Unicode bidirectional algorithm), because
+ * the printer places words from left to right. Parts between middle dots are list items, ordered from left to right. Returns undefined if
+ * Roboto has all characters.
  */
 export function scriptRuns(text: string, isJapanese: boolean): Run[] | undefined {
   if (!foreign.test(text)) return undefined
@@ -154,7 +165,7 @@ export function scriptRuns(text: string, isJapanese: boolean): Run[] | undefined
   return joined(parts)
 }
 
-/** Every text of a document definition. */
+/** Lists all texts of a document definition. */
 export function textsOf(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   if (Array.isArray(node)) return node.flatMap(textsOf)
@@ -163,7 +174,7 @@ export function textsOf(node: unknown): string[] {
 
 const holders = ['content', 'columns', 'stack', 'ul', 'ol', 'table', 'body'] as const
 
-/** Sets all texts in a part of a document definition in fonts that have their characters, in place. */
+/** Sets the texts in a part of a document definition in fonts that have their characters. Changes the definition in place. */
 export function setScripts(node: unknown, isJapanese: boolean): void {
   if (Array.isArray(node))
     for (const [at, part] of node.entries()) {

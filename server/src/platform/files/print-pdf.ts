@@ -17,7 +17,7 @@ const cjk = (language: 'jp' | 'kr' | 'sc', name: string) => {
   return { normal: join(folder, `${name}-Regular.otf`), bold: join(folder, `${name}-Bold.otf`) }
 }
 
-/** Fonts are read when a document first uses them; the file contains the glyphs that it shows. */
+/** The fonts of documents. A font is read when a document first uses it. PDF files contain only the glyphs in use. */
 const fonts = {
   Roboto: { normal: `${roboto}/Roboto-Regular.ttf`, bold: `${roboto}/Roboto-Medium.ttf` },
   Arabic: noto('arabic'),
@@ -31,7 +31,7 @@ const fonts = {
 } satisfies Record<ScriptFont | 'Roboto', object>
 const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
 
-/** Loaded for the first document, to keep it out of the startup time. */
+/** Loads the PDF library with the first document, because it would slow down the startup. */
 async function loadPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts(fonts)
@@ -41,7 +41,7 @@ async function loadPrinter() {
 }
 let printer: ReturnType<typeof loadPrinter> | undefined
 
-/** Sets the texts of a document in fonts that have their characters. The definition is modified: it was created for this print only. */
+/** Sets the texts of a document in fonts that have their characters. Changes the definition in place, because each print has its own. */
 function withScripts({ content, footer, ...document }: TDocumentDefinitions): TDocumentDefinitions {
   const isJapanese = usesKana(textsOf(content))
   const page = [content]

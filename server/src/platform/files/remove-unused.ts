@@ -4,12 +4,12 @@ import type { Sql } from '../db/sql.ts'
 
 type Stored = Pick<Upload, 'storage_key'>
 
-/** Removes stored contents; if removal fails, a later cleanup of the store removes them. */
+/** Removes stored contents. If this fails, a later cleanup of the store removes them. */
 export async function removeContents(store: FileStore, contents: readonly Stored[]): Promise<void> {
   await Promise.allSettled(contents.map(({ storage_key }) => store.remove(storage_key)))
 }
 
-/** Removes stored contents that no file has. */
+/** Removes the stored contents that do not belong to any file. */
 export async function removeUnused(sql: Sql, store: FileStore, contents: readonly Stored[]): Promise<void> {
   const keys = [...new Set(contents.map(({ storage_key }) => storage_key))]
   const rows = await sql<{ storage_key: string }[]>`SELECT storage_key FROM files WHERE storage_key = ANY (${keys})`

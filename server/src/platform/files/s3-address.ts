@@ -14,7 +14,7 @@ export function parseS3Address(address: string): { bucket: string; client: S3Cli
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   if (!path) {
     if (url.username) throw new StartupError('FILES_URL has a key but no bucket: s3://KEY:SECRET@host/bucket.')
-    // An IP address means that the bucket is missing: Amazon's bucket names are not IP addresses.
+    // An IP address is a server without a bucket: Amazon's bucket names cannot be IP addresses.
     if (isIP(url.hostname.replace(/^\[|\]$/g, '')))
       throw new StartupError('FILES_URL has a server but no bucket: s3://host/bucket.')
     return { bucket: url.hostname, client: { region } }

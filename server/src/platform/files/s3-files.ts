@@ -17,15 +17,15 @@ import { meter } from './meter.ts'
 import { parseS3Address } from './s3-address.ts'
 import { checkedKey, isStorageKey, newStorageKey } from './storage-key.ts'
 
-/** S3's minimum; each running upload holds two parts in memory. */
+/** Size of an upload's parts, in bytes: the minimum of S3. Each running upload holds two parts in memory. */
 const partSize = 5 << 20
 
-/** An S3-compatible bucket. Content is uploaded in parts and appears under its key only when complete. */
+/** Stores files in an S3-compatible bucket. Content is uploaded in parts, and appears under its key only when it is complete. */
 export function s3Files(address: string): FileStore {
   const { bucket: Bucket, client: config } = parseS3Address(address)
   const client = new S3Client({
     ...config,
-    // Some S3-compatible servers do not support the newer checksum trailers; the database has the SHA-256 anyway.
+    // Some S3-compatible servers do not support the newer checksum trailers. They are not needed, because the database has the SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -42,7 +42,7 @@ export function s3Files(address: string): FileStore {
       throw error
     })
     const [arrived, sent] = await Promise.allSettled([arriving, sending])
-    // A failed upload only repeats the error of the incoming stream, so that error takes precedence.
+    // A failed upload only repeats the error of the incoming stream, so the stream's error is thrown first.
     if (arrived.status === 'rejected') throw arrived.reason
     if (sent.status === 'rejected') throw sent.reason
     return { storage_key, ...sizeAndHash() }
@@ -75,7 +75,7 @@ export function s3Files(address: string): FileStore {
   }
 }
 
-/** Parts of unfinished uploads are stored, and billed, until the upload is aborted. */
+/** Aborts unfinished uploads. Until then, their parts are stored and billed. */
 async function abortUnfinished(client: S3Client, Bucket: string, before: Date): Promise<void> {
   let from: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {}
   while (from) {
@@ -87,7 +87,7 @@ async function abortUnfinished(client: S3Client, Bucket: string, before: Date): 
   }
 }
 
-/** Undefined if the server cannot list uploads: it must clean up on its own, and the rest of the cleanup continues. */
+/** Lists unfinished uploads. Undefined if the server does not support this; such a server must clean up on its own. */
 async function listUnfinished(client: S3Client, input: ListMultipartUploadsCommandInput) {
   try {
     return await client.send(new ListMultipartUploadsCommand(input))

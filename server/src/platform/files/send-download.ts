@@ -5,12 +5,15 @@ import type { Download } from '../api/handler.ts'
 import { parseByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
 
-/** Content is sent in small pieces, so that a slow client shows progress and is not considered stalled. */
+/** Size of the pieces of a download, in bytes. Small, so that a slow client shows progress and is not considered stalled. */
 const pieceBytes = 64 << 10
 
 const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 
-/** Sends a download as an attachment, never sniffed, and not cached unless its content is immutable. Supports a single range, and HEAD without reading the content. */
+/**
+ * Sends a download as an attachment that browsers do not sniff. It is not cached unless its content is immutable. Supports a single range. A
+ * HEAD request does not read the content.
+ */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -45,7 +48,7 @@ async function sendStored(
   store: FileStore,
 ): Promise<FastifyReply> {
   const etag = `"${content.sha256}"`
-  // A resuming client states the content with which it started; if the content has changed, the client gets the whole file.
+  // A client that resumes a download sends the ETag of its first part. If the content has changed since, it gets the whole file.
   const condition = request.headers['if-range']
   const range =
     condition === undefined || condition === etag ? parseByteRange(request.headers.range, content.size) : undefined
@@ -59,8 +62,8 @@ async function sendStored(
     })
     return reply.code(416).send()
   }
-  // An empty stream for HEAD: Fastify would overwrite the length of anything else with 0. The headers are set after the content is found,
-  // so that a problem response does not contain them.
+  // HEAD sends an empty stream, because Fastify would set the length of any other content to 0. The headers are set after the content was
+  // found, so that a problem response does not contain them.
   const stream =
     request.method === 'HEAD' ? Readable.from([]) : await store.read(content.storage_key, range, { piece: pieceBytes })
   reply.headers({ ...headers, 'accept-ranges': 'bytes', etag })

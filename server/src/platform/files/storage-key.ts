@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 const pattern = /^[0-9a-f]{2}\/[0-9a-f]{30}$/
 
-/** A random key whose first two characters are a folder, to keep folders small. */
+/** Creates a random key. Its first two characters are a folder, which keeps each folder small. */
 export function newStorageKey(): string {
   const name = randomBytes(16).toString('hex')
   return `${name.slice(0, 2)}/${name.slice(2)}`
@@ -10,7 +10,7 @@ export function newStorageKey(): string {
 
 export const isStorageKey = (text: string): boolean => pattern.test(text)
 
-/** Throws unless the key has the form made by `newStorageKey`, so that no key can point outside the store. */
+/** Throws unless the key has the form of `newStorageKey`, so that no key can refer to a path outside the store. */
 export function checkedKey(storageKey: string): string {
   if (!isStorageKey(storageKey)) throw new Error('not a storage key')
   return storageKey

@@ -5,9 +5,9 @@ const hour = 3_600_000
 const batchSize = 500
 
 /**
- * Removes stored contents without a file row: uploads whose request failed or whose process died, and deleted files. Contents less than
- * an hour old are kept, because a command may be about to insert their row.
- * @returns how many were removed
+ * Removes stored contents without a file row: uploads whose request failed or whose process died, and deleted files. Contents less than an
+ * hour old are kept, because a command may be about to insert their row.
+ * @returns the number of removed contents
  */
 export async function sweepOrphans(sql: Sql, store: FileStore, now: Date): Promise<number> {
   const before = new Date(now.getTime() - hour)

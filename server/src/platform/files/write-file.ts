@@ -3,13 +3,14 @@ import type { Readable } from 'node:stream'
 import { byteChunks } from '../streams/byte-chunks.ts'
 import { tally } from './meter.ts'
 
-// Most files are small. Larger ones are written in large pieces, with two buffers: one is filled while the other is written.
+// Buffer sizes in bytes. Most files fit into the small first buffer. Larger files use two large buffers: one is filled while the other is
+// written.
 const firstPiece = 64 << 10
 const largePiece = 256 << 10
 
 /**
- * Writes and flushes a stream to a new file; returns its size and hash. Chunks are copied into reused buffers: network buffers that wait
- * for the disk live so long that tens of megabytes would pile up.
+ * Writes a stream to a new file and flushes it. Returns the size and hash. Chunks are copied into reused buffers: network buffers that wait
+ * for the disk would add up to tens of megabytes.
  */
 export async function writeNewFile(path: string, content: Readable, maxBytes: number) {
   const { count, hash, sizeAndHash } = tally(maxBytes)

@@ -1,4 +1,4 @@
-/** Limits on untrusted XML: genuine documents stay far below them, and a small file must not take much memory. */
+/** Limits on untrusted XML, so that a small file cannot use much memory. Genuine documents stay far below them. */
 export const xmlLimits = {
   depth: 64,
   /** Maximum number of characters in a text. */

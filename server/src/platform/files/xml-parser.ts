@@ -1,29 +1,26 @@
 import sax from 'sax'
 import { xmlLimits } from './xml-limits.ts'
 
-/** Names come without their namespace prefix, which varies between documents. */
+/** Handlers of parser events. Names come without their namespace prefix, because prefixes vary between documents. */
 export type XmlHandlers = {
   open?(name: string, attributes: Readonly<Record<string, string>>): void
   close?(name: string): void
   text?(text: string): void
 }
 
-/** A document that is malformed, has a document type, or exceeds the limits. */
+/** Thrown for a document that is malformed, has a document type, or exceeds the limits. */
 export class WrongXml extends Error {
   override readonly name = 'WrongXml'
 }
 
 type XmlOptions = {
-  /**
-   * Whether the document may contain elements and text only: CDATA is refused, and entities that XML itself does not define are not
-   * replaced.
-   */
+  /** True if only elements and text are allowed: CDATA is refused, and entities that XML itself does not define stay unchanged. */
   isPlain?: boolean
 }
 
 const local = (name: string): string => name.slice(name.indexOf(':') + 1)
 
-/** Calls the handlers while the document stays within the limits, and throws otherwise. */
+/** Connects the handlers to the parser. Throws as soon as the document exceeds a limit. */
 function handleEvents(parser: sax.SAXParser, handlers: XmlHandlers): void {
   let [depth, attributes, length] = [0, 0, 0]
   const limit = (value: number, maximum: number) => {
@@ -33,7 +30,7 @@ function handleEvents(parser: sax.SAXParser, handlers: XmlHandlers): void {
   parser.onopentag = (tag) => {
     limit(++depth, xmlLimits.depth)
     attributes = length = 0
-    // Attributes are text, unless the parser resolves namespaces.
+    // Attributes are plain texts, because the parser does not resolve namespaces.
     handlers.open?.(local(tag.name), tag.attributes as Record<string, string>)
   }
   parser.onclosetag = (name) => {
@@ -49,8 +46,8 @@ function handleEvents(parser: sax.SAXParser, handlers: XmlHandlers): void {
 }
 
 /**
- * The only parser for untrusted XML: piece by piece, without document types, so that nothing is declared, expanded or fetched. Throws
- * `WrongXml`; errors thrown by the handlers are passed on.
+ * The only parser for untrusted XML. Takes a document in pieces. Refuses document types, so that nothing is declared, expanded or fetched.
+ * Throws `WrongXml`; errors thrown by the handlers are passed on.
  */
 export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions = {}) {
   const parser = sax.parser(true, { position: false })
@@ -69,7 +66,8 @@ export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions
   handleEvents(parser, handlers)
   return {
     write(piece: string): void {
-      // Makes the parser check the length of each name, attribute and comment after this piece; without a position, it would never do so.
+      // Makes the parser check the length of each name, attribute and comment after this piece. Without a position, the parser never checks
+      // it.
       Object.assign(parser, { position: 0, bufferCheckPosition: 0 })
       parser.write(piece)
     },

@@ -1,6 +1,6 @@
 import { WrongXml, xmlParser } from './xml-parser.ts'
 
-/** An element with its own text, excluding the text of its children. */
+/** An XML element. `text` excludes the text of its children. */
 export type XmlElement = {
   name: string
   attributes: Readonly<Record<string, string>>
@@ -40,7 +40,7 @@ export function parseXml(xml: string): XmlElement {
   return root
 }
 
-/** The elements at a path of names below an element. */
+/** Returns the elements at a path of names below an element. */
 export function elementsAt(from: XmlElement, ...names: string[]): XmlElement[] {
   return names.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ children }) => children.filter((child) => child.name === name)),
@@ -48,5 +48,5 @@ export function elementsAt(from: XmlElement, ...names: string[]): XmlElement[] {
   )
 }
 
-/** The trimmed text of the first element at a path; empty if there is none. */
+/** Returns the trimmed text of the first element at a path; empty if there is none. */
 export const textAt = (from: XmlElement, ...names: string[]): string => elementsAt(from, ...names)[0]?.text.trim() ?? ''

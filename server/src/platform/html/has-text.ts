@@ -1,2 +1,2 @@
-/** Whether sanitized HTML contains readable text besides its markup. */
+/** Checks whether sanitized HTML contains readable text besides its markup. */
 export const hasText = (html: string): boolean => html.replace(/<[^<>]*>/g, '').trim() !== ''

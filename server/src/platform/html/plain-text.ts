@@ -2,7 +2,7 @@ import sanitizeHtml from 'sanitize-html'
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
-/** The text of HTML in one line, at most `max` characters of it. */
+/** Returns the text of HTML in a single line, truncated to `max` characters. */
 export function plainText(html: string, max: number): string {
   const text = sanitizeHtml(html.replaceAll('</', ' </'), { allowedTags: [], allowedAttributes: {} })
     .replace(/&(?:amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity)

@@ -1,5 +1,5 @@
-/** A public page, and when its content last changed, if that is known. */
+/** A public page in the sitemap. `changed`: the last change of its content, if known. */
 export type SitemapAddress = { path: string; changed?: Date }
 
-/** The addresses of all public pages, in one part or several; the first part is number 1. */
+/** The public pages of the site, split into one or more parts. The first part has the number 1. */
 export type Sitemap = { parts(): Promise<number>; part(number: number): Promise<readonly SitemapAddress[]> }

@@ -24,7 +24,7 @@ const Charge = endpoint({
   idempotent: 'required',
 })
 
-/** A server that charges once per key, and counts its requests. */
+/** A server that charges once per idempotency key, and counts its requests. */
 const charges = new Map<string, string>()
 let asked = 0
 let cutsConnections = false
@@ -105,7 +105,7 @@ const services = () => ({
   log: pino({ level: 'silent' }),
 })
 
-/** Runs the job that finishes an action, as it runs when the lease of a killed process is over. */
+/** Runs the job that finishes an action, after the lease of a killed process has expired. */
 async function finish(action_id: string): Promise<void> {
   await host.sql`UPDATE actions SET leased_until = now() - interval '1 second' WHERE settled_at IS NULL`
   const [job] = actionJobs([charge])
@@ -121,7 +121,7 @@ it('commits the plan, calls without a transaction and commits the outcome', asyn
   expect(audit).toEqual({ facts: { after: { card: 'good' } } })
 })
 
-it('requires its key, and refuses before anything is kept', async () => {
+it('requires an idempotency key, and refuses a request without one before anything is stored', async () => {
   expect((await host.send('/api/charge', { method: 'POST', body: '{"card":"good"}' })).json().code).toBe(
     'request.key_required',
   )
@@ -129,7 +129,7 @@ it('requires its key, and refuses before anything is kept', async () => {
   expect([await rows('begun'), (await actions()).length, asked]).toEqual([0, 0, 0])
 })
 
-it('gives twenty identical requests at once the same result, with one effect', async () => {
+it('gives twenty identical, simultaneous requests the same result, with one effect', async () => {
   const key = crypto.randomUUID()
   const replies = await Promise.all(Array.from({ length: 20 }, () => send('good', key)))
   expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
@@ -137,7 +137,7 @@ it('gives twenty identical requests at once the same result, with one effect', a
   expect((await send('other', key)).json().code).toBe('request.key_reused')
 })
 
-it('keeps a refusal of the other server and repeats it', async () => {
+it('stores a refusal of the other server and returns it again', async () => {
   const key = crypto.randomUUID()
   const [first, second] = [await send('empty', key), await send('empty', key)]
   expect([first.json().code, second.json().code]).toEqual(['credits.not_enough', 'credits.not_enough'])
@@ -164,7 +164,7 @@ describe('a crash', () => {
     expect([reply.json().charge, reply.headers.get('idempotency-replayed')]).toEqual(['charge-1', 'true'])
   })
 
-  it('during the call leaves the outcome open: 503 now, and the job finds the one effect', async () => {
+  it('during the call leaves the outcome open: the response is 503, and the job finds the one effect', async () => {
     cutsConnections = true
     expect((await send()).status).toBe(503)
     expect(await actions()).toMatchObject([{ settled: false }])
@@ -174,7 +174,7 @@ describe('a crash', () => {
     expect([asked, charges.size, await rows('settled'), repeated]).toEqual([2, 1, 1, [false, true]])
   })
 
-  it('between the call and the outcome keeps nothing of the settlement, and the job settles once', async () => {
+  it('between the call and the outcome leaves nothing of the settlement, and the job settles once', async () => {
     settleFails = true
     const key = crypto.randomUUID()
     expect((await send('good', key)).status).toBe(500)
@@ -186,14 +186,14 @@ describe('a crash', () => {
     expect([asked, charges.size, await rows('settled')]).toEqual([2, 1, 1])
   })
 
-  it('between the outcome and the response loses nothing: the request gets it when it is repeated', async () => {
+  it('between the outcome and the response loses nothing: a repeated request gets the outcome', async () => {
     const key = crypto.randomUUID()
     const lost = await send('good', key)
     const again = await send('good', key)
     expect([again.text, asked]).toEqual([lost.text, 1])
   })
 
-  it('is also finished by the request itself when it is repeated', async () => {
+  it('is also finished by a repetition of the request', async () => {
     settleFails = true
     const key = crypto.randomUUID()
     await send('good', key)
@@ -202,13 +202,13 @@ describe('a crash', () => {
     expect([charges.size, await rows('settled')]).toEqual([1, 1])
   })
 
-  it('is not needed: a process that outlives its lease gets the result of the one that settled first', async () => {
+  it('is not required: a process that outlives its lease gets the result of the process that settled first', async () => {
     meanwhile = async () => finish((await actions())[0]?._id ?? '')
     const reply = await send()
     expect([reply.json().charge, asked, charges.size, await rows('settled')]).toEqual(['charge-1', 2, 1, 1])
   })
 
-  it('leaves an action alone that another process is working on', async () => {
+  it('does not touch an action that another process is working on', async () => {
     settleFails = true
     await send()
     const [open] = await actions()

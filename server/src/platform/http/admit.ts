@@ -20,21 +20,24 @@ export type Authentication = {
   sql: Sql
   /** The counts of batched rate limits. */
   hits: BatchedHits
-  /** The header in which a trusted proxy reports the country of the client's address; undefined for none. */
+  /** The header with the country of the client's address, set by a trusted proxy. Undefined if there is no such proxy. */
   countryHeader?: string | undefined
-  /** Whether the site is closed for maintenance; undefined: it is always open. */
+  /** Reads the notice while the site is closed for maintenance. If undefined, the site is always open. */
   closedSite?: ClosedSite
-  /** Reads the owner of a token; undefined if it is invalid or its session has ended. */
+  /** Finds the caller with this token. Undefined if the token is invalid or its session has ended. */
   authenticate(token: string, scheme: Scheme, source: Source): Promise<Caller | undefined>
 }
 
-/** The data about a request that is known before its body is read. */
+/** The results of admitting a request, before its body is read. */
 export type Admitted = {
   caller: Caller | null
-  /** The caller as the handler sees it: null also for visitors and API clients on a public endpoint that has no rule for them. */
+  /**
+   * The caller for the handler. Null for anonymous callers. On public endpoints, also null for visitors and API clients unless a rule
+   * mentions them.
+   */
   actor: Caller | null
   /**
-   * Reads the actor again; undefined if the request would no longer be admitted, because the session has ended or a permission was revoked.
+   * Reads the actor again. Undefined if the request would no longer be admitted, because the session has ended or a permission was revoked.
    */
   actorNow(): Promise<Caller | null | undefined>
   key: string | undefined
@@ -44,7 +47,7 @@ export type Admitted = {
 
 const isScheme = (text: string | undefined): text is Scheme => text === 'bearer' || text === 'visitor'
 
-/** Whether a page of the host sent the request. A request without a host, which no browser sends, comes from no page. */
+/** Checks whether a page of the host sent the request. Always false for a request without a host, which no browser sends. */
 const isFrom = (address: string | undefined, host: string | undefined): boolean =>
   address !== undefined && URL.canParse(address) && new URL(address).host === host
 
@@ -77,22 +80,22 @@ const idempotencyKey = (request: FastifyRequest): string | undefined => {
 
 const callers = new WeakMap<FastifyRequest, Caller | null>()
 
-/** The caller of an admitted or refused request. */
+/** Returns the caller of a request, even if the request was refused. */
 export const callerOfRequest = (request: FastifyRequest): Caller | null => callers.get(request) ?? null
 
 const personalLanguage = (caller: Caller | null | undefined) => (caller?.kind === 'person' ? caller.language : null)
 
-/** The language for responses: the person's own, otherwise the browser's first supported one. */
+/** Returns the language for responses: the person's own language, otherwise the first supported language of the browser. */
 export const languageOf = (request: FastifyRequest): string =>
   personalLanguage(callers.get(request)) ?? preferredLanguage(String(request.headers['accept-language'] ?? '')) ?? 'en'
 
-/** Whether a request is for later parts of a file (Range), or for no content (HEAD). */
+/** Checks whether a request is for a later part of a file (Range) or for no content (HEAD). */
 const isResuming = ({ method, headers: { range } }: FastifyRequest): boolean =>
   method === 'HEAD' || (range !== undefined && !/^\s*bytes\s*=\s*0+-/.test(range))
 
 /**
- * The country that a trusted proxy reports; from anyone else, the header could be forged. `ips` lists more than one address only behind
- * such a proxy.
+ * Reads the country that a trusted proxy reports. Other clients could forge the header, so it is ignored unless `ips` contains the address of
+ * a trusted proxy.
  */
 function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Authentication): string | undefined {
   if (countryHeader === undefined || ips.length < 2) return undefined
@@ -102,7 +105,7 @@ function countryOf({ headers, ips = [] }: FastifyRequest, { countryHeader }: Aut
 
 const maxHeaderLength = 4_000
 
-/** The declared headers that the request has; repeated headers are joined with commas. */
+/** Returns the request headers that the endpoint declares. Repeated headers are joined with commas. */
 const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endpoint): Record<string, string> =>
   Object.fromEntries(
     declared.flatMap((name) => {
@@ -112,8 +115,8 @@ const headersOf = ({ headers }: FastifyRequest, { headers: declared = [] }: Endp
   )
 
 /**
- * Admits or refuses a request based on its caller and its head alone: access, rate limits and the command's own `authorize`. The upload of
- * a refused request is neither read nor stored.
+ * Admits or refuses a request based on its caller and its head alone: access, rate limits and the command's `authorize`. If the request is
+ * refused, its upload is neither read nor stored.
  */
 export async function admit(
   route: Route,
@@ -125,7 +128,7 @@ export async function admit(
   const { sql } = authentication
   callers.set(request, caller)
   if (caller?.kind === 'api_client') await meterCall(sql, request, caller)
-  // Public endpoints ignore an expired token; others respond with 401, so that the browser refreshes it.
+  // Public endpoints ignore an expired token. Other endpoints respond with 401, so that the browser renews the token.
   allow(endpoint, caller)
   const { closedSite } = authentication
   if (closedSite)

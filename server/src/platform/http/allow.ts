@@ -3,10 +3,10 @@ import { may } from '../api/may.ts'
 import type { Caller } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 
-/** Throws unless the caller may call the endpoint. The problem says whether a customer must first verify the address or be activated. */
+/** Throws unless the caller may call the endpoint. The problem tells customers if they must first verify their address or be activated. */
 export function allow({ access, personal }: Pick<Endpoint, 'access' | 'personal'>, caller: Caller | null): void {
   const person = caller?.kind === 'person' ? caller : undefined
-  // Staff signed in as a dealer may use the account, but not take it over.
+  // Staff who are signed in as a dealer may use the dealer's account, but not take it over.
   if (personal && person?.impersonator_id) throw new Problem('request.impersonated')
   if (may(caller, access)) return
   if (!caller) throw new Problem('request.unauthorized')

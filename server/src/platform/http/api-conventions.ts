@@ -1,7 +1,7 @@
-/** A paragraph in the introduction of an OpenAPI document, and of its page. Texts may contain `code`. */
+/** A paragraph in the introduction of an OpenAPI document and of its HTML page. Texts may contain `code`. */
 export type Convention = { title: string; text: string }
 
-/** Conventions of all endpoints. */
+/** The introduction to the site's own API. */
 export const apiConventions: readonly Convention[] = [
   {
     title: 'Signing in',
@@ -31,7 +31,7 @@ export const apiConventions: readonly Convention[] = [
 
 const shared = (...titles: string[]) => apiConventions.filter(({ title }) => titles.includes(title))
 
-/** Conventions of the APIs for programs with a key. */
+/** The introduction to the APIs for programs with a key. */
 export const keyConventions: readonly Convention[] = [
   {
     title: 'Keys',

@@ -45,12 +45,12 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
-  /** Pages that other sites may embed in a frame, by path. */
+  /** The pages that other sites may embed in a frame, by path. */
   embedded?: Readonly<Record<string, EmbeddedPage>>
 }
 
 const bodyLimit = 1_048_576
-// The store limits the size of each file and reports a problem; the parser would silently truncate the file.
+// The file store limits the size of each file and reports a problem. The multipart parser would silently truncate the file.
 const multipartLimits = {
   fileSize: Number.POSITIVE_INFINITY,
   fieldNameSize: 100,
@@ -63,11 +63,11 @@ const multipartLimits = {
 }
 const requestIdPattern = /^[\w.-]{8,64}$/
 
-/** A number is the number of trusted proxies in front of the app; further forwarded addresses are ignored. */
+/** Configures the trusted proxies. A number is the number of proxies in front of the app; further forwarded addresses are ignored. */
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
-/** Logs each request, and returns its id. */
+/** Logs each request, and returns its id in a response header. */
 function logRequests(server: FastifyInstance): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
@@ -75,7 +75,7 @@ function logRequests(server: FastifyInstance): void {
   })
   server.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions
-    // Requests for static files are not logged: a page loads dozens of them.
+    // Requests for static files are only logged at debug level, because a page loads dozens of them.
     request.log[url === staticFilesRoute ? 'debug' : 'info'](
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
@@ -84,7 +84,7 @@ function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** The OpenAPI document and the page of each API. */
+/** Serves the OpenAPI document and the documentation page of each API. */
 function documentApis(server: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
   for (const api of new Set([undefined, ...endpoints.map((endpoint) => endpoint.api)])) {
     const options = { publicUrl, ...(api ? { api } : {}) }
@@ -137,7 +137,7 @@ export async function buildServer({
   })
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
-  // Set before the routes: those added before an awaited plugin would keep Fastify's default error handler.
+  // Set before the routes. Routes that are added before an awaited plugin would keep Fastify's default error handler.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)

@@ -12,7 +12,7 @@ const schemaOf = (endpoint: Endpoint): z.ZodObject => {
   return schema
 }
 
-/** In development and tests, checks the JSON of a response against the endpoint's declaration. */
+/** Checks the JSON of a response against the endpoint's declaration. Used in development and tests. */
 export function checkResponse(endpoint: Endpoint, json: string): void {
   const checked = schemaOf(endpoint).safeParse(JSON.parse(json))
   if (!checked.success)

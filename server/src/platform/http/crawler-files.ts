@@ -12,7 +12,7 @@ const sendXml = (reply: FastifyReply, body: string) =>
     .headers({ 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' })
     .send(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`)
 
-/** Files that search engines and browsers request from every site. */
+/** Serves the files that search engines and browsers request from every site. */
 export function crawlerFiles(
   server: FastifyInstance,
   { publicUrl, sitemap }: { publicUrl: string; sitemap: Sitemap },
@@ -45,7 +45,7 @@ export function crawlerFiles(
     if (number === 0 || number > (await countParts(undefined))) throw new Problem('request.not_found')
     return sendXml(reply, await readPart(number))
   })
-  // Redirects to the logo as PNG: clients that request this name seldom support SVG.
+  // Redirects to the logo as PNG, because clients that request favicon.ico seldom support SVG.
   server.get('/favicon.ico', async (_, reply) =>
     reply.header('cache-control', 'public, max-age=3600').redirect('/api/settings/icon/192', 302),
   )

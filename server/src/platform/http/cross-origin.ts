@@ -2,10 +2,10 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { callerOfRequest } from './admit.ts'
 
-/** Seconds for which browsers may keep the permission. */
+/** Time for which browsers may cache a preflight response, in seconds. */
 const maxAge = 3600
 
-/** Allows any origin, because the browser sends neither cookies nor other credentials. */
+/** CORS headers that allow any origin. This is safe, because the browser sends neither cookies nor other credentials. */
 export const crossOriginHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -13,8 +13,8 @@ export const crossOriginHeaders = {
 } as const
 
 /**
- * The headers that allow a page to read a response; none if it may not. The key determines the website, so requests with an invalid key, or
- * from another website, get none.
+ * Returns the CORS headers that allow a page to read a response. Empty if the page may not read it. The API key determines the allowed
+ * website, so a request with an invalid key gets none.
  */
 export function crossOriginHeadersOf({ cors }: Endpoint, request: FastifyRequest): Record<string, string> {
   if (cors === true) return crossOriginHeaders

@@ -16,7 +16,7 @@ export type Operation = {
 /** Escapes text and renders `code`. */
 export const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
-/** The anchor of an endpoint on the page. */
+/** Returns the anchor of an endpoint on the documentation page. */
 export const anchorOf = ({ operationId }: Pick<Operation, 'operationId'>): string => `call-${operationId}`
 
 const places: Record<string, string> = { path: 'Path parameters', query: 'Query parameters', header: 'Headers' }
@@ -39,7 +39,7 @@ const contentHtml = (title: string, content: Content): string =>
     })
     .join('')
 
-/** Links from an endpoint's own problems to the table of problems; problems that any request can have are described in the conventions. */
+/** Links the endpoint's own problems to the table of problems. Problems that every endpoint has are described in the introduction instead. */
 function problemsHtml(failures: Operation['responses'][string][]): string {
   const codes = failures.flatMap(({ description = '' }) => [...description.matchAll(/`([a-z_]+\.[a-z_]+)`:/g)])
   const own = codes.map(([, code = '']) => code).filter((code) => !code.startsWith('request.'))
@@ -47,7 +47,7 @@ function problemsHtml(failures: Operation['responses'][string][]): string {
   return links.length === 0 ? '' : `<h4>Problems</h4><ul class="codes">${links.join('')}</ul>`
 }
 
-/** An endpoint: access, parameters, response and problems. */
+/** Renders an endpoint with its access, parameters, response and problems. */
 export function callHtml(method: string, path: string, operation: Operation): string {
   const { responses, requestBody, summary, description } = operation
   const { 200: success, ...failures } = responses

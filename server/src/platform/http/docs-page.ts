@@ -66,7 +66,7 @@ const introductionHtml = (api: ApiName | undefined): string =>
   (api ? keyConventions : apiConventions).map(({ title, text }) => `<h3>${title}</h3><p>${inline(text)}</p>`).join('') +
   `<h3>Access</h3>${rulesHtml()}`
 
-/** Shows the placeholders of a message as variables. */
+/** Renders the placeholders of a message as variables. */
 const withPlaceholders = (text: string): string => escapeHtml(text).replace(/\{\{(\w+)\}\}/g, '<var>$1</var>')
 
 function problemTableHtml(): string {
@@ -104,13 +104,13 @@ ${sections.join('\n')}
 
 const folderOf = (api: ApiName | undefined) => (api ? `/api/${api}` : '/api')
 
-/** GET /api/docs and /api/<api>/docs: the documentation of an API, a page without scripts. */
+/** Serves the documentation of an API at /api/docs or /api/<api>/docs: a page without scripts. */
 export function docsPage(
   server: FastifyInstance,
   document: () => Promise<Record<string, unknown>>,
   api?: ApiName,
 ): void {
-  // `openApi` makes the document of plain JSON; the page reads the part that `Document` describes.
+  // `openApi` returns plain JSON. `Document` describes the parts of it that the page uses.
   server.get(
     `${folderOf(api)}/docs`,
     preparedResponse('text/html; charset=utf-8', async () => docsHtml((await document()) as unknown as Document, api)),

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../html/escape-html.ts'
 
-/** The part of JSON Schema that our schemas use. */
+/** The keywords of JSON Schema that the contract uses. */
 export type Schema = {
   $ref?: string
   type?: string | string[]
@@ -23,15 +23,15 @@ export type Schema = {
   maxItems?: number
 }
 
-/** "#/components/schemas/Order" → "Order". */
+/** Returns the name in a reference: "Order" in "#/components/schemas/Order". */
 const nameIn = (ref: string): string => ref.slice(ref.lastIndexOf('/') + 1)
 
-/** Limits as text: "3 to 500 characters", "at most 100". */
+/** Returns the anchor of a schema on the documentation page. */
 export const schemaAnchor = (name: string): string => `schema-${name}`
 
 const literal = (value: unknown) => `<code>${escapeHtml(JSON.stringify(value))}</code>`
 
-/** "3 to 500 characters", "at most 100". */
+/** Describes limits, such as "3 to 500 characters" or "at most 100". */
 function bounds(min: number | undefined, max: number | undefined, unit = ''): string {
   if (min !== undefined && max !== undefined && min > 0) return `${min} to ${max}${unit}`
   if (max !== undefined) return `at most ${max}${unit}`
@@ -52,7 +52,7 @@ function limitsOf(schema: Schema): string {
     .join(', ')
 }
 
-/** Describes a schema in a few words: "uuid or null", "list of objects", "one of …". */
+/** Describes the type of a schema, such as "uuid or null", "list of objects" or "one of …". */
 function typeOf(schema: Schema): string {
   const { $ref, type, format, items, anyOf } = schema
   if ($ref) return `<a href="#${schemaAnchor(nameIn($ref))}">${escapeHtml(nameIn($ref))}</a>`
@@ -71,20 +71,20 @@ function describe(schema: Schema): string {
   return `<span class="type">${typeOf(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}`
 }
 
-/** The object schema whose fields are listed: the schema itself, its items, or its non-null variant. */
+/** Finds the object schema whose fields are listed: the schema itself, its items, or its non-null variant. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)
   return schema.anyOf?.map(objectIn).find(Boolean)
 }
 
-/** A parameter or field: name, type, and whether it is optional. */
+/** Renders a parameter or field with its type. Marks it if it is optional. */
 export function fieldHtml(name: string, schema: Schema, isRequired: boolean): string {
   const inner = objectIn(schema)
   return `<li><code class="name">${escapeHtml(name)}</code>${isRequired ? '' : '<span class="optional">optional</span>'} ${describe(schema)}${inner ? fieldsHtml(inner) : ''}</li>`
 }
 
-/** The fields of an object, with nested fields indented. */
+/** Renders the fields of an object, with nested fields indented. */
 export function fieldsHtml(schema: Schema): string {
   const required = new Set(schema.required)
   const fields = Object.entries(objectIn(schema)?.properties ?? {})

@@ -4,13 +4,13 @@ import type { Sql } from '../db/sql.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { sharedWhileRunning } from './shared-while-running.ts'
 
-/** `none`: no mail server is configured, so mails are kept. */
+/** The state of the mail server. `none`: no mail server is configured, so mails are only stored. */
 export type MailState = 'ok' | 'away' | 'none'
 
 type Parts = {
   sql: Sql
   files: FileStore
-  /** The result of the latest check of the mail server, at most a minute old. */
+  /** Returns the result of the latest check of the mail server, which is at most a minute old. */
   mailState(): Promise<MailState>
   isStopping(): boolean
 }
@@ -25,7 +25,7 @@ const withTimeout = async <T>(milliseconds: number, check: Promise<T>): Promise<
 
 const ok = (check: PromiseLike<unknown>): Promise<'ok'> => Promise.resolve(check).then(() => 'ok' as const)
 
-/** A full disk is reported separately, because the solution differs from that for an unreachable store. */
+/** Checks the file store. A full disk is reported separately, because its solution differs from that of an unreachable store. */
 const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
   ok(files.check()).catch((error: unknown) => {
     if (isDiskFull(error)) return 'full'
@@ -33,12 +33,12 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
   })
 
 /**
- * GET /health: the process responds. GET /ready: the database responds and the file store is writable. An unreachable mail server is
- * reported but does not make the site unready, because mails wait for it. Reasons are only in the log, because these endpoints are public.
+ * Serves GET /health (the process responds) and GET /ready (the database responds and the file store is writable). An unreachable mail server
+ * is reported but does not make the site unready, because mails are retried. Reasons are only logged, because these endpoints are public.
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
   fastify.get('/health', async () => ({ status: 'success' }))
-  // Each check writes a file and queries the database.
+  // Each check writes a file and queries the database, so concurrent requests share one check.
   const check = sharedWhileRunning(() =>
     Promise.all([
       withTimeout(3_000, ok(sql`SELECT 1`)),

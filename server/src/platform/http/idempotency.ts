@@ -4,12 +4,12 @@ import type { Db, Tx } from '../db/sql.ts'
 
 export const keyLifetime = '24 hours'
 
-/** `keptFor` is the time for which a repeated key means the same request. */
+/** A command with its idempotency key. `keptFor`: a PostgreSQL interval; within it, the same key identifies the same request. */
 export type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date; keptFor: string }
 
 /**
- * Claims the key in the command's transaction. A concurrent request with the same key waits here: if the first commits, it gets the
- * first result; if the first rolls back, it continues. The same key with another request is refused.
+ * Claims the key in the command's transaction. A concurrent request with the same key waits here. If the first request commits, the second
+ * gets its result; if the first rolls back, the second continues. A different request with the same key is refused.
  */
 export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } | undefined> {
   const claimed = await tx`
@@ -26,7 +26,7 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } 
   return { result: first.result }
 }
 
-/** The result of an earlier request with the same key and input; undefined while that request is still running. */
+/** Reads the result of an earlier request with the same key and input. Undefined while the earlier request is still running. */
 export async function readResult(db: Db, call: Call): Promise<{ result: unknown } | undefined> {
   const [first] = await db<{ result: unknown }[]>`
     SELECT result FROM idempotency_keys
@@ -35,7 +35,7 @@ export async function readResult(db: Db, call: Call): Promise<{ result: unknown 
   return first
 }
 
-/** Saves the result with the claimed key, in the same transaction as the effect. */
+/** Stores the result with its idempotency key, in the same transaction as the effect. */
 export async function saveResult(tx: Tx, call: Call, result: unknown): Promise<void> {
   await tx`UPDATE idempotency_keys SET result = ${toJson(result)}::text::json
     WHERE caller = ${call.caller} AND key = ${call.key}`

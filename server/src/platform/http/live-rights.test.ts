@@ -6,7 +6,7 @@ import type { Person } from '../api/principal.ts'
 
 const staff = { ...somebody, role: 'staff', permissions: ['orders', 'tickets'] } as const satisfies Person
 
-/** The current owner of the token. */
+/** The person that the token identifies. */
 let now: Person | undefined
 let host: Awaited<ReturnType<typeof httpHost>>
 let isStillAllowed: () => Promise<boolean>

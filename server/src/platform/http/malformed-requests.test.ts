@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Returns everything the server sends on one connection until it closes it. */
+/** Sends these bytes and returns everything the server sends until it closes the connection. */
 async function exchange(bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname)

@@ -9,7 +9,7 @@ import { timedOut } from './slow-clients.ts'
 
 const responseOf = (problem: Problem): string => {
   const status = problems[problem.code]
-  // The language of a request that cannot be parsed is unknown.
+  // The language of a malformed request is unknown, so the problem is in English.
   const body = JSON.stringify({ ...problemBody(problem, 'en'), request_id: randomUUID() })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
@@ -26,7 +26,7 @@ const responseTo = ({ code }: NodeJS.ErrnoException): string => {
 }
 
 /**
- * Responds to requests that Node's parser refuses, and closes the connection, because the start of the next request is unknown. Earlier
+ * Responds to requests that Node's parser refuses. Then closes the connection, because the start of the next request is unknown. Earlier
  * requests on the connection are completed first.
  */
 export function malformedRequests(latest: (socket: Socket) => Exchange | undefined) {
@@ -41,7 +41,7 @@ export function malformedRequests(latest: (socket: Socket) => Exchange | undefin
     const before = latest(socket)
     if (!before || before.response.closed) refuse()
     else if (before.request.complete) before.response.once('close', refuse)
-    // The error is in the body of this request.
+    // The parse error is in the body of the earlier request.
     else if (before.response.headersSent) socket.destroy()
     else refuse()
   }

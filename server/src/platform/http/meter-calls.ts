@@ -8,12 +8,12 @@ type Quota = { limit: number; remaining: number; reset: number }
 
 const quotas = new WeakMap<FastifyRequest, Quota>()
 
-/** The parts of a public key's calls that a single address can use, so that no visitor uses up those of all others. */
+/** The share of a public key's quota that a single address may use, so that one visitor cannot use up the quota of all others. */
 const addressShare = { minute: 1 / 2, day: 1 / 10 } as const
 
 type Counted = { who: string; calls_per_minute: number; calls_per_day: number }
 
-/** Counts a call in its minute and its day; throws when one of them is used up. */
+/** Counts a call in the current minute and day. Throws if one of the two limits is exceeded. */
 async function countCall(
   sql: Sql,
   request: FastifyRequest,
@@ -35,7 +35,10 @@ async function countCall(
   if (full) throw new Problem('request.rate_limited', { details: { retry_after: full.reset } })
 }
 
-/** Counts a call of an API client; throws when its minute or its day is used up, or the part of its address in those of a public key. */
+/**
+ * Counts a call of an API client. Throws if the client's limit per minute or per day is exceeded, or if its key is public and the address has
+ * used up its share.
+ */
 export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiClient): Promise<void> {
   const { _id, is_public, calls_per_minute, calls_per_day } = client
   if (is_public)
@@ -47,7 +50,7 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   await countCall(sql, request, { who: _id, calls_per_minute, calls_per_day })
 }
 
-/** The headers with the remaining quota of the window that will be used up first; none for other callers. */
+/** Returns the headers with the remaining quota of the window that will be used up first. Empty for callers without a quota. */
 export function quotaHeaders(request: FastifyRequest): Record<string, string> {
   const quota = quotas.get(request)
   if (!quota) return {}

@@ -31,16 +31,16 @@ export type Host = ServerContext &
       userId: string,
       isStillAllowed: () => Promise<boolean>,
     ): Promise<unknown>
-    /** Keeps a call of an API client for its owner. */
+    /** Records a call of an API client, for the client's owner. */
     recordCall(call: ApiCall): Promise<void>
-    /** For development and tests: responses are checked against their declaration, and undeclared problems become 500. */
+    /** True in development and tests: responses are checked against their declaration, and undeclared problems become 500. */
     strict: boolean
   }
 
-/** Requests that were admitted by their head and have not been handled yet. */
+/** Requests that were admitted by their head and are not handled yet. */
 const admittedRequests = new WeakMap<FastifyRequest, Admitted>()
 
-/** A validated request as handlers get it. */
+/** Assembles the input of a handler from a validated request. */
 const inputOf = (
   request: FastifyRequest,
   { actor, key, facts, address }: Admitted,
@@ -53,7 +53,7 @@ const inputOf = (
   files: received?.files ?? {},
   key,
   now: new Date(),
-  // The logger that build-server.ts passes to the web server.
+  // Fastify's type hides that build-server.ts passes this logger to the web server.
   log: request.log as Logger,
   request: facts,
 })
@@ -64,13 +64,13 @@ function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, re
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
 
-/** Whether a route only reads and sends JSON, so that it can safely run twice. */
+/** Checks whether a route only reads and sends JSON, so that it can safely run twice. */
 const isRead = (route: Route): route is HandlerRoute => {
   const { method, download, events, limits } = route.endpoint
   return route.kind === 'query' && method === 'GET' && !download && !events && !limits
 }
 
-/** Handles a read, which starts before its caller is known for certain (presumed-callers.ts). */
+/** Handles a read. The read starts before its caller is confirmed (see presumed-callers.ts). */
 async function handleRead(
   route: HandlerRoute,
   host: Host,
@@ -91,7 +91,7 @@ async function handleRead(
   }
 }
 
-/** Whether the request sends an endpoint's fields as JSON, without the optional files. */
+/** Checks whether the request sends the endpoint's fields as JSON, without its optional files. */
 const isJsonWithoutFiles = (request: FastifyRequest, endpoint: Endpoint): boolean =>
   acceptsJson(endpoint) && mediaTypeOf(request) === 'application/json'
 
@@ -117,15 +117,15 @@ async function handle(
     const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(host.sql, host.app.files, uploadsIn(received))
-    // The declared type of the handler guarantees the result for downloads and events.
+    // The declared type of the handler guarantees the type of the result for downloads and events.
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
       const { topics, unheard_ms } = result as EventTopics
-      // A stream ends when its listener may receive more or fewer topics than before; the next stream has the right topics.
+      // Ends the stream when its client may receive more or fewer topics than before. The next stream then has the right topics.
       const isStillAllowed = async () => {
         const again = await admitted.actorNow()
         if (again === undefined) return false
-        // The same handler as above.
+        // The same handler as above, so the result has the same type.
         const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() })
         return (now as EventTopics).topics.join() === topics.join()
       }
@@ -144,7 +144,7 @@ async function handle(
 const runOne = (route: Exclude<Route, WebhookRoute>, host: Host, input: Input): Promise<Outcome> =>
   route.kind === 'action' ? runAction(route, host, input) : run(route, host, input)
 
-/** Handles a webhook's request. */
+/** Handles the request of a webhook. */
 async function receive(route: WebhookRoute, host: Host, request: FastifyRequest, reply: FastifyReply) {
   try {
     const admitted = found(admittedRequests.get(request), 'request.unauthorized')
@@ -174,7 +174,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(crossOriginHeadersOf(route.endpoint, request))
-      // Before a command's response reveals that a session has ended.
+      // Called before the response of a command is sent. After the response, the client may know that a session has ended.
       if (!isRead(route)) callers.lookUpAgain()
     },
   })
@@ -190,7 +190,7 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
           isRead(route) ? handleRead(route, host, callers, request, reply) : handle(route, host, request, reply),
       })
 
-  // A separate scope, in which a body is raw bytes regardless of its media type.
+  // In this separate scope, the body is read as raw bytes, regardless of its media type.
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))

@@ -4,7 +4,7 @@ import type { SchemaNames } from './schema-names.ts'
 
 export type Json = Record<string, unknown>
 
-/** Zod's own registry of formats and descriptions, together with the names of components. */
+/** Zod's own registry of formats and descriptions, with the names of components added. */
 class ComponentRegistry extends z.core.$ZodRegistry<{ id?: string }> {
   readonly #names: SchemaNames
 
@@ -19,7 +19,7 @@ class ComponentRegistry extends z.core.$ZodRegistry<{ id?: string }> {
   }
 }
 
-/** Removes noise: the pattern of a format and the bounds of safe integers. Lists the fields of a record whose keys are known. */
+/** Removes noise from a schema: the pattern of a format and the bounds of safe integers. Lists the fields of a record with known keys. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format) {
     delete jsonSchema.pattern
@@ -62,8 +62,8 @@ function refsIn(value: unknown): string[] {
 }
 
 /**
- * Converts schemas to JSON Schema; named schemas become components that others refer to. Where a component differs between requests and
- * responses (a default makes a field optional in requests only), the requests' form gets a separate name.
+ * Converts schemas to JSON Schema. Named schemas become components that other schemas refer to. A component that differs between requests and
+ * responses gets a second name for requests, for example if a default makes a field optional in requests only.
  */
 export function schemaCollector(names: SchemaNames) {
   const metadata = new ComponentRegistry(names)
@@ -71,7 +71,7 @@ export function schemaCollector(names: SchemaNames) {
   const outputs = new Map<string, unknown>()
 
   const schemaOf = (schema: z.ZodType, side: 'input' | 'output'): Json => {
-    // Zod makes a named schema a component only if another schema contains it.
+    // Zod makes a named schema a component only if another schema contains it, so the schema is wrapped in an object.
     const options = { io: side, unrepresentable: 'any', override: tidy, metadata } as const
     const { properties = {}, $defs = {} } = z.toJSONSchema(z.object({ schema }), options)
     const path = side === 'input' ? inputPath : componentPath
@@ -82,7 +82,7 @@ export function schemaCollector(names: SchemaNames) {
     return isJson(marked) ? marked : {}
   }
 
-  /** The schema of an object, written out even if it has a name. */
+  /** Returns the schema of an object without a reference, even if the schema has a name. */
   const objectOf = (schema: z.ZodType, side: 'input' | 'output'): Json => {
     const json = schemaOf(schema, side)
     const ref = json['$ref']
@@ -94,7 +94,7 @@ export function schemaCollector(names: SchemaNames) {
   }
 
   const asOutput = (value: unknown) => renameRefs(value, (ref) => ref.replace(inputPath, componentPath))
-  /** Requests use the response's component unless it, or a component within it, is different. */
+  /** Checks whether requests and responses can use the same component. The component and all components within it must be equal. */
   const isShared = (name: string): boolean => {
     if (!outputs.has(name)) return false
     const input = inputs.get(name)
@@ -103,7 +103,7 @@ export function schemaCollector(names: SchemaNames) {
   }
   const inputName = (name: string) => (outputs.has(name) && !isShared(name) ? `${name}Request` : name)
 
-  /** Completes a part of a document that contains schemas from here with the components that it refers to. */
+  /** Resolves the references in a part of a document, and returns the components that the part refers to. */
   const complete = (part: Json): { part: Json; components: Json } => {
     const inputNames = new Map([...inputs.keys()].map((name) => [inputPath + name, componentPath + inputName(name)]))
     const final = (value: unknown) => renameRefs(value, (ref) => inputNames.get(ref) ?? ref)

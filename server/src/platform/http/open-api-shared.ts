@@ -1,7 +1,7 @@
 import { isJson, type Json } from './open-api-schemas.ts'
 
 export type Operation = Json & { parameters: Json[]; responses: Record<string, Json> }
-/** A longer name would be no clearer than the part itself. */
+/** Maximum length of a component's name. A longer name would be no clearer than the component itself. */
 const maxName = 70
 
 type Kind = 'parameters' | 'responses'
@@ -15,13 +15,16 @@ const capitalized = (text: string): string =>
 const parameterName = ({ name, in: place }: Json): string =>
   `${capitalized(String(name))}In${capitalized(String(place))}`
 
-/** The schema of a response's only content. */
+/** Returns the schema of a response, which has at most one media type. */
 function schemaOf({ content }: Json): Json {
   const [only] = isJson(content) ? Object.values(content) : []
   return isJson(only) && isJson(only['schema']) ? only['schema'] : {}
 }
 
-/** `OrderResponse` for `{ status, order: Order }`, `FileResponse`, and `SuccessResponse` without any data. */
+/**
+ * Names a successful response: `OrderResponse` for `{ status, order: Order }`, `FileResponse`, or `SuccessResponse` for a response without
+ * data.
+ */
 function successName(response: Json): string {
   const { properties } = schemaOf(response)
   if (!isJson(properties)) return 'FileResponse'
@@ -33,13 +36,13 @@ function successName(response: Json): string {
   return `${names.map((name = '') => capitalized(name)).join('And') || 'Success'}Response`
 }
 
-/** `OrdersNotFound`, or the name of a success. */
+/** Names a response: by its problems, such as `OrdersNotFound`, or by its data. */
 function responseName(response: Json): string {
   const codes = [...String(response['description']).matchAll(/^`([a-z_.]+)`:/gm)]
   return codes.length === 0 ? successName(response) : codes.map(([, code = '']) => capitalized(code)).join('Or')
 }
 
-/** The parts that are used more than once, by name; if several have the same name, the most frequent one. */
+/** Finds the parts that are used more than once, by name. If several parts have the same name, the most frequent one gets it. */
 function repeated(parts: readonly Json[], nameOf: (part: Json) => string): Map<string, Json> {
   const uses = Map.groupBy(parts, (part) => JSON.stringify(part))
   const often = [...uses.values()].filter(({ length }) => length > 1).sort((a, b) => b.length - a.length)
@@ -51,7 +54,7 @@ function repeated(parts: readonly Json[], nameOf: (part: Json) => string): Map<s
   return new Map([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Makes the operations refer to the parameters and responses that they share, instead of repeating them. */
+/** Replaces the parameters and responses that several operations share with references. */
 export function shareParts(
   operations: readonly Operation[],
 ): { [K in Kind]: Json } & { replace: (part: Operation) => Json } {
@@ -86,13 +89,13 @@ type Components<Parameter, Response> = {
   components: { parameters: Readonly<Record<string, Parameter>>; responses: Readonly<Record<string, Response>> }
 }
 
-/** The component that a part refers to, or the part itself. */
+/** Returns the component that a part refers to, or the part itself. */
 function resolved<Part extends object>(components: Readonly<Record<string, Part>>, part: Part): Part {
   if (!('$ref' in part) || typeof part.$ref !== 'string') return part
   return components[part.$ref.split('/').at(-1) ?? ''] ?? part
 }
 
-/** Resolves the shared parameters and responses of an operation. */
+/** Returns an operation with its shared parameters and responses resolved. */
 export const wholeOperation = <
   Parameter extends object,
   Response extends object,

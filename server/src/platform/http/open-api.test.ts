@@ -56,7 +56,7 @@ test('describes objects of the contract once, as components under their names', 
   expect(inlined.filter((text, at) => inlined.indexOf(text) !== at)).toEqual([])
 })
 
-test('names the form of a request separately where it differs from that of a response', () => {
+test('names the schema of a request separately if it differs from that of a response', () => {
   const schema = z.strictObject({ name: z.string().default('') })
   const same = z.strictObject({ name: z.string() })
   const names = new Map<z.core.$ZodType, string>([
@@ -91,7 +91,7 @@ test("lists an endpoint's problems with their wording under the status", () => {
   expect(cancel?.responses['409']?.description).toMatch(/`orders\.wrong_state`: \w+/)
 })
 
-test('requires an idempotency key where money moves and omits it where the response is not stored', () => {
+test('requires an idempotency key if money moves, and omits it if the response is not stored', () => {
   const keyOf = (name: string) =>
     operations()
       .find(({ operationId }) => operationId === name)

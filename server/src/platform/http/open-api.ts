@@ -63,7 +63,7 @@ const failureOf = ({ api }: Pick<Endpoint, 'api'>): Json => ({
   [api ? 'application/problem+json' : 'application/json']: problemContent,
 })
 
-/** Problems of every endpoint, and those of endpoints that require a signed-in person. */
+/** Problems of every endpoint, and further problems of endpoints that require a signed-in person. */
 const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
 const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
 
@@ -130,7 +130,7 @@ const problemSchema = (api: Endpoint['api']) => ({
   },
 })
 
-/** Generates the OpenAPI 3.1 document of the site's own API, or of one for programs, from the contract. */
+/** Generates an OpenAPI 3.1 document from the contract: for the site's own API or for an API for programs. */
 export function openApi(
   all: readonly Endpoint[],
   names: SchemaNames,

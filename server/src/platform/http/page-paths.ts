@@ -7,7 +7,7 @@ export const pathsFile = 'paths.json'
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean)
 
-/** Returns a function that finds the page to which an address belongs. `$id` in `/order_details/$id` matches any single segment. */
+/** Returns a function that finds the page for a path. `$id` in `/order_details/$id` matches any single segment. */
 export function pageFinder(pages: readonly string[]): (path: string) => string | undefined {
   const known = pages.map((page) => ({ page, names: segmentsOf(page) }))
   return (path) => {
@@ -19,7 +19,7 @@ export function pageFinder(pages: readonly string[]): (path: string) => string |
   }
 }
 
-/** Returns a test for paths that have a page in the web app. */
+/** Returns a function that checks whether the web app has a page at a path. */
 export function pagePaths(dist: string): (path: string) => boolean {
   const file = join(dist, pathsFile)
   if (!existsSync(file)) return () => true

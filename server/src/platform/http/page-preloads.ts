@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { pageFinder } from './page-paths.ts'
 
 /**
- * The file written by web/build/page-preloads.ts: the files that each page loads after the entry, and the wording of each language, as
- * positions in `files`.
+ * The file written by web/build/page-preloads.ts. `pages`: the files that each page loads after the entry script. `words`: the files with the
+ * wording of each language. Files are stored as positions in `files`.
  */
 type PreloadList = {
   files: string[]
@@ -14,13 +14,13 @@ type PreloadList = {
 
 export const preloadsFile = 'preloads.json'
 
-/** The properties of a request on which the links depend. */
+/** The properties of a request that determine the links. */
 type Sent = { language: string; isSignedIn: boolean; isPrerendered: boolean }
 
 /**
- * Returns the link elements that make the browser fetch all files of a page at once. Visitors who open a page for customers or staff get
- * the links of the login page, to which the app redirects them. A prerendered page needs only its styles: further scripts would compete
- * with the first paint, and the app fetches them itself.
+ * Returns the link elements that make the browser fetch all files of a page at once. Visitors who open a page for customers or staff get the
+ * links of the login page, because the app redirects them to it. A prerendered page only gets links to its styles: scripts would compete with
+ * the first paint, and the app fetches them itself.
  */
 export function pagePreloads(dist: string): (path: string, sent: Sent) => string {
   const file = join(dist, preloadsFile)

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends a request without decompressing the response, as fetch would. */
+/** Sends a request without decompressing the response. `fetch` would decompress it. */
 async function send(headers: Record<string, string> = {}, method = 'GET', path = '/api/openapi.json') {
   const sent = request(`${site.url}${path}`, { method, headers }).end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]

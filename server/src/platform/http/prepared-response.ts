@@ -18,7 +18,7 @@ async function prepare(text: string): Promise<Prepared> {
   return { etag, contents: { br, gzip: gzipped, identity } }
 }
 
-/** `gzip;q=0` excludes gzip; other weights are ignored, because the smallest encoding is known. */
+/** Chooses the smallest encoding that the client accepts. `gzip;q=0` excludes gzip; all other weights are ignored. */
 export function encodingFor({ headers }: FastifyRequest): Encoding {
   const accepted = String(headers['accept-encoding'] ?? '').slice(0, 200)
   const names = accepted.split(',').flatMap((part) => {
@@ -28,13 +28,13 @@ export function encodingFor({ headers }: FastifyRequest): Encoding {
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** The text in an encoding, for responses that are different for each request. */
+/** Compresses a text. For responses that differ for each request. */
 export async function encoded(text: string, encoding: Encoding): Promise<string | Buffer> {
   if (encoding === 'identity') return text
   return encoding === 'br' ? promisify(brotliCompress)(text, brotliOptions) : promisify(gzip)(text)
 }
 
-/** Serves a text that does not change while the process runs: made and compressed once, on the first request. */
+/** Serves a text that does not change while the process runs. The text is made and compressed once, on the first request. */
 export function preparedResponse(mediaType: string, make: () => string | Promise<string>) {
   let preparing: Promise<Prepared> | undefined
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

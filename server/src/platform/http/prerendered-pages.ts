@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** The folder written by the web app's build, with a module that makes the first HTML of public pages. */
+/** The folder written by the web app's build. Its module renders the first HTML of public pages. */
 export const prerenderFolder = 'prerender'
 
 type Requested = { path: string; search: string }
@@ -16,7 +16,7 @@ type PageData = {
 type Answers = readonly (readonly [key: readonly unknown[], answer: unknown])[]
 type Prerendered = { html: string; css: string; scheme: 'light' | 'dark'; isInert: boolean }
 
-/** Gets a path of the API as a visitor. */
+/** Sends a GET request to the API as a visitor. */
 export type Ask = (url: string) => Promise<{ status: number; body: string }>
 
 type PrerenderModule = {
@@ -33,12 +33,12 @@ type PrerenderModule = {
   }): Promise<Prerendered | undefined>
 }
 
-/** Enough for the pages of every language and theme; beyond that, the oldest is removed. */
+/** Maximum number of cached pages: enough for the pages in every language and theme. Beyond it, the oldest page is removed. */
 const maxKept = 400
 
 /**
- * Returns a page as it looks before the app's scripts have arrived, with the responses to its first queries, or undefined for pages that
- * are not prerendered. The latest pages are cached.
+ * Renders a page as it looks before the app's scripts have loaded, with the responses to its first queries. Undefined for pages that are not
+ * prerendered. The latest pages are cached.
  */
 export function prerenderedPages(dist: string) {
   const file = join(dist, prerenderFolder, 'prerender.js')
@@ -52,7 +52,7 @@ export function prerenderedPages(dist: string) {
     const path = requested.path.replace(/(.)\/$/, '$1')
     const audience = audienceOf(path)
     const isNarrowed = [...new URLSearchParams(requested.search).keys()].some((name) => narrowing.has(name))
-    // For people who are signed in, the app shows its menu around these pages.
+    // People who are signed in see these pages with the app's menu, which is not prerendered.
     if (audience === undefined || (audience === 'visitors' && (isSignedIn || isNarrowed))) return undefined
     const { lang: language, 'data-theme': theme } = attributes
     const place = { path, language }

@@ -60,7 +60,7 @@ beforeEach(async () => {
   ranFor = []
 })
 
-test('a read begins while the session is still being read, and its result waits for it', async () => {
+test('a read starts while its session is still being read, and waits for the session before it responds', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   session = promise
   let isSent = false
@@ -72,19 +72,19 @@ test('a read begins while the session is still being read, and its result waits 
   expect(ranFor).toEqual(['admin'])
 })
 
-test('nothing is sent that was read for a session that has ended', async () => {
+test('discards the result of a read whose session has ended', async () => {
   caller = undefined
   const sent = await host.send('/api/read')
   expect(sent.status).toBe(401)
   expect(sent.text).not.toContain('role')
 })
 
-test('a revoked right counts for the request that arrives after it', async () => {
+test('a revoked right takes effect for the next request', async () => {
   caller = { ...somebody, role: 'customer' }
   expect((await host.send('/api/read')).status).toBe(403)
 })
 
-test('a read runs again when the caller may do something else than before', async () => {
+test('a read runs again if the rights of the caller have changed', async () => {
   caller = { ...somebody, role: 'staff' }
   expect((await host.send('/api/read')).status).toBe(404)
   expect(ranFor).toEqual(['admin', 'staff'])
@@ -93,18 +93,18 @@ test('a read runs again when the caller may do something else than before', asyn
   expect(ranFor).toEqual(['admin', 'staff', 'staff', 'admin'])
 })
 
-test('nothing is sent while the session cannot be read', async () => {
+test('sends nothing if the session cannot be read', async () => {
   fails = true
   expect((await host.send('/api/read')).status).toBe(503)
 })
 
-test('another token does not run for the caller of the first', async () => {
+test('a read with another token does not run for the caller of the first token', async () => {
   caller = undefined
   expect((await host.send('/api/read', { headers: { authorization: 'Bearer other' } })).status).toBe(401)
   expect(ranFor).toEqual([])
 })
 
-test('reads of one session that arrive together share one look-up', async () => {
+test('reads of one session that arrive at the same time share one lookup', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   session = promise
   lookUps = 0
@@ -117,7 +117,7 @@ test('reads of one session that arrive together share one look-up', async () => 
   expect(lookUps).toBe(2)
 })
 
-test('a read after the response to a command does not share an earlier look-up', async () => {
+test('a read after the response to a command does not share an earlier lookup', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   session = promise
   const before = host.send('/api/read')

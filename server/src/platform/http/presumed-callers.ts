@@ -4,20 +4,20 @@ import type { Caller } from '../api/principal.ts'
 
 const maxTokens = 10_000
 
-/** Reads for presumed callers. */
+/** Runs reads while their callers are still being looked up. */
 export type PresumedCallers = {
   /**
-   * Runs a read while the session is still being looked up, for the caller that this token identified last. The result is used only if the
-   * session turns out to belong to the same caller; otherwise the read runs again. This way, a revoked right ends immediately.
+   * Runs a read while the session is still being looked up. Assumes the caller that the token identified last. If the lookup finds another
+   * caller or other rights, the read runs again. This way, a revoked right ends immediately.
    */
   forCaller<T>(request: FastifyRequest, read: (caller: Caller | null) => Promise<T>): Promise<T>
-  /** Called after anything that may have changed sessions or rights: reads that arrive from now on wait for a lookup that starts now. */
+  /** Called after anything that may have changed sessions or rights. Reads that arrive later wait for a new lookup. */
   lookUpAgain(): void
 }
 
 export function presumedCallers(readCaller: (request: FastifyRequest) => Promise<Caller | null>): PresumedCallers {
   const last = new Map<string, Caller>()
-  /** Lookups in progress, by token. A page sends several reads at once, which share a lookup. */
+  /** Lookups in progress, by token. A page sends several reads at once; they share one lookup. */
   const underWay = new Map<string, Promise<Caller | null>>()
   const readShared = (token: string, request: FastifyRequest) => {
     const shared = underWay.get(token)
@@ -30,7 +30,7 @@ export function presumedCallers(readCaller: (request: FastifyRequest) => Promise
   }
   const remember = (token: string, caller: Caller | null) => {
     last.delete(token)
-    // Calls of API clients are subject to quotas and address lists, so each of them must be admitted first.
+    // API clients have quotas and address lists, so each of their calls must be admitted first.
     if (caller?.kind !== 'person' || caller.is_program) return
     last.set(token, caller)
     for (const oldest of last.keys()) {

@@ -14,8 +14,8 @@ const subject = (by: RateLimit['by'], { address, caller, body }: Countable): str
 }
 
 /**
- * Counts the request in the endpoint's rate-limit windows; throws if one is full. Limits by address and principal are counted at the
- * `head`, before the body is read; limits by a body value are counted afterwards.
+ * Counts the request in the endpoint's rate-limit windows. Throws if a window is full. Limits by address and principal are counted with
+ * `head`, before the body is read. Limits by a value of the body are counted with `body`.
  */
 export async function countAgainstLimits(
   { sql, hits }: { sql: Sql; hits: BatchedHits },

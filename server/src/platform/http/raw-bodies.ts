@@ -2,7 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 
-/** The media type without parameters: "message/rfc822" for `message/rfc822; charset=us-ascii`. */
+/** Returns the media type without parameters: "message/rfc822" for `message/rfc822; charset=us-ascii`. */
 export const mediaTypeOf = ({ headers }: Pick<FastifyRequest, 'headers'>): string =>
   (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 

@@ -92,12 +92,12 @@ const problemOf = (read: () => unknown) => {
   }
 }
 
-test('takes an empty filter for none, but not an empty identifier', () => {
+test('accepts an empty filter as no filter, but refuses an empty identifier', () => {
   expect(readParameters(List, {}, { status: '', keyword: '', id }).query).toEqual({ keyword: '', id })
   expect(problemOf(() => readParameters(List, {}, { status: '', id: '' }))).toMatchObject({ id: {} })
 })
 
-test('takes an empty value for none where there may be none, and otherwise refuses it as it was sent', () => {
+test('accepts an empty value as no value if the field is optional, and otherwise reports it as it was sent', () => {
   expect(readBody(Save, { category_id: '' })).toEqual({ category_id: null })
   expect(problemOf(() => readBody(Save, { category_id: '', email: '' }))).toEqual({ email: { code: 'invalid_email' } })
 })

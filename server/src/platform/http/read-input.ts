@@ -30,9 +30,9 @@ const describe = (issue: Issue): FieldProblem => {
   }
 }
 
-/** Maximum number of fields reported at a time. */
+/** Maximum number of invalid fields in a response. */
 const maxFields = 50
-/** Genuine requests are only a few levels deep. */
+/** Maximum depth of the input. Genuine requests have only a few levels. */
 const maxDepth = 64
 
 const nameOf = (path: readonly PropertyKey[]): string => cleanLine(path.join('.'), 200)
@@ -49,11 +49,11 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
   return fields
 }
 
-/** The forms of a missing text: no value in a query, `null` in a body. */
+/** The values that stand for an empty text: undefined in a query, `null` in a body. */
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 
-/** Converts a value between number or flag and text if the schema expects the other type; undefined if the issue is a different one. */
+/** Converts a value between number or flag and text if the schema expects the other type. Undefined if the issue has another cause. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
   const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined
@@ -64,7 +64,7 @@ function inDeclaredType(issue: Issue): string | number | undefined {
   return [number, text].find((value) => value !== undefined && issue.values.includes(value))
 }
 
-/** Replaces the value at a path of the copied input. */
+/** Replaces the value at a path. Changes the copy of the input in place. */
 function replaceAt(root: unknown, path: readonly PropertyKey[], value: Conversion['to']): void {
   let at = root
   for (const name of path.slice(0, -1)) {
@@ -75,7 +75,7 @@ function replaceAt(root: unknown, path: readonly PropertyKey[], value: Conversio
   if (last !== undefined && isRecord(at) && Object.hasOwn(at, last)) Reflect.set(at, last, value)
 }
 
-/** Milliseconds as text, where a point in time is expected. */
+/** Checks for an issue with milliseconds as text where the schema expects a point in time. */
 const isTimestamp = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
   issue.format === 'datetime' &&
@@ -85,7 +85,7 @@ const isTimestamp = (issue: Issue): boolean =>
 const samePath = (one: readonly PropertyKey[], other: readonly PropertyKey[]) =>
   one.length === other.length && one.every((name, at) => name === other[at])
 
-/** Parses the value, accepting numbers as text, text as numbers and empty text as no value at any depth. */
+/** Parses the value. At any depth, accepts numbers as text, text as numbers, and empty text as no value. */
 function parse(schema: z.ZodObject, value: unknown, empty: Empty) {
   const parsed = schema.safeParse(value, { reportInput: true })
   if (parsed.success) return parsed
@@ -103,7 +103,7 @@ function parse(schema: z.ZodObject, value: unknown, empty: Empty) {
   })
   const converted = convert(conversions)
   if (converted.success) return converted
-  // If the guess was wrong, the value is reported as it was sent.
+  // If a guess was wrong, undoes it, so that the problem reports the value as it was sent.
   const refused = converted.error.issues
   const helpful = conversions.filter(
     ({ path, isGuess }) => !isGuess || !refused.some((issue) => samePath(issue.path, path)),
@@ -129,7 +129,7 @@ const read = (
   return parsed.data
 }
 
-/** Whether values are nested deeper than `depth`. Not recursive, so that the nesting cannot overflow the stack. */
+/** Checks whether values are nested deeper than `depth`. Not recursive, so that deep nesting cannot overflow the stack. */
 function isDeeperThan(depth: number, value: unknown): boolean {
   let level: unknown[] = [value]
   for (let at = 0; level.length > 0; at++) {
@@ -141,7 +141,7 @@ function isDeeperThan(depth: number, value: unknown): boolean {
   return false
 }
 
-/** The path of text that PostgreSQL cannot store; such text is refused even if the schema allows it. */
+/** Finds text that PostgreSQL cannot store and returns its path. Such text is refused even if the schema allows it. */
 function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): readonly PropertyKey[] | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path
   if (typeof value !== 'object' || value === null) return undefined
@@ -152,13 +152,13 @@ function pathOfUnstorable(value: unknown, path: readonly PropertyKey[] = []): re
   return undefined
 }
 
-/** Validates path parameters and query. */
+/** Validates the path parameters and the query. */
 export const readParameters = (endpoint: Endpoint, params: unknown, query: unknown) => ({
   params: read(endpoint.params, params, { empty: undefined }),
   query: read(endpoint.query, query, { empty: undefined }),
 })
 
-/** Validates the body or the text fields of a multipart request. An endpoint without a declared body refuses any keys. */
+/** Validates the body, or the text fields of a multipart request. If the endpoint declares no body, the body must be empty. */
 export function readBody(endpoint: Endpoint, body: unknown): Record<string, unknown> {
   if (endpoint.body) return read(endpoint.body, body, { own: endpoint.field_problems, empty: null })
   if (typeof body === 'object' && body !== null && Object.keys(body).length > 0)

@@ -16,7 +16,7 @@ const Receive = endpoint({
   limits: [{ by: 'address', seconds: 60, count: 100 }],
 })
 
-test('a client that leaves before the store has begun to read fails its own request alone', async () => {
+test('a client that disconnects before the store reads only fails its own request', async () => {
   const body = new PassThrough()
   const request = { headers: { 'content-type': 'message/rfc822' }, body, raw: body } as unknown as FastifyRequest
   const put = async (content: Readable) => {

@@ -14,27 +14,28 @@ export type Received = { fields: Record<string, string>; files: Record<string, U
 const withinCount = (part: FilePart | undefined, already: number): part is FilePart =>
   part !== undefined && already < (part.many ?? 1)
 
-/** Browsers write a quote in a file name as %22 (HTML standard, multipart form data). */
+/** Decodes quotes in a file name. Browsers send a quote as %22 (HTML standard, multipart form data). */
 const unescapeQuotes = (name: string | undefined) => name?.replaceAll('%22', '"')
 
-/** Discards the rest of a refused request. Unread data would block the connection's next request. */
+/** Discards the unread body of a refused request. Otherwise it would block the next request on the connection. */
 function drain({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
 }
 
 /**
- * The content of a request as a stream that may be destroyed: if the request itself were destroyed, its rest could not be read any more.
+ * Copies the body of a request to a stream that may be destroyed. If the request itself were destroyed, the unread body could not be
+ * discarded.
  */
 function contentOf(request: Readable): Readable {
   const content = new PassThrough()
-  // The client may leave before the store reads; without a listener, that would end the process.
+  // The client may disconnect before the store reads. Without a listener, the error would end the process.
   content.on('error', () => {})
   request.once('error', (error) => content.destroy(error))
   return request.pipe(content)
 }
 
-/** Stores the body as a file if the endpoint declares a `raw` file of its type; undefined for a multipart request. */
+/** Stores the body as a file if the endpoint declares a `raw` file of this media type. Undefined for a multipart request. */
 async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received | undefined> {
   const [raw] = Object.entries(endpoint.files ?? {}).filter(([, part]) => part.raw && part.raw === mediaTypeOf(request))
   if (!raw || !(request.body instanceof Readable)) return undefined
@@ -43,11 +44,14 @@ async function readRaw(request: FastifyRequest, endpoint: Endpoint, store: FileS
   return { fields: {}, files: { [name]: [{ ...stored, name: 'file', media_type: mediaTypeOf(request) }] } }
 }
 
-/** Whether all files are optional, so that a client can send JSON instead of multipart. */
+/** Checks whether all files are optional, so that a client can send JSON instead of multipart. */
 export const acceptsJson = ({ files = {} }: Pick<Endpoint, 'files'>): boolean =>
   !Object.values(files).some(({ required }) => required)
 
-/** Streams a multipart request: text fields into an object, declared files into the store. On failure, stored files are removed. */
+/**
+ * Reads a multipart request: puts text fields into an object and streams declared files into the store. If it fails, removes the stored
+ * files.
+ */
 export async function readUploads(request: FastifyRequest, endpoint: Endpoint, store: FileStore): Promise<Received> {
   try {
     return (await readRaw(request, endpoint, store)) ?? (await readMultipart(request, endpoint, store))
@@ -73,7 +77,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
       const declared = Object.hasOwn(parts, part.fieldname) ? parts[part.fieldname] : undefined
       if (!withinCount(declared, uploads.length))
         throw new Problem('request.invalid', { fields: { [part.fieldname.slice(0, 200)]: { code: 'unknown' } } })
-      // Some clients send a file without a name, which the parser's type does not reflect.
+      // Some clients send a file without a name, although the parser's type requires one.
       const name = cleanFileName(unescapeQuotes(part.filename) || 'file')
       const stored = await store.put(part.file, { maxBytes: declared.max_bytes })
       uploads.push({ ...stored, name, media_type: cleanMediaType(part.mimetype) })
@@ -89,7 +93,7 @@ async function readMultipart(request: FastifyRequest, endpoint: Endpoint, store:
   }
 }
 
-/** All uploads of a request. */
+/** Lists all uploads of a request. */
 export const uploadsIn = ({ files }: Received): Upload[] => Object.values(files).flat()
 
 function multipartProblem(error: unknown): unknown {

@@ -5,7 +5,7 @@ import { retryConflict } from '../db/retry-conflict.ts'
 import type { Admitted } from './admit.ts'
 import type { ServerContext } from './run.ts'
 
-/** Verifies the raw body before anything is parsed, and handles an event in the transaction that records it as received. */
+/** Verifies the raw body before anything is parsed. Then handles the event in the transaction that records it as received. */
 export async function receiveWebhook(
   route: WebhookRoute,
   { app, sql, publicFetch }: ServerContext,
@@ -17,7 +17,7 @@ export async function receiveWebhook(
   const { params } = address
   const headers = facts.headers ?? {}
   const event = await route.verify({ app, sql, params, raw, headers, now, log: request.log, publicFetch })
-  // Schemas for other servers' data do not refuse texts that the database cannot store.
+  // The event is another server's data. Its schema accepts texts that the database cannot store.
   makeStorable(event)
   const { source, event_id } = event
   return retryConflict(() =>

@@ -7,20 +7,20 @@ import { callerOfRequest } from './admit.ts'
 const maxLength = 2_000
 const secretNames = /key|token|secret|password|authorization|signature/i
 
-/** Keys of this site and of services, tokens and credentials, at any position in a text. */
+/** Matches secrets at any position in a text: keys of this site and of common services, tokens and credentials. */
 const secretTexts =
   /\b(?:mw|whsec|sk|rk|pk|xox[a-z])[_-][\w+/=-]{8,}|\beyJ[\w.-]{20,}|\b(?:Bearer|Basic)\s[\w.+/=~-]{6,}|:\/\/[^\s/@]{1,200}@/gi
 
 const withoutSecrets = (name: string, value: unknown): unknown =>
   secretNames.test(name) && value !== null && typeof value !== 'object' ? '…' : value
 
-/** The JSON text is searched, so that names are searched as well. */
+/** Converts a value to JSON and replaces secrets. Works on the JSON text, so that secrets in field names are found, too. */
 const cleaned = (value: unknown): string =>
   value === undefined
     ? ''
     : (JSON.stringify(value, withoutSecrets) ?? '').replaceAll(secretTexts, '…').slice(0, maxLength)
 
-/** Keeps only the names of fields that the endpoint does not declare: they may contain anything. */
+/** Returns the body with the values of undeclared fields replaced, because such values may contain anything. */
 function declaredPart(endpoint: Endpoint | undefined, body: unknown): unknown {
   if (!isRecord(body)) return undefined
   const declared = endpoint?.body?.shape ?? {}
@@ -37,7 +37,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Records the calls of API clients once their response has been sent. File contents are not JSON and are omitted. */
+/** Records a call of an API client after its response has been sent. File contents are not JSON and are omitted. */
 export function recordCalls(
   server: FastifyInstance,
   endpoints: readonly Endpoint[],

@@ -6,17 +6,17 @@ import { Problem } from '../api/problem.ts'
 
 const minRetrySeconds = 60
 
-/** Seconds until the announced end, or a minute. */
+/** Returns the seconds until the announced end, but at least one minute. */
 export const maintenanceRetrySeconds = ({ ends_at }: { ends_at: Date | null }): number =>
   Math.max(minRetrySeconds, Math.ceil(((ends_at?.getTime() ?? 0) - Date.now()) / 1_000))
 
-/** Staff, including staff signed in as a dealer. */
+/** Checks whether the caller is a staff member, who may be signed in as a dealer. */
 const isStaff = (caller: Caller | null): boolean =>
   caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
 
 /**
- * Throws while the site is closed for maintenance, except for staff and for the calls that they need to sign in. Webhooks are always
- * received.
+ * Throws while the site is closed for maintenance. Staff are admitted, and so are the endpoints that they need to sign in. Webhooks are
+ * always received.
  */
 export async function refuseDuringMaintenance(
   closedSite: ClosedSite,
@@ -26,7 +26,7 @@ export async function refuseDuringMaintenance(
   if (during_maintenance || raw || isStaff(caller)) return
   const closed = await closedSite(language)
   if (!closed) return
-  // An expired token may belong to staff: the browser renews it and repeats the request.
+  // An expired token may belong to a staff member. The browser renews the token and repeats the request.
   if (!caller && request.headers.authorization !== undefined) throw new Problem('request.unauthorized')
   throw new Problem('request.maintenance', {
     details: { text: closed.text, retry_after: maintenanceRetrySeconds(closed) },

@@ -189,7 +189,7 @@ test('a repeated idempotency key returns the first response without a second eff
   expect((await add({ name: 'once', amount: '4' }, key)).json().code).toBe('request.key_reused')
 })
 
-test('a repetition is not refused by a preparation that the first request made impossible', async () => {
+test('does not refuse a repetition because the first request has made its preparation impossible', async () => {
   const send = (key: string) =>
     host.send('/api/prepared', {
       method: 'POST',

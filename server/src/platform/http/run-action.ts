@@ -10,11 +10,11 @@ import { enqueue } from '../jobs/enqueue.ts'
 import { claimKey, saveResult } from './idempotency.ts'
 import { type AuditValues, callOf, type Input, insertAuditRow, type Outcome, type ServerContext } from './run.ts'
 
-/** The data that an action has stored with its idempotency key. */
+/** The result stored with the idempotency key of an action. */
 const BegunBefore = z.object({ action_id: z.string() })
 type Begun = z.output<typeof BegunBefore> & { plan?: object }
 
-/** Maximum time for which a repeated request waits for the result of the first one. */
+/** Maximum time, in ms, for which a repeated request waits for the result of the first one. */
 const maxWaitMs = 30_000
 const pauseMs = 100
 
@@ -45,7 +45,7 @@ export async function beginAction(
   )
 }
 
-/** Runs a validated request of an action: commits the plan, calls the other server, commits the outcome. */
+/** Runs a validated request of an action: commits the plan, calls the other server, and commits the outcome. */
 export async function runAction(route: ActionRoute, server: ServerContext, input: Input): Promise<Outcome> {
   const environment = { ...server, log: input.log }
   const { action_id, plan } = await beginAction(route, server, input)
@@ -56,7 +56,7 @@ export async function runAction(route: ActionRoute, server: ServerContext, input
   return { result: settled.result, ...(plan ? {} : { isReplay: true }) }
 }
 
-/** The result of the action that an earlier, identical request started; continues the action if it was interrupted. */
+/** Returns the result of the action that an earlier, identical request started. If the action was interrupted, continues it. */
 async function resultOfFirst(
   route: ActionRoute,
   environment: Parameters<typeof carryOut>[1],

@@ -18,7 +18,7 @@ export type Input = Omit<QueryContext<Endpoint>, 'sql' | 'app' | 'actor' | 'para
 
 export type AuditValues = Parameters<CommandContext<Endpoint>['audit']>[0]
 
-// A keyed hash, because a body may contain a password, whose plain hash must not be stored.
+// Uses a keyed hash, because the body may contain a password. A plain hash of a password must not be stored.
 const hashOf = (input: Input, secretKey: string): string => {
   const files = Object.entries(input.files).map(([name, uploads]) => [name, uploads.map((upload) => upload.sha256)])
   return createHmac('sha256', secretKey)
@@ -38,7 +38,7 @@ export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: 
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify({ ...rest, ...program })))})`
 }
 
-/** Identifies a repetition: by the client's key or, if the endpoint declares it, by the request itself. */
+/** Identifies a repeated request by the client's key or, if the endpoint declares `by_body`, by its content. */
 export function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, secretKey: string): Call | undefined {
   if (idempotent === 'never' || (!input.key && idempotent !== 'by_body')) return undefined
   const hash = hashOf(input, secretKey)
@@ -49,14 +49,14 @@ export function callOf({ name: endpoint, idempotent }: Endpoint, input: Input, s
   return { caller, endpoint, hash, now: input.now, ...recognized }
 }
 
-/** `isReplay`: the request was a repetition without effect, and the result is that of the first one. */
+/** The result of a request. `isReplay`: the request was a repetition without effect, and this is the result of the first request. */
 export type Outcome = { result: unknown; isReplay?: true }
 
 export type ServerContext = { app: App; sql: Sql; publicFetch: PublicFetch }
 
 /**
- * Runs a validated request: a query or lookup on the pool; a command in one transaction together with its key, audit row and events. After
- * a deadlock, a command is retried once.
+ * Runs a validated request. A query or lookup runs on the pool. A command runs in one transaction together with its key, audit row and
+ * events; after a deadlock, it is retried once.
  */
 export async function run(
   route: Exclude<Route, ActionRoute | WebhookRoute>,
@@ -70,7 +70,7 @@ export async function run(
   const { endpoint } = route
   if (endpoint.idempotent === 'required' && !input.key) throw new Problem('request.key_required')
   const call = callOf(endpoint, input, app.secretKey)
-  // A repetition must not be refused because the first request has succeeded.
+  // A repetition is detected before `prepare`, which might refuse it because the first request has succeeded.
   const replayed = route.prepare && call && (await readResult(sql, call))
   if (replayed) return { result: replayed.result, isReplay: true }
   const prepared = await route.prepare?.({ ...context, sql })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 export type SchemaNames = ReadonlyMap<z.core.$ZodType, string>
 
 /**
- * The contract's exported object schemas by their export names, so that no schema needs to repeat its name. Reads the contract's folder
+ * Names the contract's exported object schemas after their exports, so that no schema has to repeat its name. Reads the contract's folder
  * once, when the document is first requested.
  */
 export async function contractSchemaNames(): Promise<SchemaNames> {

@@ -9,11 +9,14 @@ const fixed = {
   [resourcePolicyName]: 'same-origin',
 }
 
-/** Device features available to a page: none, or geolocation. */
+/** Builds the Permissions-Policy of a page. The only feature that a page can use is geolocation. */
 export const permissionsPolicy = ({ mayLocate = false } = {}): string =>
   `camera=(), microphone=(), geolocation=(${mayLocate ? 'self' : ''}), payment=()`
 
-/** The policy of every page, with additional origins for images. Styles need a nonce because the component library adds style elements at run time. */
+/**
+ * Builds the Content-Security-Policy of a page. `imageOrigins`: additional origins for images. Styles need a nonce, because the component
+ * library adds style elements at run time.
+ */
 export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly string[] = []): string =>
   [
     "default-src 'none'",
@@ -29,7 +32,10 @@ export const contentSecurityPolicy = (nonce?: string, imageOrigins: readonly str
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** Headers for scripts, styles and fonts. Headers for documents would double the size of a small file. Workers run under this policy. */
+/**
+ * Headers for scripts, styles and fonts. Headers for documents are left out, because they would double the size of a small file. Web workers
+ * run under this Content-Security-Policy.
+ */
 const assetHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -38,7 +44,7 @@ const assetHeaders = {
 
 const isAsset = (url: string, status: number): boolean => url.startsWith('/assets/') && status < 400
 
-/** Adds the fixed headers to every response, HSTS if the site uses TLS, and no-store to the API. */
+/** Adds the fixed headers to every response, HSTS if the site uses TLS, and no-store to responses of the API. */
 export function securityHeaders(fastify: FastifyInstance, publicUrl: string): void {
   const isBehindTls = publicUrl.startsWith('https:')
   const always = isBehindTls ? { ...fixed, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : fixed
@@ -49,7 +55,7 @@ export function securityHeaders(fastify: FastifyInstance, publicUrl: string): vo
       done()
       return
     }
-    // The response of a file that is meant for pages of other sites already has the header.
+    // A file for pages of other sites already has this header.
     const resourcePolicy = reply.getHeader(resourcePolicyName)
     reply.headers(resourcePolicy === undefined ? always : { ...always, [resourcePolicyName]: String(resourcePolicy) })
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', permissionsPolicy())

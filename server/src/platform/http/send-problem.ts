@@ -20,7 +20,7 @@ const unavailable = new Set([
   'CONNECTION_ENDED',
   'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
-  // A statement exceeded the time limit for requests.
+  // query_canceled: a statement exceeded the time limit for requests.
   '57014',
   '57P01',
   '57P02',
@@ -34,19 +34,19 @@ const fromFastify: Record<string, Problem['code']> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'request.unsupported_media',
 }
 
-/** Turns any error into a problem. Unexpected errors become a 500 without details. */
+/** Converts any error to a problem. Unexpected errors become a 500 without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (error instanceof TaskStopped) return new Problem('request.unavailable', { cause: error })
   const code = errorText(error, 'code')
   const statusCode = errorNumber(error, 'statusCode')
   if (isDiskFull(error)) return new Problem('request.disk_full', { cause: error })
-  // Server errors of an S3 bucket.
+  // Server errors of an S3 bucket have a status of at least 500.
   const storageStatus = errorNumber(fieldOf(error, '$metadata'), 'httpStatusCode') ?? 0
   if ((code && unavailable.has(code)) || storageStatus >= 500)
     return new Problem('request.unavailable', { cause: error })
   if (code && fromFastify[code]) return new Problem(fromFastify[code], { cause: error })
-  // A folder, or a path that leads out of the web app's files, is treated like a missing file.
+  // Folders, and paths that lead out of the web app's folder, are treated like missing files.
   if (statusCode === 403 || statusCode === 404) return new Problem('request.not_found', { cause: error })
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Problem('request.invalid', { cause: error })
   return new Problem('request.internal', { cause: error })
@@ -55,7 +55,7 @@ export function problemOf(error: unknown): Problem {
 const isDeclared = (endpoint: Endpoint | undefined, code: Problem['code']): boolean =>
   code in requestProblems || (endpoint?.problems?.includes(code) ?? false)
 
-/** The JSON of a problem, with messages in the client's language. */
+/** Builds the JSON of a problem, with messages in the client's language. */
 export function problemBody(problem: Problem, language: string) {
   const fields = problem.fields && {
     fields: Object.fromEntries(
@@ -77,7 +77,7 @@ export function problemBody(problem: Problem, language: string) {
 
 const cutOff = new Set(['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR', 'request.broken_upload'])
 
-/** Whether the client disconnected during its request: not an error of ours, and nobody receives the response. */
+/** Checks whether the client disconnected during its request. This is not an error of the site, and nobody receives the response. */
 const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
   raw.destroyed && !raw.complete && cutOff.has(errorCode(error))
 
@@ -97,7 +97,7 @@ export function sendProblem(
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
     })
   const status = problems[problem.code]
-  // An endpoint that declares such a problem expects that somebody else's service may fail or refuse: not an error of ours.
+  // An endpoint that declares this problem expects another service to fail or refuse, so it is only a warning.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
   const { details } = problem
@@ -110,7 +110,7 @@ export function sendProblem(
     .send(JSON.stringify(standardForm(body, status)))
 }
 
-/** A problem in the form of RFC 9457. */
+/** Converts a problem to the form of RFC 9457. */
 const standardForm = (
   { message, ...body }: ReturnType<typeof problemBody> & { request_id: string },
   status: number,

@@ -3,26 +3,26 @@ import type { Socket } from 'node:net'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Limits how many requests are parsed ahead: a slice holds about 40 of the smallest ones. */
+/** Size of the slices in which data is parsed, in bytes. Limits the number of requests that are parsed ahead to about 40. */
 const sliceBytes = 1024
 
 type ConnectionState = {
   /** The request being handled. */
   current: Exchange | undefined
-  /** Requests that were parsed in the same slice and wait for their turn. */
+  /** Requests that were parsed in the same slice and wait for the current request. */
   queued: Exchange[]
   latest: Exchange | undefined
-  /** Minimum number of further bytes that belong to the body of the latest request. */
+  /** Minimum number of unread bytes in the body of the latest request. */
   bodyLeft: number
-  /** Reading is paused until the current request is done. */
+  /** True while reading is paused until the current request is done. */
   isPaused: boolean
 }
 
 const declaredLength = ({ request }: Exchange): number => Number(request.headers['content-length'] ?? 0)
 
 /**
- * Handles the requests of a connection one at a time and reads at most one slice ahead. Node would parse and start thousands of pipelined
- * requests at once, each with its response in memory. See docs/decisions/031.
+ * Handles the requests of a connection one at a time and reads at most one slice ahead. Otherwise, Node would parse and start thousands of
+ * pipelined requests at once, each with its response in memory. See docs/decisions/031.
  */
 export function serializeRequests(server: Server, listener: RequestListener) {
   const states = new Map<Socket, ConnectionState>()
@@ -37,7 +37,7 @@ export function serializeRequests(server: Server, listener: RequestListener) {
     state.current = undefined
     const queued = state.queued.shift()
     if (queued && !socket.destroyed) {
-      // Lets other connections run between two requests of this one.
+      // Lets requests of other connections run before the next request of this connection.
       state.current = queued
       setImmediate(() => !socket.destroyed && begin(socket, state, queued))
       return
@@ -64,27 +64,30 @@ export function serializeRequests(server: Server, listener: RequestListener) {
   })
 
   return {
-    /** Connections with a running request, and that request. */
+    /** Lists the connections with a running request, and this request. */
     current: (): [Socket, Exchange][] =>
       [...states].flatMap(([socket, { current }]) => (current ? [[socket, current]] : [])),
-    /** The latest request, which may still be incomplete. */
+    /** Returns the latest request of a connection. Its body may still be incomplete. */
     latest: (socket: Socket) => states.get(socket)?.latest,
   }
 }
 
-/** Whether no more data may be parsed now. An incomplete latest request must still be read, because its handler may wait for the body. */
+/**
+ * Checks whether parsing must wait for the current request. An incomplete latest request must still be read, because its handler may wait for
+ * the body.
+ */
 const isBusy = ({ current, latest }: ConnectionState) => current !== undefined && latest?.request.complete === true
 
-/** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is unshifted to the paused socket. */
+/** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is put back into the paused socket. */
 function readBySlices(socket: Socket, state: ConnectionState): void {
-  // So far, the only listener is the one of Node's parser.
+  // At this point, the parser of Node is the only listener.
   const [parse] = socket.listeners('data') as [(chunk: Buffer) => void]
   socket.removeListener('data', parse)
   socket.on('data', (chunk: Buffer) => {
     for (let at = 0; at < chunk.length && !socket.destroyed; ) {
       state.isPaused = isBusy(state)
       if (state.isPaused) socket.pause()
-      // Node also pauses the socket for an unread body or response, and resumes it automatically.
+      // Node also pauses the socket while a body or response is not read, and resumes it automatically.
       if (socket.isPaused()) return void socket.unshift(chunk.subarray(at))
       const slice = chunk.subarray(at, at + Math.max(sliceBytes, state.bodyLeft))
       const before = state.latest

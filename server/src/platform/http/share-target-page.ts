@@ -2,8 +2,8 @@ import { sharedFilePath, shareTarget } from '@mapwright/contract/api/share-targe
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Responds to a shared file that no service worker has received: redirects to the new order page, which reports that the file did not
- * arrive. The file is neither stored nor parsed, because the form of any site could contain it.
+ * Responds to a shared file that no service worker has received. Redirects to the new order page, which reports that the file did not arrive.
+ * The file is neither stored nor parsed, because a form on any site can send one.
  */
 export async function shareTargetPage(server: FastifyInstance): Promise<void> {
   await server.register(async (scope) => {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { sharedWhileRunning } from './shared-while-running.ts'
 
-it('runs once for calls that overlap, per key, and again afterwards', async () => {
+it('runs once for overlapping calls with the same key, and runs again afterwards', async () => {
   const read = vi.fn(async (key: string) => key.toUpperCase())
   const shared = sharedWhileRunning(read)
   expect(await Promise.all([shared('a'), shared('a'), shared('b')])).toEqual(['A', 'A', 'B'])
@@ -10,7 +10,7 @@ it('runs once for calls that overlap, per key, and again afterwards', async () =
   expect(read).toHaveBeenCalledTimes(3)
 })
 
-it('passes an error on to all, and tries again afterwards', async () => {
+it('rejects all overlapping calls after an error, and tries again afterwards', async () => {
   const read = vi.fn(async (_: string): Promise<string> => 'read')
   read.mockRejectedValueOnce(new Error('away'))
   const shared = sharedWhileRunning(read)

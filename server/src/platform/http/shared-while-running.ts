@@ -1,4 +1,4 @@
-/** Calls that arrive while a call with the same key is running share its result, so that many requests cannot multiply the work. */
+/** Shares the result of a running call with all calls that have the same key, so that many requests cannot multiply the work. */
 export function sharedWhileRunning<Key, Result>(read: (key: Key) => Promise<Result>): (key: Key) => Promise<Result> {
   const running = new Map<Key, Promise<Result>>()
   return (key) => {

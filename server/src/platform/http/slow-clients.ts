@@ -3,16 +3,16 @@ import type { Socket } from 'node:net'
 import type { Exchange } from './serialize-requests.ts'
 
 export type ClientTimeouts = {
-  /** Timeout for the head of a request and for the first byte of a connection. */
+  /** Timeout for the head of a request and for the first byte of a connection, in ms. */
   headersMs: number
-  /** Time window in which a body must be complete, a response must make progress, and `minBytes` of an upload must arrive. */
+  /** Time window in ms. In each window, a body must be complete or `minBytes` of an upload must arrive, and a response must make progress. */
   windowMs: number
-  /** The minimum transfer rate, low enough that a connection on which a 64 MB file takes a working day is kept. */
+  /** Minimum number of bytes of an upload per window. Low enough for a connection that takes a working day to send 64 MB. */
   minBytes: number
   checkMs: number
 }
 
-/** Disconnects a slow client within 30 seconds: one window plus two check intervals. */
+/** The default timeouts. They disconnect a slow client within 30 seconds: one window plus two check intervals. */
 export const defaultTimeouts: ClientTimeouts = {
   headersMs: 15_000,
   windowMs: 20_000,
@@ -26,7 +26,7 @@ type Progress = { at: number; received: number; sent: number; exchange: Exchange
 
 const isUpload = ({ request }: Exchange) => request.headers['content-type']?.startsWith('multipart/') ?? false
 
-/** Disconnects clients that neither send nor receive; Node itself only enforces a timeout for headers. */
+/** Disconnects clients that neither send nor receive. Node itself only enforces a timeout for headers. */
 export function disconnectSlowClients(
   server: Server,
   latest: (socket: Socket) => Exchange | undefined,
@@ -41,10 +41,10 @@ export function disconnectSlowClients(
   const check = (socket: Socket, progress: Progress, now: number) => {
     const exchange = latest(socket)
     const received = socket.bytesRead
-    // Buffered bytes count as sent once the operating system has taken them.
+    // Buffered bytes count as sent when the operating system has accepted them.
     const sent = socket.bytesWritten - socket.writableLength
     const isSending = exchange !== undefined && !exchange.request.complete
-    // Data was received but not read yet: the client is waiting for us.
+    // The client is waiting for the server, because the server has received data and not read it yet.
     const isUnread = exchange !== undefined && exchange.request.readableLength + socket.readableLength > 0
     const hasProgress = isSending
       ? isUnread || (isUpload(exchange) && received - progress.received >= minBytes)

@@ -4,10 +4,13 @@ import { keyLifetime } from './idempotency.ts'
 
 const kind = jobKind('platform.sweep_handled_requests', z.object({}), { cron: '52 3 * * *', retries: 0, at_once: 1 })
 
-/** Senders repeat a webhook for a few days, and their operators manually for up to a month (Stripe: 30 days). */
+/**
+ * Retention of webhook events. Other servers repeat a webhook for a few days, and their operators manually for up to a month (Stripe: 30
+ * days).
+ */
 const webhooksKeptFor = '60 days'
 
-/** Deletes idempotency keys that are no longer valid, and webhook events that are not sent again. */
+/** Deletes expired idempotency keys, and webhook events that are old enough not to be sent again. */
 export const handledRequestsSweepJob = job(kind, async ({ sql, now }) => {
   await sql`DELETE FROM idempotency_keys WHERE created_at < ${now}::timestamptz - ${keyLifetime}::interval`
   await sql`DELETE FROM webhook_events WHERE received_at < ${now}::timestamptz - ${webhooksKeptFor}::interval`

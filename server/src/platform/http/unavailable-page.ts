@@ -11,7 +11,7 @@ export type PageAttributes = { lang: string; dir: string; 'data-theme': string }
 const retrySeconds = 5
 const maintenanceRetrySeconds = 60
 
-/** A copy of the web app's color tokens, because the name of its stylesheet changes with each build. */
+/** A copy of the web app's color tokens. The page cannot load the app's stylesheet, because its name changes with each build. */
 const colors = `:root{color-scheme:dark;--page:#121211;--text:#edece8;--meta:#a5a29a;--accent:#ff7a2f;--on-accent:#1f0e03}
 [data-theme=default]{color-scheme:light;--page:#f6f5f2;--text:#1c1b19;--meta:#615e57}
 [data-theme=red]{--page:#151011;--text:#f1eaea;--meta:#b3a3a3;--accent:#d42a33;--on-accent:#fff}`
@@ -26,16 +26,16 @@ type StaticPage = {
   title: string
   text: string
   retrySeconds: number
-  /** Whether the page reloads itself. Only for pauses of seconds, because reloading interrupts readers. */
+  /** True if the page reloads itself. Only for interruptions of a few seconds, because reloading disturbs readers. */
   reloads?: true
   /** The name of the site, above the title. */
   site: string
-  /** Rules of the site's own colors. */
+  /** CSS rules for the site's own colors. */
   styles?: string | undefined
   actions: readonly { href: string; name: string }[]
 }
 
-/** Sends a 503 page that needs no other files or scripts. */
+/** Sends a page with status 503 that needs no other files and no scripts. */
 function sendStaticPage(reply: FastifyReply, attributes: PageAttributes, page: StaticPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const html = Object.entries(attributes)
@@ -59,7 +59,7 @@ ${page.reloads ? `<meta http-equiv="refresh" content="${page.retrySeconds}">` : 
     )
 }
 
-/** The page shown while the database is unavailable. */
+/** Sends the page that is shown while the database is unavailable. */
 export function sendUnavailablePage(
   reply: FastifyReply,
   attributes: PageAttributes,
@@ -76,7 +76,7 @@ export function sendUnavailablePage(
   })
 }
 
-/** The page for visitors while the site is closed for maintenance. */
+/** Sends the page that visitors see while the site is closed for maintenance. */
 export function sendMaintenancePage(
   reply: FastifyReply,
   attributes: PageAttributes,

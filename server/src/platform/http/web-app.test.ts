@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(dist, { recursive: true, force: true })
 })
 
-/** Sends the path unnormalized and only these headers; fetch would change both. */
+/** Sends a request with the unnormalized path and only these headers. `fetch` would change both. */
 const statusOf = (path: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const { hostname, port } = new URL(host.url)
@@ -95,20 +95,20 @@ test.each([
   expect(response.text).toContain('<html lang="en"')
 })
 
-test('redirects a page that moved, and reports one that has nothing to show as missing', async () => {
+test('redirects a page that has moved, and reports a page without content as missing', async () => {
   const moved = await fetch(`${host.url}/order_details/moved`, { headers: browser, redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/order_details/42'])
   expect(moved.headers.get('cache-control')).toBe('no-store')
   expect((await host.send('/order_details/gone', { headers: browser })).status).toBe(404)
 })
 
-test('shows readers without scripts what the page says', async () => {
+test('shows the content of a page to readers without scripts', async () => {
   const { text } = await host.send('/order_details/plain', { headers: browser })
   expect(text).toContain('<noscript><h1>Cable</h1></noscript><div id="root"></div>')
   expect((await host.send('/order_details/42', { headers: browser })).text).not.toContain('<noscript>')
 })
 
-test('keeps a placeholder in the texts of the site as text', async () => {
+test('does not replace placeholders in the texts of the site', async () => {
   const { text } = await host.send('/order_details/placeholders', { headers: browser })
   expect(text).toContain('<title>__SITE_DATA__ __PRERENDERED__ $&#38;</title>')
   expect(text).toContain(
@@ -117,7 +117,7 @@ test('keeps a placeholder in the texts of the site as text', async () => {
   expect(text).toContain('<noscript><h1>__CSP_NONCE__</h1></noscript><div id="root"></div>')
 })
 
-test('serves a prerendered page with its styles, the nonce of the response, and scripts that come later', async () => {
+test('serves a prerendered page with its styles, the nonce of the response, and scripts with low priority', async () => {
   const { text, headers } = await host.send('/register', { headers: browser })
   const nonce = /'nonce-([^']+)'/.exec(headers.get('content-security-policy') ?? '')?.[1]
   expect(text).toContain(
@@ -130,7 +130,7 @@ test('serves a prerendered page with its styles, the nonce of the response, and 
   expect((await host.send('/prerender/prerender.js', { headers: browser })).status).toBe(404)
 })
 
-test('answers the first queries of a page for visitors, unless the address narrows it or someone is signed in', async () => {
+test('renders a page for visitors with the responses to its first queries, unless the URL has filters or someone is signed in', async () => {
   const { text } = await host.send('/shop?utm_source=mail', { headers: browser })
   expect(text).toContain('<h1>/shop en ')
   expect(text).toContain('"answers":[[["shop"],{"status":404,')
@@ -141,22 +141,25 @@ test('answers the first queries of a page for visitors, unless the address narro
   expect(signedIn.text).not.toContain('"answers"')
 })
 
-test('serves the app without its first HTML where a page cannot be prerendered, and logs why', async () => {
+test('serves the app without its first HTML if a page cannot be prerendered, and logs the reason', async () => {
   const { text } = await host.send('/broken', { headers: browser })
   expect(text).toContain('<div id="root"></div>')
   expect(log.map(({ msg }) => msg)).toContain('web_app.prerendering_failed')
 })
 
-test.each(['/login', '/login/'])('names in %s what the page loads, with the words of its language', async (path) => {
-  const { text } = await host.send(path, { headers: browser })
-  expect(text).toContain(
-    '<link rel="preload" as="style" crossorigin href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
-      '<link rel="modulepreload" href="/assets/login.js" /></head>',
-  )
-  expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
-})
+test.each(['/login', '/login/'])(
+  'links in %s the files that the page loads, with the wording of its language',
+  async (path) => {
+    const { text } = await host.send(path, { headers: browser })
+    expect(text).toContain(
+      '<link rel="preload" as="style" crossorigin href="/assets/login.css" /><link rel="modulepreload" href="/assets/en.js" />' +
+        '<link rel="modulepreload" href="/assets/login.js" /></head>',
+    )
+    expect((await host.send('/', { headers: browser })).text).not.toContain('preload')
+  },
+)
 
-test('names what a page within loads only to those who are signed in, and otherwise what the login page loads', async () => {
+test('links the files of an inner page only for people who are signed in, and otherwise the files of the login page', async () => {
   const { text } = await host.send('/order_details/42', { headers: browser })
   expect(text).toContain('href="/assets/login.js"')
   expect(text).not.toContain('order.js')
@@ -167,7 +170,7 @@ test('names what a page within loads only to those who are signed in, and otherw
   delete paints['/order_details/42']
 })
 
-test('serves the list of preloads, which is asked for again after each release', async () => {
+test('serves the list of preloads, which clients request again after each release', async () => {
   const list = await host.send('/preloads.json')
   expect([list.status, list.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
@@ -243,7 +246,7 @@ test('while the database is unavailable, browsers get a page that reloads, in th
   expect((await host.send('/login', { headers: browser })).status).toBe(200)
 })
 
-test('files of the web app carry a short policy, and not what concerns documents', async () => {
+test('files of the web app have a short policy, without headers for documents', async () => {
   const { headers } = await host.send('/assets/app.js')
   expect(headers.get('content-security-policy')).toBe("default-src 'self'; frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')

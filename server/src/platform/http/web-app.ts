@@ -17,49 +17,49 @@ export type FirstPaint = {
   attributes: PageAttributes
   title: string
   description: string
-  /** The path of the page that the app shows at this URL, if it differs. */
+  /** The path of the page that the app shows, if it differs from the URL. */
   page?: string | undefined
-  /** Whether a cookie of the browser says that someone is signed in; this is not a proof. */
+  /** True if a cookie says that someone is signed in. The cookie is not a proof. */
   isSignedIn: boolean
   /** Elements for the head of the page, already escaped. */
   head?: string
-  /** Rules of the site's own colors. */
+  /** CSS rules for the site's own colors. */
   styles?: string
   /** The content for clients without JavaScript, already escaped. */
   withoutScripts?: string | undefined
-  /** The path to which the page moved. */
+  /** The new path of a page that has moved. */
   redirect?: string
-  /** Set while the site is closed for maintenance: this text is shown instead of the page. */
+  /** The text shown instead of the page while the site is closed for maintenance. */
   maintenance?: string | undefined
-  /** Whether the path has a page but nothing to show on it. */
+  /** True if the path has a page, but its content does not exist. */
   isMissing?: boolean
   /** Initial data, embedded in the page as JSON. */
   data: object
   /** Additional origins for images. */
   imageOrigins: readonly string[]
-  /** Whether the page may use geolocation. */
+  /** True if the page may use geolocation. */
   mayLocate: boolean
-  /** Whether browsers support passkeys at the URL of this request. */
+  /** True if browsers support passkeys at the URL of this request. */
   hasPasskeys: boolean
 }
 
 /** The route of the web app's built files. */
 export const staticFilesRoute = '/*'
 
-/** JSON for a script element; only `<` could end the element. */
+/** Converts a value to JSON for a script element. Only `<` could end the element, so it is escaped. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Files of the build that only the server uses. */
+/** Checks for files of the build that only the server uses. */
 const isInternal = (path: string) =>
   ['/index.html', `/${pathsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
 
-/** Files under /assets/ never change; the preload list names those of the current release. */
+/** Chooses the caching of a file. Files under /assets/ never change. The preload list changes with each release. */
 function cacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
   return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Whether a file is the script that pages of other sites load: its name contains no hash, so browsers must check for a newer one soon. */
+/** Checks for the script that pages of other sites load. Its name contains no hash, so browsers must check for a new version soon. */
 const isEmbedded = (path: string) => /^widget\.js(\.(br|gz))?$/.test(basename(path))
 const embeddedHeaders = {
   'cache-control': 'public, max-age=300, must-revalidate',
@@ -72,9 +72,7 @@ const scriptStart = /<script type="module"|<link rel="modulepreload"/g
 const fillable =
   /__(?:CSP_NONCE|HTML_ATTRS|TITLE|DESCRIPTION|SITE_DATA|PRERENDERED_STYLE|PRERENDERED)__|<\/head>|<div id="root">|<script type="module"|<link rel="modulepreload"/g
 
-/**
- * Replaces the tokens of a template in a single pass, so that a token in an inserted text (such as the title of the site) is not replaced.
- */
+/** Replaces the tokens of a template in a single pass. A token inside an inserted text, such as the title of the site, is not replaced. */
 const fillIn = (template: string, parts: Readonly<Record<string, (part: string) => string>>): string =>
   template.replace(fillable, (part) => parts[part]?.(part) ?? part)
 
@@ -82,14 +80,14 @@ const pathOf = ({ url }: Pick<FastifyRequest, 'url'>) => url.split('?', 1)[0] ??
 
 const searchOf = ({ url }: FastifyRequest) => url.slice(pathOf({ url }).length)
 
-/** A path with a dot in its last segment is a missing file, not a page. */
+/** Checks whether a request is for a page. A path with a dot in its last segment is a missing file, not a page. */
 const isPage = (request: FastifyRequest) =>
   (request.method === 'GET' || request.method === 'HEAD') &&
   !/^\/(api|assets)(\/|$)/.test(pathOf(request)) &&
   !/\.[^/.]*$/.test(pathOf(request)) &&
   String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
 
-/** Calls the API like a visitor at the address of the request. */
+/** Sends requests to the API as a visitor with the address of the original request. */
 const asVisitor =
   (fastify: FastifyInstance, request: FastifyRequest, language: string): Ask =>
   async (url) => {
@@ -101,7 +99,7 @@ const asVisitor =
     return { status: statusCode, body }
   }
 
-/** Serves the built web app: precompressed assets, cached indefinitely, and index.html with the site's data and theme. */
+/** Serves the built web app: precompressed assets, which are cached indefinitely, and index.html with the site's data and theme. */
 export async function webApp(
   fastify: FastifyInstance,
   dist: string,
@@ -132,7 +130,7 @@ export async function webApp(
   const prerendered = prerenderedPages(dist)
   let latest: Pick<FirstPaint, 'title' | 'attributes' | 'styles'> | undefined
 
-  /** Browsers get the page; other clients get the problem as JSON. */
+  /** Responds while the database is unavailable: with a page for browsers, and with the problem as JSON for other clients. */
   const sendUnavailable = (request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply => {
     const isNavigation = String(request.headers.accept ?? '').includes('text/html')
     if (!isNavigation || problemOf(error).code !== 'request.unavailable') throw error
@@ -164,7 +162,7 @@ export async function webApp(
       request.log.error({ err: error }, 'web_app.prerendering_failed')
       return undefined
     })
-    /** A prerendered page is painted before its scripts are loaded. */
+    /** Gives scripts a low priority if the page is prerendered, because such a page is painted before its scripts load. */
     const later = (scripts: string) =>
       body ? scripts.replaceAll(scriptStart, (start) => `${start} fetchpriority="low"`) : scripts
     const html = fillIn(template, {
@@ -205,7 +203,7 @@ export async function webApp(
       })
       .send(await encoded(html, encoding))
   }
-  // Without this route, the static plugin would serve the folder and refuse it if there is no Accept-Encoding.
+  // Without this route, the static plugin would serve the folder and refuse requests without Accept-Encoding.
   fastify.get('/', page)
   return page
 }

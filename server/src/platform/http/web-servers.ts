@@ -4,16 +4,16 @@ import type { Socket } from 'node:net'
 import { serializeRequests } from './serialize-requests.ts'
 import { type ClientTimeouts, disconnectSlowClients } from './slow-clients.ts'
 
-/** Maximum size of all headers of a request. The app limits individual values where it reads them. */
+/** Maximum size of all headers of a request, in bytes. The app limits individual headers when it reads them. */
 const maxHeaderSize = 16_384
 const maxHeadersCount = 100
 /**
- * Longer than the time for which proxies keep idle connections (Caddy: two minutes), so that a proxy never uses a connection that is just
- * being closed.
+ * Timeout for idle connections, in ms. Longer than the timeout of common proxies (Caddy: two minutes), so that a proxy never uses a
+ * connection that the server is closing.
  */
 const idleMs = 125_000
 
-/** The HTTP servers behind Fastify: one, or one per address of the name localhost. */
+/** Manages the HTTP servers behind Fastify. There are several if the name localhost has several addresses. */
 export function webServers(timeouts: ClientTimeouts) {
   const servers: Server[] = []
   const ends: Promise<unknown>[] = []
@@ -36,12 +36,12 @@ export function webServers(timeouts: ClientTimeouts) {
     return server
   }
 
-  /** Calls `close` to stop accepting requests, and lets running ones finish; after `graceMs`, connections are closed. */
+  /** Stops accepting requests with `close`, and lets running requests finish. Closes all connections after `graceMs`. */
   const drain = async (close: () => Promise<unknown>, graceMs: number): Promise<void> => {
     const closeTimer = setTimeout(() => {
       for (const server of servers) server.closeAllConnections()
     }, graceMs)
-    // Keep-alive connections would otherwise stay open for the next request.
+    // Keep-alive connections would otherwise stay open after their current request.
     for (const [socket, { response }] of connections.flatMap(({ current }) => current())) {
       response.shouldKeepAlive = false
       response.once('finish', () => socket.destroySoon())
@@ -50,7 +50,7 @@ export function webServers(timeouts: ClientTimeouts) {
     await Promise.all(ends)
     clearTimeout(closeTimer)
   }
-  /** The latest request of a connection. */
+  /** Returns the latest request of a connection. */
   const latest = (socket: Socket) => {
     for (const { latest } of connections) {
       const exchange = latest(socket)

@@ -98,7 +98,7 @@ it('distinguishes events with the same id from different sources', async () => {
   expect(await effects()).toBe(2)
 })
 
-it('parses nothing that is not authentic, and keeps nothing of it', async () => {
+it('parses and stores nothing that is not authentic', async () => {
   const replies = [
     await post('{"id":"e1"}', { 'x-signature': sign('{"id":"e2"}') }),
     await post('{"id":"e1"}', { 'x-signature': '' }),
@@ -120,7 +120,7 @@ it.each([
   expect((await post(body, { 'content-type': type })).status).toBe(200)
 })
 
-it('handles an event again when the transaction failed', async () => {
+it('handles an event again if the transaction failed', async () => {
   failsOnce = true
   expect((await post('{"id":"e9"}')).status).toBe(500)
   expect([await effects(), (await host.sql`SELECT FROM webhook_events`).length]).toEqual([0, 0])
@@ -137,21 +137,21 @@ it('refuses a body above its limit', async () => {
   expect((await post(JSON.stringify({ id: 'x'.repeat(2_000) }))).json().code).toBe('request.too_large')
 })
 
-it('does not affect calls that accept only JSON', async () => {
+it('does not affect endpoints that accept only JSON', async () => {
   const save = (body: string, type: string) =>
     host.send('/api/save', { method: 'POST', body, headers: { 'content-type': type } })
   expect((await save('{"text":"a"}', 'application/json')).json().text).toBe('a')
   expect((await save('{"text":"a"}', 'application/vnd.unheard-of')).status).toBe(415)
 })
 
-it('gets the headers that it declares, and no others, as any endpoint does', async () => {
+it('gets only the headers that it declares', async () => {
   await post('{"id":"e1"}', { 'x-more': 'more', 'x-other': 'other' })
   expect(seenHeaders).toEqual({ 'x-signature': sign('{"id":"e1"}'), 'x-more': 'more' })
   const shown = await host.send('/api/show', { headers: { 'X-Declared': 'yes', 'x-other': 'no' } })
   expect(shown.json().headers).toEqual({ 'x-declared': 'yes' })
 })
 
-it('is documented with a body of any type and its headers', () => {
+it('is documented with its headers and a body of any type', () => {
   const { paths } = openApi([Receive], new Map(), { publicUrl: 'http://localhost' }) as {
     paths: Record<string, Record<string, unknown>>
   }

@@ -18,23 +18,23 @@ function wordingOf(tag: string, domain: string): Wording {
   const known = read.get(name)
   if (known) return known
   const path = folder + name
-  // The language may come from a request, so only existing names are cached.
+  // The language may come from a request, so unknown names are not cached.
   if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
-  // `npm run check` ensures that these files have this form.
+  // The type is safe, because `npm run check` validates these files.
   const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
   read.set(name, wording)
   return wording
 }
 
-/** The language that has wording for this key: the requested one, its base language or English. */
+/** Returns the language that has wording for this key: the requested language, its base language or English. */
 export function wordedIn(language: string | null | undefined, domain: string, key: string): string | undefined {
   const tags = [language, language?.split('-')[0], fallback]
   return tags.find((tag) => tag && Object.hasOwn(wordingOf(tag, domain), key)) ?? undefined
 }
 
 /**
- * The wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. `de-AT` falls back to `de`, then to English,
- * then to the key. Values are not escaped for HTML.
+ * Returns the wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. The language `de-AT` falls back to `de`, then
+ * to English, then to the key itself. Values are not escaped for HTML.
  */
 export function translate<Domain extends WordingDomain>(
   language: string | null | undefined,
@@ -51,31 +51,31 @@ function text(language: string | null | undefined, domain: string, key: string, 
   return fillIn(wording, values)
 }
 
-/** Fills in the {{placeholders}} of a text; those without a value stay unchanged. */
+/** Fills in the {{placeholders}} of a text. Placeholders without a value stay unchanged. */
 export const fillIn = (wording: string, values: WordingValues): string =>
   wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
 
-/** The placeholders in a text. */
+/** Lists the names of the placeholders in a text. */
 export const placeholdersIn = (wording: string): string[] => [
   ...new Set([...wording.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
 ]
 
-/** Like `translate`, for a key with its domain: "orders:list.title". */
+/** Translates a key that includes its domain, such as "orders:list.title". Otherwise like `translate`. */
 export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {
   const domain = key.slice(0, key.indexOf(':'))
   return text(language, domain, key.slice(domain.length + 1), values)
 }
 
-/** Whether the language is written from right to left. */
+/** Checks whether the language is written from right to left. */
 export const isRtl = (language: string | null | undefined): boolean => directionOf(language) === 'rtl'
 
-/** Isolates values so that left-to-right names and numbers do not break up a right-to-left sentence. */
+/** Isolates values, so that left-to-right names and numbers do not break up a right-to-left sentence (Unicode FSI and PDI). */
 export const isolate = (values: WordingValues): WordingValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
 
 let tags: readonly string[] | undefined
 
-/** The languages that have wording. */
+/** Lists the languages that have wording. */
 export const languages = (): readonly string[] => {
   tags ??= readdirSync(folder).filter((tag) => tagPattern.test(tag))
   return tags
@@ -84,11 +84,13 @@ export const languages = (): readonly string[] => {
 const known = (tag: string): string | undefined =>
   [tag, tag.split('-')[0]].find((one) => one !== undefined && languages().includes(one))
 
-/** The supported language for text, dates and numbers: the given one, its base language, or English. */
+/** Returns the supported language for text, dates and numbers: the given language, its base language, or English. */
 export const supportedLanguage = (language: string | null | undefined): string =>
   known(language?.toLowerCase() ?? '') ?? fallback
 
-/** The first language of an Accept-Language header that has wording, by weight and then by order; undefined if none has. */
+/**
+ * Returns the first supported language of an Accept-Language header, sorted by weight and then by position. Undefined if none is supported.
+ */
 export function preferredLanguage(header: string): string | undefined {
   const wanted = header
     .slice(0, 400)

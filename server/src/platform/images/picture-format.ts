@@ -10,9 +10,9 @@ const signatures = [
   { name: 'AVIF', at: 4, starts: 'ftypavis' },
 ] as const
 
-/** Enough bytes of a file to detect its format. */
+/** Number of bytes at the start of a file that are needed to detect its format. */
 export const pictureHeadBytes = 16
 
-/** The format of a picture that browsers can show, detected by its first bytes; undefined for any other file. */
+/** Detects the format of a picture by its first bytes. Undefined for a file that browsers cannot show as a picture. */
 export const pictureFormatOf = (head: Buffer): (typeof signatures)[number]['name'] | undefined =>
   signatures.find(({ starts, at }) => text(head, at, at + starts.length) === starts)?.name

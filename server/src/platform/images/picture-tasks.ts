@@ -1,15 +1,15 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** The sizes and format of a resized picture. */
+/** A picture to resize, and the properties of the result. Sizes are in pixels. */
 export type ResizeRequest = {
   sent: Uint8Array
-  /** Checked before decoding. */
+  /** Maximum number of pixels of the original. Checked before decoding. */
   max_pixels: number
   width: number
-  /** The height; default: proportional to the width. */
+  /** Height in pixels; by default, proportional to the width. */
   height?: number
   fit: 'cover' | 'inside'
-  /** `mail`: JPEG, or PNG for transparent pictures, because mail clients support these reliably. */
+  /** The output format. `mail`: JPEG, or PNG for transparent pictures, because all mail clients support these. */
   format: 'webp' | 'avif' | 'mail'
 }
 
@@ -20,7 +20,7 @@ const supportedFormats = new Set(['jpeg', 'png', 'webp', 'gif'])
 const loaders = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer'].map((name) => `VipsForeignLoad${name}`)
 const timeoutSeconds = 20
 
-// Blocks all other formats, above all SVG.
+// Blocks all input formats except the supported ones. Most importantly, this blocks SVG.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: loaders })
 sharp.cache(false)
@@ -30,12 +30,12 @@ const isTooLarge = (error: unknown): boolean => error instanceof Error && /pixel
 
 function encode(picture: Sharp, format: ResizeRequest['format'], hasAlpha: boolean): Sharp {
   if (format === 'webp') return picture.webp({ quality: 82 })
-  // A higher effort takes several times as long for a few percent.
+  // A higher effort takes several times as long and saves only a few percent.
   if (format === 'avif') return picture.avif({ quality: 58, effort: 2 })
   return hasAlpha ? picture.png() : picture.jpeg({ quality: 84 })
 }
 
-/** Re-encodes the first frame of a picture: upright, no larger than requested, without metadata. */
+/** Re-encodes the first frame of a picture: upright, without metadata, no larger than requested. */
 export async function resize({
   sent,
   max_pixels,
@@ -62,13 +62,13 @@ export async function resize({
   }
 }
 
-/** Converts a picture made by `resize` to PNG, for documents that do not support WebP. */
+/** Converts a picture made by `resize` to PNG. For documents that do not support WebP. */
 export const toPng = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture).png().timeout({ seconds: timeoutSeconds }).toBuffer()
 
 type Icon = { picture: Uint8Array; size: number; inner: number; background: string }
 
-/** Centers a picture on a single-color square, as PNG. */
+/** Centers a picture on a square of a single color. Returns a PNG. */
 export async function makeIcon({ picture, size, inner, background }: Icon): Promise<Uint8Array> {
   const inset = await sharp(picture)
     .resize(inner, inner, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
@@ -84,7 +84,7 @@ export async function makeIcon({ picture, size, inner, background }: Icon): Prom
 
 type Print = { picture: Uint8Array; width: number; height: number }
 
-/** Scales a picture to a size, in pixels, on a white background, because PDF/A restricts transparency. As PNG. */
+/** Scales a picture to a size in pixels and puts it on a white background, because PDF/A restricts transparency. Returns a PNG. */
 export const makePrint = ({ picture, width, height }: Print): Promise<Uint8Array> =>
   sharp(picture, { limitInputPixels: 50_000_000 })
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

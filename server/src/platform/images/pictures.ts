@@ -6,7 +6,7 @@ type Tasks = typeof import('./picture-tasks.ts')
 
 let loaded: Promise<RunTask<Tasks>> | undefined
 
-/** sharp must be loaded on the main thread first, so that its native library stays loaded when threads end. */
+/** Starts the threads. sharp is loaded on the main thread first, so that its native library stays loaded when threads end. */
 const threads = () => {
   loaded ??= import('sharp').then(() =>
     threadPool({ threads: 2, timeoutMs: 40_000, heapMegabytes: 128 }).tasks<Tasks>(
@@ -16,7 +16,7 @@ const threads = () => {
   return loaded
 }
 
-/** Resizes an uploaded picture, or returns why it cannot. A timeout counts as `not_a_picture`. */
+/** Resizes an uploaded picture. Returns the reason if it cannot be resized; a timeout counts as `not_a_picture`. */
 export async function resizePicture(
   request: ResizeRequest,
 ): Promise<{ content: Buffer; width: number; height: number; media_type: string } | PictureFault> {
@@ -33,10 +33,10 @@ export async function resizePicture(
 export const pictureToPng = async (picture: Buffer): Promise<Buffer> =>
   bufferOf(await (await threads())('toPng', picture))
 
-/** Centers a picture on a square, as PNG. */
+/** Centers a picture on a square. Returns a PNG. */
 export const makeIconPng = async (icon: Parameters<Tasks['makeIcon']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makeIcon', icon))
 
-/** Fits a picture into a size, in pixels, on white, as PNG for documents. */
+/** Scales a picture to a size in pixels, on a white background, for printed documents. Returns a PNG. */
 export const makePrintPng = async (print: Parameters<Tasks['makePrint']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makePrint', print))

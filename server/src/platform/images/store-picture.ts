@@ -9,8 +9,8 @@ import { resizePicture } from './pictures.ts'
 export type StoredPicture = Upload & { width: number; height: number }
 
 /**
- * Re-encodes an uploaded picture (upright, at most `side` pixels per side, without metadata) and stores the result, or returns the reason
- * why it cannot. If the caller fails afterwards, a later cleanup removes the stored file.
+ * Re-encodes an uploaded picture (upright, at most `side` pixels per side, without metadata) and stores the result. Returns the reason if the
+ * picture cannot be used. If the caller fails afterwards, a later cleanup removes the stored file.
  */
 export async function storePicture(
   store: FileStore,

@@ -5,19 +5,19 @@ import { moveImport, type RunningImport } from './import-rows.ts'
 import { countPlan, createPlan, refuseAcrossRows } from './staged-rows.ts'
 import { throttledProgress } from './throttled-progress.ts'
 
-/** The data has changed since the dry run, so the previewed changes no longer apply. */
+/** Thrown if the data has changed since the dry run, so that the previewed changes no longer apply. */
 class StalePlan extends Error {}
 
-/** Database errors caused by concurrent writes. */
+/** Checks for a database error caused by concurrent writes. */
 const isConflict = (error: unknown): boolean => /^(23505|23503|40001|40P01)$/.test(errorCode(error))
 
-/** Applies the previewed changes in one transaction; if that fails, marks the import as failed with a reason. */
+/** Applies the previewed changes in one transaction. If that fails, marks the import as failed and records the reason. */
 export async function applyImport(sql: Sql, resource: ImportResource, import_: RunningImport): Promise<void> {
   const { _id, author_id, rows } = import_
   const progress = throttledProgress(sql, _id, 'applying')
   try {
     await sql.begin(async (tx) => {
-      // Serializes imports of the same table.
+      // Locks the imports of this table, so that they run one after another.
       await tx`SELECT pg_advisory_xact_lock(hashtext('imports'), hashtext(${resource.many}))`
       await createPlan(tx, resource, _id)
       const refused = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })

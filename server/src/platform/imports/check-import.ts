@@ -19,7 +19,7 @@ import { throttledProgress } from './throttled-progress.ts'
 
 type Read = { rows: number; refused: number; encoding: 'windows-1252' | null }
 
-/** The share of reading and staging in the progress; the rest is the comparison. */
+/** The share of the progress for reading and staging. The remaining share is for the comparison. */
 const readingShare = 0.9
 
 async function stageFile(
@@ -49,12 +49,12 @@ async function stageFile(
   return read
 }
 
-/** The dry run: stages the rows of the file, compares them with the existing data and stores the result. */
+/** Runs the dry run of an import: stages the rows of the file, compares them with the existing data and stores the result. */
 export async function checkImport(sql: Sql, app: App, resource: ImportResource, import_: RunningImport): Promise<void> {
   const { _id, author_id } = import_
   const finish = (to: 'checked' | 'refused', outcome: Outcome) =>
     sql.begin((tx) => moveImport(tx, _id, { from: 'checking', to, now: new Date() }, outcome))
-  // Removes the remains of an earlier attempt.
+  // An earlier attempt may have left staged rows.
   await deleteStaged(sql, _id)
   let read: Read | 'stopped'
   try {

@@ -31,7 +31,7 @@ async function* pagesOf(sql: Sql, resource: ImportResource, asked: ExportQuery, 
   for await (const rows of pages) yield rows.map(({ data }) => cells(data))
 }
 
-/** Localizes the decimal separator of amounts, because spreadsheets would interpret the wrong one as part of a date or text. */
+/** Writes amounts with the decimal separator of the language. Spreadsheets would read another separator as part of a date or text. */
 async function* withDecimals(columns: ImportResource['columns'], pages: Pages, language: string): Pages {
   const { decimal } = csvFormatFor(language)
   for await (const rows of pages)
@@ -46,11 +46,11 @@ async function* exampleRows({ columns, examples = [] }: ImportResource): Pages {
   yield examples.map(cellsOf(columns, ''))
 }
 
-/** Exports the table in the import format. A command, so that every export has an audit row. */
+/** Exports the table in the import format. Declared as a command, so that every export has an audit row. */
 export function exportRoute(resource: ImportResource, call: ImportCalls['export']): Route {
   const { many, columns } = resource
   return command(call, {
-    // The rows are read while the file is sent, after the audit row is committed.
+    // The rows are read while the file is being sent, after the audit row was committed.
     prepare: async ({ sql, app, query: { format: _, template, ...asked } }) =>
       template === 'true' ? exampleRows(resource) : pagesOf(sql, resource, asked, app.publicUrl),
     run: async ({ query: { format, template, ...asked }, prepared: pages, request, now, audit }) => {

@@ -27,7 +27,7 @@ const usual = fc.constantFrom('Cars', 'Audi', 'A3', '2015', '150', 'diesel', '',
 const usually = (some: fc.Arbitrary<string>) =>
   fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: some })
 
-/** A table with mostly valid cells and arbitrary text in the others. */
+/** Generates a table whose cells are mostly valid. All other cells contain arbitrary text. */
 const table = fc
   .tuple(
     fc.oneof(
@@ -42,7 +42,7 @@ const encoded = fc
   .tuple(table, fc.constantFrom('utf8', 'utf8', 'utf8', 'utf16le', 'latin1'))
   .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding))
 
-/** Changed, removed or prepended bytes: broken encodings, broken quotes, half a ZIP file. */
+/** Changes, removes or prepends bytes: broken encodings, broken quotes, half a ZIP file. */
 const damaged = fc
   .tuple(
     fc.oneof(encoded, fc.uint8Array({ maxLength: 300 })),
@@ -107,7 +107,7 @@ test('refuses a file beyond the limit during the upload and stores nothing', asy
     body,
     duplex: 'half',
   }
-  // The server responds and closes the connection; the client may or may not receive the response first.
+  // The server responds and closes the connection. The client may lose the connection before it receives the response.
   const status = await fetch(`${site.url}/api/vehicle/variant/import`, request).then(
     (response) => response.status,
     () => 413,

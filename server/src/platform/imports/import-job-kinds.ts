@@ -4,10 +4,10 @@ import { jobKind } from '../jobs/job-kind.ts'
 const data = z.object({ import_id: z.uuid() })
 const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_once: 1 } as const
 
-/** The dry run of an import. */
+/** The job that runs the dry run of an import. */
 export const importCheck = jobKind('imports.check', data, options)
 
-/** Applying an import. */
+/** The job that applies the previewed changes of an import. */
 export const importApply = jobKind('imports.apply', data, options)
 
 export const importSweep = jobKind('imports.sweep', z.object({}), { cron: '40 * * * *' })

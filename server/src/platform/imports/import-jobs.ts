@@ -16,7 +16,7 @@ const fail = (sql: Sql, _id: string, from: ImportStatus) =>
     moveImport(tx, _id, { from, to: 'failed', now: new Date() }, { fault: { code: 'internal', details: {} } }),
   )
 
-/** The import jobs for all importable tables. */
+/** Builds the import jobs for all importable tables. */
 export function importJobs(resources: readonly ImportResource[]): readonly Job[] {
   const byName = new Map(resources.map((resource) => [resource.many, resource]))
   const working = (status: ImportStatus, work: Work) => async (context: Context) => {

@@ -2,44 +2,44 @@ import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
-/** The filters of an export, which are those of the list. */
+/** The filters of an export. They are the same as those of the table's list. */
 export type ExportQuery = { search_keyword: string } & Readonly<Record<string, string | undefined>>
 
 export type MergeContext = {
   import_id: string
-  /** The highest row number. */
+  /** The highest row number in the file. */
   last_row: number
   now: Date
-  /** Must be called between batches; `share` is 0 to 1. */
+  /** Must be called between batches. `share`: the progress, from 0 to 1. */
   onProgress(share: number): Promise<void>
 }
 
-/** Declares an importable table, with SQL for its special parts. */
+/** An importable table, with SQL for its special parts. */
 export type ImportResource = {
-  /** The plural name of the rows, also used for the exported file. */
+  /** The plural name of the rows. It is also the name of an exported file. */
   many: string
   columns: readonly ImportColumn[]
-  /** Query for the existing rows: `_id` and `data` (jsonb with a value for each column). */
+  /** Builds the query for the existing rows: `_id` and `data` (jsonb with a value for each column). */
   existing(db: Db): Fragment
-  /** Query for an export, if it differs from the existing rows. */
+  /** Builds the query for an export, if it differs from the existing rows. */
   exported?(db: Db): Fragment
-  /** The rows of the template, which show what a file looks like; by default, the template has none. */
+  /** Example rows in the template. By default, the template has none. */
   examples?: readonly RowValues[]
-  /** The columns that name a row in the preview; by default, the columns of its key. */
+  /** The columns that identify a row in the preview. By default, the columns of its key. */
   labels?: readonly string[]
   /**
-   * For rows that a file can identify in several ways: query for `row`, `key` and `data` of the staged rows. The key is the `_id` of an
-   * existing row; rows that would add the same new row share a key.
+   * Builds the query for `row`, `key` and `data` of the staged rows, if a file can identify a row in several ways. The key of an existing row
+   * is its `_id`. Rows that would add the same new row have the same key.
    */
   identify?(db: Db, import_id: string): Fragment
-  /** FROM and WHERE clauses of an export, with a column `_id`. */
+  /** Builds the FROM and WHERE clauses of an export, with a column `_id`. */
   narrowed(db: Db, asked: ExportQuery): Fragment
   /**
-   * Validates all staged rows together and inserts invalid ones into `import_refused (row, "column", code, details)`. Duplicate keys are
-   * handled separately. `import_plan (row, _id, outcome, before)` contains the outcome of each row.
+   * Validates all staged rows together and inserts invalid rows into `import_refused (row, "column", code, details)`. Duplicate keys are
+   * refused elsewhere. `import_plan (row, _id, outcome, before)` contains the outcome of each row.
    */
   refuse?(tx: Tx, import_: { import_id: string; author_id: string }): Promise<void>
-  /** Applies `import_plan`. */
+  /** Applies the changes in `import_plan`. */
   merge(tx: Tx, context: MergeContext): Promise<void>
   /** Runs after the commit, for example to update statistics. */
   afterwards?(sql: Sql): Promise<void>

@@ -10,10 +10,10 @@ import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
-/** The maximum number of unchecked files per person, because they take up space. */
+/** Maximum number of files per person that are still being checked, because the files take up space. */
 const maxWaiting = 3
 
-/** Cancels the author's earlier import when a new file is uploaded. */
+/** Cancels the author's earlier import of the same table. Throws if too many files are still being checked. */
 async function cancelEarlier(tx: Tx, resource: string, author_id: string, now: Date): Promise<void> {
   const earlier = await tx<{ _id: string }[]>`
     SELECT _id FROM imports WHERE resource = ${resource} AND author_id = ${author_id} AND status = 'checked'`
@@ -48,7 +48,7 @@ export function importRoutes(resource: ImportResource, calls: ImportCalls): Rout
     }),
     command(calls.apply, async ({ tx, params: { id }, actor, now, audit }) => {
       const preview = found(await readImport(tx, many, id), 'imports.not_found')
-      // The permissions of the person who applies the import count, not those of the uploader.
+      // The import runs with the permissions of the person who applies it, not with the uploader's.
       await tx`UPDATE imports SET author_id = ${actor._id} WHERE _id = ${id} AND status = 'checked'`
       const moves = preview.added + preview.changed > 0 && ({ from: 'checked', to: 'applying', now } as const)
       if (!moves || !(await moveImport(tx, id, moves))) throw new Problem('imports.wrong_state')

@@ -21,7 +21,7 @@ const listed = (
   i.fault, i.encoding, i.author_id, i.created_at, i.finished_at`
 
 const maxListed = 20
-/** Further refusals are counted but not stored. */
+/** Maximum number of stored refusals. Further refusals are only counted. */
 export const maxRefusals = 10_000
 
 export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
@@ -45,7 +45,7 @@ export async function refusalsPage(db: Db, import_id: string, { page, size }: { 
   return { refusals, total: count?.total ?? 0 }
 }
 
-/** An import as processed by a job. */
+/** An import that a job is processing. */
 export type RunningImport = {
   _id: string
   resource: string
@@ -65,7 +65,7 @@ export async function readRunningImport(db: Db, _id: string): Promise<RunningImp
   return row
 }
 
-/** Stores and publishes the progress. @returns whether the import is still in this status and not cancelled */
+/** Stores and publishes the progress. @returns false if the import was cancelled or has another status */
 export const updateProgress = (sql: Sql, _id: string, status: ImportStatus, share: number): Promise<boolean> =>
   sql.begin(async (tx) => {
     const progress = Math.max(0, Math.min(99, Math.floor(share * 100)))
@@ -74,7 +74,7 @@ export const updateProgress = (sql: Sql, _id: string, status: ImportStatus, shar
     return updated.count === 1
   })
 
-/** Sends the progress to the people who may read the imports of the table. */
+/** Sends the progress to everyone who may read the imports of the table. */
 async function publishProgress(tx: Tx, _id: string): Promise<void> {
   const [row] = await tx<{ resource: string }[]>`SELECT resource FROM imports WHERE _id = ${_id}`
   const readers = importReaders[row?.resource ?? ''] ?? []
@@ -93,7 +93,7 @@ export type Outcome = {
   encoding?: 'windows-1252' | null
 }
 
-/** Changes the status. @returns whether the import was in the expected status */
+/** Changes the status of an import. @returns false if the import was not in the status `from` */
 export async function moveImport(
   tx: Tx,
   _id: string,
@@ -117,7 +117,7 @@ export async function moveImport(
   return true
 }
 
-/** Deletes the staged rows and the file of a finished import, but keeps its refusals. */
+/** Deletes the staged rows and the file of a finished import. Keeps its refusals. */
 async function deleteStagedRows(tx: Tx, _id: string, now: Date): Promise<void> {
   await tx`DELETE FROM import_rows WHERE import_id = ${_id}`
   const [file] = await tx<{ file_id: string }[]>`SELECT file_id FROM imports WHERE _id = ${_id}`

@@ -67,7 +67,7 @@ describe('a cell', () => {
     expect(readCell(column, cell)).toEqual({ value })
   })
 
-  it('is parsed back to the written value', () => {
+  it('reads back every value that it writes', () => {
     const clean = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((some) => some.trim() === some && /^\P{Cc}+$/u.test(some))

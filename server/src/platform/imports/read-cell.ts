@@ -12,7 +12,7 @@ type Kind<K extends ImportColumn['kind']> = Extract<ImportColumn, { kind: K }>
 
 const fault = (code: CellFault, details: FaultDetails = {}): Fault => ({ code, details })
 
-/** The value of an empty cell, also used for new rows if the column is missing from the file. */
+/** Returns the value of an empty cell. New rows also get this value if the file does not contain the column. */
 export const emptyValue = (column: ImportColumn): CellValue => {
   if (column.kind === 'text') return ''
   if (column.kind === 'tags') return []
@@ -35,7 +35,7 @@ function readText(text: string, { max, lines, form, slug }: Omit<Kind<'text'>, '
 }
 
 function readNumber(text: string, { min, max }: Kind<'number'>): Read {
-  // "150", or "150.00" as spreadsheets format whole numbers; "2.000" may mean two thousand.
+  // Accepts "150", and "150.00" as spreadsheets format whole numbers. Refuses "2.000", which may mean two thousand.
   if (!/^[-+]?\d{1,15}(?:[.,](?:0{1,2}|0{4,}))?$/.test(text)) return fault('not_a_number')
   const value = Number.parseInt(text, 10)
   if (value < min) return fault('too_small', { minimum: min })
@@ -95,14 +95,14 @@ function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Rea
   return { value: tags }
 }
 
-/** Reads a number that its cell shows in another form: text columns take the displayed form, other columns the number. */
+/** Reads a number that the cell shows in another form. Text columns use the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
   const isText = ['text', 'tags', 'choice', 'picture'].includes(column.kind)
   if (!isText) return readCell(column, value)
   return shown === null ? fault('number_format') : readCell(column, shown)
 }
 
-/** Parses a cell into its value or a fault. */
+/** Parses a cell. Returns its value or a fault. */
 export function readCell(column: ImportColumn, cell: SheetCell | undefined): Read {
   if (typeof cell === 'object' && cell !== null && 'value' in cell) return readFormatted(column, cell)
   if (typeof cell === 'object' && cell !== null)
@@ -131,7 +131,7 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
   }
 }
 
-/** Formats a value for an exported file; `readCell` parses it back. */
+/** Formats a value for an exported file. `readCell` parses the same format. */
 export function writeCell(column: ImportColumn, value: CellValue | undefined): string | number | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'object') return joinTags(value, column.kind === 'tags' ? column.separator : undefined)

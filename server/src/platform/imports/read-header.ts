@@ -3,19 +3,19 @@ import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract
 import type { ColumnMapping } from '@mapwright/contract/imports/import.ts'
 import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/sheet.ts'
 
-/** The column of a header, with the conversion factor of its numbers. */
+/** The column of a header. `factor`: conversion factor of its numbers, for headers in another unit. */
 export type Place = { column: ImportColumn; factor?: number }
 
-/** The meaning of each column in the file; undefined if its header is empty. */
+/** The column for each cell of the header row. Undefined for an empty header. */
 export type Header = readonly (Place | 'ignored' | undefined)[]
 
-/** Longer headers are truncated for display and for manual matching. */
+/** Maximum length of a header. Longer headers are truncated for display and for manual matching. */
 const maxHeader = 60
 
-/** The text of a header, so that it can be stored and shown: files in an unknown encoding contain NUL. */
+/** Returns a header as text that can be stored and displayed. Files in an unknown encoding contain NUL. */
 const textOf = (cell: SheetCell): string => (typeof cell === 'string' ? cleanLine(cell, maxHeader) : '')
 
-/** All valid headers, including variants for kilowatts. */
+/** Lists all valid headers by name, including variants in kilowatts. */
 function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Place> {
   const places = new Map<string, Place>()
   for (const column of columns) {
@@ -26,8 +26,8 @@ function placesByName(columns: readonly ImportColumn[]): ReadonlyMap<string, Pla
 }
 
 /**
- * Matches the headers with columns by name or by the given mapping. Refuses the file and lists all unknown headers, because ignoring a
- * mistyped one would lose its data.
+ * Matches the headers with columns, by name or by the given mapping. Refuses the file if headers are unknown, and lists them all, because
+ * ignoring a mistyped header would lose its data.
  */
 export function readHeader(columns: readonly ImportColumn[], { cells }: SheetRow, mapping: ColumnMapping = {}): Header {
   const places = placesByName(columns)

@@ -12,23 +12,23 @@ type ReadSheet = (store: FileStore, sheet: SheetToRead) => AsyncGenerator<SheetP
 type SheetLimits = {
   threads: number
   heapMegabytes: number
-  /** The timeout for reading a part, excluding the time to stage it. */
+  /** Timeout for reading a part, in ms. Excludes the time to stage the part. */
   partTimeoutMs: number
 }
 
-/** Longer than any import; ends threads whose reader has stopped. */
+/** Timeout for a thread, in ms. Longer than any import; it only ends threads whose reader has stopped. */
 const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
   if (error instanceof TaskStopped) return new SheetFault('too_complex', {}, error)
-  // A fault loses its class when it is passed between threads.
+  // An error loses its class when it is passed between threads, so the SheetFault is created again.
   const { name, code, details } = error as Partial<SheetFault>
   return name === 'SheetFault' && code ? new SheetFault(code, details) : error
 }
 
 /**
- * Reads tables on separate threads, because a large file takes half a minute of CPU time. The next part is read when the current one has
- * been processed.
+ * Returns a function that reads tables on separate threads, because a large file takes half a minute of CPU time. The next part is read after
+ * the current one has been processed.
  */
 export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimits): ReadSheet {
   const pool = threadPool({ threads, heapMegabytes, timeoutMs: importTimeoutMs })
@@ -38,7 +38,7 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
     const { port1: parts, port2: port } = new MessageChannel()
     const stop = new AbortController()
     const ended = run('sendParts', { store: store.address, sheet, port }, { transfer: [port], signal: stop.signal })
-    // Rejections are handled below; this prevents an unhandled rejection until then.
+    // Rejections are handled below. Until then, this prevents an unhandled rejection.
     ended.catch(() => {})
     const messages = on(parts, 'message')
     let isStarted = false
@@ -59,11 +59,11 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
       parts.close()
     }
 
-    /** The next message, or undefined at the end. The timeout applies after the thread has started. */
+    /** Waits for the next message. Undefined at the end. The timeout applies after the thread has started. */
     async function next(): Promise<SheetMessage | undefined> {
       const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
-        // `sendParts` only sends messages of this type.
+        // The type is safe, because `sendParts` only sends messages of this type.
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
         isStarted = true

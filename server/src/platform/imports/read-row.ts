@@ -4,11 +4,11 @@ import type { SheetCell, SheetRow } from '../files/spreadsheet/sheet.ts'
 import { readCell } from './read-cell.ts'
 import type { Header } from './read-header.ts'
 
-/** The spreadsheet name of a column: "AB" for the 28th. */
+/** Returns the name of a column in a spreadsheet: "AB" for the 28th. */
 const columnLetters = (at: number): string =>
   at < 26 ? String.fromCharCode(65 + at) : columnLetters(Math.floor(at / 26) - 1) + columnLetters(at % 26)
 
-/** Converts a number to the unit of the column and rounds it; other cells are returned for the column to refuse. */
+/** Converts a number to the unit of the column and rounds it. Returns any other cell unchanged, so that the column refuses it. */
 function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | undefined {
   const plain = typeof cell === 'object' && cell !== null && 'value' in cell ? cell.value : cell
   const text =
@@ -16,13 +16,13 @@ function convertUnit(cell: SheetCell | undefined, factor: number): SheetCell | u
   return /^\d{1,6}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * factor) : cell
 }
 
-/** Stores pictures of this site as paths, so that they stay valid when the site moves. */
+/** Converts the URL of a picture on this site to a path, so that it stays valid when the site moves. */
 const withoutSite = (column: ImportColumn, value: CellValue, site: string): CellValue =>
   column.kind === 'picture' && typeof value === 'string' && value.startsWith(`${site}/`)
     ? value.slice(site.length)
     : value
 
-/** The staged row as JSON, {row, data: RowValues}, or all refusals of its cells. `site`: the address of this site. */
+/** Returns the row as JSON for staging, {row, data: RowValues}, or all refusals of its cells. `site`: the URL of this site. */
 export function readRow(header: Header, { row, cells }: SheetRow, site: string): string | Refusal[] {
   const data: string[] = []
   const refusals: Refusal[] = []

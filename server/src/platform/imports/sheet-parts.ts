@@ -10,25 +10,25 @@ export type SheetToRead = {
   file: { storage_key: string; size: number }
   columns: readonly ImportColumn[]
   mapping: ColumnMapping
-  /** The address of this site. */
+  /** The URL of this site. */
   site: string
-  /** A file with more rows is refused. At most `maxRefusals` refusals are returned. */
+  /** Maximum number of rows. A file with more rows is refused. At most `maxRefusals` refusals are returned. */
   maxRows: number
   maxRefusals: number
 }
 
-/** A batch of rows: valid ones as a JSON array, and the refusals of the invalid ones. The counts are cumulative. */
+/** A batch of rows. `staged`: the valid rows as a JSON array. `refusals`: the refusals of invalid rows. The counts are cumulative. */
 export type SheetPart = {
   staged: string
   refusals: Refusal[]
   rows: number
   refused: number
   share: number
-  /** Set if the text is not UTF-8. */
+  /** The assumed encoding, if the text is not UTF-8. */
   encoding: AssumedEncoding | null
 }
 
-/** Reads a stored table in batches and holds one batch in memory. @throws SheetFault */
+/** Reads a stored table in batches. Holds only one batch in memory. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
   const { file, columns, mapping, site, maxRows, maxRefusals } = sheet
   let share = 0

@@ -3,10 +3,10 @@ import type { MessagePort } from 'node:worker_threads'
 import { openFileStore } from '../files/open-file-store.ts'
 import { type SheetPart, type SheetToRead, sheetParts } from './sheet-parts.ts'
 
-/** Messages through the port: a start message, then the parts. */
+/** A message from the thread: first the start, then the parts. */
 export type SheetMessage = { started: true } | { part: SheetPart }
 
-/** Reads a stored table and sends each part after the previous one has been processed. */
+/** Reads a stored table and sends it in parts. Sends the next part after the previous one has been processed. */
 export async function sendParts({
   store,
   sheet,

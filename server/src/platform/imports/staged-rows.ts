@@ -6,7 +6,7 @@ import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
 import { maxRefusals } from './import-rows.ts'
 
-/** The key of a row: the key columns of `data`, lower-cased by the database and joined with a separator. */
+/** Builds the SQL for the key of a row: its key columns in `data`, lower-cased by the database and joined with a separator. */
 const keySql = (db: Db, columns: readonly ImportColumn[]) =>
   db`lower(${columns
     .filter(({ key }) => key)
@@ -18,7 +18,7 @@ const keySql = (db: Db, columns: readonly ImportColumn[]) =>
 
 type Keyed = Pick<ImportResource, 'columns' | 'identify'> & { rows: Fragment }
 
-/** Rows with their keys. OFFSET 0 prevents the planner from building `data` several times. */
+/** Builds the query for rows with their keys. OFFSET 0 prevents the planner from building `data` several times. */
 export const keyedRows = (db: Db, { rows, columns, identify }: Keyed) =>
   db`SELECT _id, data, ${identify ? db`_id::text` : keySql(db, columns)} AS key FROM (${rows} OFFSET 0) AS there OFFSET 0`
 
@@ -30,7 +30,7 @@ export async function stageRows(db: Db, resource: ImportResource, import_id: str
     FROM jsonb_to_recordset(${rows}::text::jsonb) AS staged (row int, data jsonb)`
 }
 
-/** Finds the existing rows for all staged ones, for tables whose key consists of more than columns. */
+/** Finds the existing row for each staged row. Only for tables that identify rows by more than their columns. */
 export async function identifyRows(db: Db, { identify }: ImportResource, import_id: string): Promise<void> {
   if (!identify) return
   await db`
@@ -52,13 +52,13 @@ export async function deleteStaged(db: Db, import_id: string): Promise<void> {
 }
 
 /**
- * Compares the staged rows with the existing ones and stores the outcome of each in `import_plan`, with the previous values of changed
- * rows. Columns missing from the file stay unchanged; names of ancestors are matched, never changed.
+ * Compares the staged rows with the existing rows. Stores the outcome of each row in `import_plan`, and the previous values of changed rows.
+ * Columns that are missing from the file stay unchanged. Names of ancestors are only matched, never changed.
  */
 export async function createPlan(tx: Tx, resource: ImportResource, import_id: string): Promise<void> {
   const above = resource.columns.filter((column) => column.above).map(({ name }) => name)
   await tx`CREATE TEMP TABLE import_plan (row int PRIMARY KEY, _id uuid, outcome text NOT NULL, before jsonb) ON COMMIT DROP`
-  // The staging table has no good statistics, so the planner might choose slow nested loops.
+  // Without good statistics of the staging table, the planner might choose slow nested loops.
   await tx`SELECT set_config('enable_nestloop', 'off', true), set_config('work_mem', '128MB', true)`
   await tx`
     INSERT INTO import_plan (row, _id, outcome, before)
@@ -74,7 +74,7 @@ export async function createPlan(tx: Tx, resource: ImportResource, import_id: st
   await tx`ANALYZE import_plan`
 }
 
-/** Refuses rows whose key occurs earlier in the file. */
+/** Refuses a row if an earlier row of the file has the same key. */
 async function refuseDuplicates(tx: Tx, { columns, labels }: ImportResource, import_id: string): Promise<void> {
   const name = labels?.[0] ?? columns.findLast(({ key, above }) => key && !above)?.name ?? ''
   await tx`
@@ -84,7 +84,7 @@ async function refuseDuplicates(tx: Tx, { columns, labels }: ImportResource, imp
     WHERE row > first`
 }
 
-/** Checks that need all rows. @returns the number of refused rows */
+/** Runs the checks that need all rows. @returns the number of refused rows */
 export async function refuseAcrossRows(
   tx: Tx,
   resource: ImportResource,
@@ -117,7 +117,7 @@ export async function countPlan(tx: Tx): Promise<Counts> {
 
 const sampleCounts = { changed: 60, added: 20 }
 
-/** Sample rows that would be changed or added, with their changes. */
+/** Reads samples of rows that would be changed or added, with their changes. */
 export async function samplePlan(
   tx: Tx,
   { columns, labels }: ImportResource,

@@ -4,7 +4,7 @@ import { moveImport } from './import-rows.ts'
 
 const day = 24 * 3_600_000
 
-/** Cancels imports that were not applied within a day, because their rows and files take up space. */
+/** Cancels imports that were not applied within a day, because their staged rows and files take up space. */
 export const sweepImportsJob = job(importSweep, async ({ sql, now }) => {
   const before = new Date(now.getTime() - day)
   const left = await sql<{ _id: string; status: 'checking' | 'checked' }[]>`

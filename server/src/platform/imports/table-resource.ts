@@ -6,24 +6,24 @@ import type { ImportResource } from './import-resource.ts'
 import { emptyValue } from './read-cell.ts'
 
 type Table = {
-  /** The resource with the table, its search and its filters. */
+  /** The table, with its search and filters. */
   resource: Resource
-  /** The columns of the table, which have the same names; amounts are stored as bigint hundredths, tags as text[]. */
+  /** The columns of the file. The columns of the table have the same names. Amounts are stored as bigint in hundredths, tags as text[]. */
   columns: readonly ImportColumn[]
-  /** Columns that are set to the time of the import in new rows. */
+  /** Columns that get the time of the import in new rows. */
   stamped?: readonly string[]
 }
 
 const rowsAtOnce = 5_000
 
-/** The value of a column as JSON, in the form of a parsed cell. */
+/** Builds the SQL that converts a column to JSON, in the form of a parsed cell. */
 const toJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
   if (kind === 'amount')
     return db`CASE WHEN ${db(name)} IS NULL THEN NULL ELSE (${db(name)} / 100) || '.' || lpad((${db(name)} % 100)::text, 2, '0') END`
   return db`${db(name)}`
 }
 
-/** The value of a parsed cell in the type of the column. */
+/** Builds the SQL that converts a parsed cell to the type of its column. */
 const fromJson = (db: Db, { name, kind }: ImportColumn): Fragment => {
   switch (kind) {
     case 'number':
@@ -61,7 +61,7 @@ async function mergeInto(
     FROM (${rows('changed')}) AS changed WHERE kept._id = changed._id`
 }
 
-/** An importable table whose columns are exactly those of the file. */
+/** Declares an importable table whose columns are exactly the columns of the file. */
 export function tableResource(declared: Table): ImportResource {
   const { resource, columns } = declared
   const { many, table } = resource

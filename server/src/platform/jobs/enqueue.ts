@@ -3,12 +3,12 @@ import type { Tx } from '../db/sql.ts'
 import type { JobKind } from './job-kind.ts'
 import { jobsSchema } from './open-boss.ts'
 
-// The channel on which pg-boss listens for new jobs in its schema.
+// The channel on which pg-boss listens for new jobs. Its name contains a hash of the schema.
 const channel = `pgboss_${createHash('sha224').update(jobsSchema).digest('hex').slice(0, 24)}`
 
 /**
- * Enqueues a job in the caller's transaction: the job exists only if the transaction commits, and starts immediately or at `start_after`.
- * Uses SQL, which pg-boss supports, because its `send` uses a separate connection.
+ * Enqueues a job in the caller's transaction. The job exists only if the transaction commits. It starts immediately or at `start_after`. Uses
+ * plain SQL, which pg-boss supports, because its method `send` uses a separate connection.
  */
 export async function enqueue<Data extends object>(
   tx: Tx,

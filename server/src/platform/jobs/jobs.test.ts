@@ -134,13 +134,13 @@ test('queues follow their declarations, and schedules that are no longer declare
 })
 
 test('a second start has nothing to install', async () => {
-  // Installing writes rows; their system column xmin identifies the transaction that wrote them.
+  // Detects writes to installed rows: the system column xmin identifies the transaction that wrote a row.
   const installed = () => database.sql<{ row: string }[]>`
     SELECT concat_ws(' ', 'version', version, xmin) AS row FROM jobs.version
     UNION ALL SELECT concat_ws(' ', name, xmin) FROM jobs.queue ORDER BY 1`
   await start([seenBy([])], false)
   const before = await installed()
-  // Without workers, which would modify those rows.
+  // `false` starts no workers, because workers would modify these rows.
   await start([seenBy([])], false)
   expect(await installed()).toEqual(before)
 })

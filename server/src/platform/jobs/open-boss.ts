@@ -2,13 +2,13 @@ import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { PgBoss, Queue } from 'pg-boss'
 import type { JobKind } from './job-kind.ts'
 
-/** pg-boss keeps its tables in a separate schema. */
+/** The schema for the tables of pg-boss. */
 export const jobsSchema = 'jobs'
 
 const hour = 3600
 const day = 24 * hour
 
-/** Opens pg-boss, loaded on demand, on a small separate pool. `work`: also runs schedules and maintenance. */
+/** Opens pg-boss on a small separate pool. Loads the package on demand. `work`: true to also run schedules and maintenance. */
 export async function openBoss(url: string, { work }: { work: boolean }): Promise<PgBoss> {
   const { PgBoss } = await import('pg-boss')
   return new PgBoss({
@@ -33,7 +33,7 @@ const queueOf = (kind: JobKind): Omit<Queue, 'name'> => ({
   notify: true,
 })
 
-/** Creates or updates a queue for each kind of job. A single query if nothing has changed. */
+/** Creates or updates a queue for each kind of job. Sends a single query if nothing has changed. */
 export async function installQueues(boss: PgBoss, kinds: readonly JobKind[]): Promise<void> {
   const present = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   for (const kind of kinds) {

@@ -12,7 +12,7 @@ import { installQueues, openBoss } from './open-boss.ts'
 const stopTimeoutMs = 30_000
 
 export type Jobs = {
-  /** Takes no new jobs and waits up to 30 seconds for running ones; interrupted jobs run again later. */
+  /** Takes no new jobs and waits up to 30 seconds for running jobs. Interrupted jobs run again later. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ type Start = {
   log: Logger
 }
 
-/** Installs everything that `enqueue` needs and, with `work`, takes part in running the jobs of all processes. */
+/** Installs everything that `enqueue` needs. With `work`, this process also runs jobs. */
 export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }: Start): Promise<Jobs> {
   if (!work) {
     await installJobs(url, jobs)
@@ -42,7 +42,7 @@ export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }:
   return { stop: () => stopBoss(boss, jobs) }
 }
 
-/** pg-boss checks only every half second whether its workers have stopped, so they are stopped first. */
+/** Stops pg-boss. The workers are stopped first, because pg-boss itself only checks every half second whether they have stopped. */
 async function stopBoss(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const stopped = Promise.all(jobs.map(({ name }) => boss.offWork(name)))
   await Promise.race([stopped, setTimeout(stopTimeoutMs, undefined, { ref: false })])
@@ -57,11 +57,11 @@ async function addWorker(boss: PgBoss, job: Job, environment: JobEnvironment): P
     try {
       if (taken) await runJob(job, taken, environment)
     } finally {
-      // More jobs may be waiting: check again immediately instead of at the next poll.
+      // More jobs may be waiting, so check again immediately instead of at the next poll.
       boss.notifyWorker(id)
     }
   }
-  // New jobs arrive by notification; polling only finds retries and jobs missed while the connection was lost.
+  // New jobs arrive by notification. Polling is only for retries, and for jobs that were missed while the connection was lost.
   const options = { includeMetadata: true, pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 } as const
   id = await boss.work(job.name, options, handle)
 }
@@ -71,7 +71,7 @@ async function runJob(job: Job, taken: JobWithMetadata<unknown>, environment: Jo
   const is_last_attempt = taken.retryCount >= taken.retryLimit
   try {
     const context = { ...environment, data: taken.data, log: jobLog, is_last_attempt }
-    // Jobs are idempotent, so transactions that committed before the conflict do no harm.
+    // A retry is safe because jobs are idempotent, even if earlier transactions of the job have committed.
     await retryConflict(() => job.handle({ ...context, now: new Date() }))
   } catch (error) {
     jobLog[is_last_attempt ? 'error' : 'warn']({ err: error }, 'job failed')
@@ -79,7 +79,7 @@ async function runJob(job: Job, taken: JobWithMetadata<unknown>, environment: Jo
   }
 }
 
-/** Installs the declared schedules and removes all others, such as those that a release has dropped. */
+/** Installs the declared schedules and removes all other schedules, such as those of an earlier release. */
 async function syncSchedules(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const installed = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule.cron]))
   const declared = new Map(jobs.flatMap((job) => (job.cron ? [[job.name, job.cron] as const] : [])))

@@ -3,7 +3,7 @@ import type { QueuedMail } from './send-mail.ts'
 
 type About = { ref: NonNullable<QueuedMail['ref']>; since: Date }
 
-/** Changes values of the mails about this object that were queued since then and have not been sent. */
+/** Changes values of unsent mails about this object that were queued after `since`. */
 export async function changeQueuedMails(
   tx: Tx,
   { ref, since }: About,
@@ -14,7 +14,7 @@ export async function changeQueuedMails(
     WHERE created_at >= ${since} AND status = 'queued' AND ref @> ${tx.json(ref)}`
 }
 
-/** Deletes the mails about this object that were queued since then and have not been sent. */
+/** Deletes unsent mails about this object that were queued after `since`. */
 export async function deleteQueuedMails(tx: Tx, { ref, since }: About): Promise<void> {
   await tx`DELETE FROM mails WHERE created_at >= ${since} AND status = 'queued' AND ref @> ${tx.json(ref)}`
 }

@@ -2,16 +2,16 @@ import { contrastRatio } from '@mapwright/contract/site/contrast.ts'
 import { textOn } from '@mapwright/contract/site/theme/accent.ts'
 import { legible } from '@mapwright/contract/site/theme/colors.ts'
 
-/** The site's name, logo and colors in mails. */
+/** The name, logo and colors of the site in its mails. */
 export type MailBrand = {
   title: string
-  /** #rrggbb. */
+  /** The accent color, as #rrggbb. */
   accent: string
-  /** `ground`: the background for which the logo was made, behind it in light and dark mode. */
+  /** `ground`: the background color for which the logo was made. The logo has this background in light and dark mode. */
   logo?: { src: string; width: number; height: number; ground: string } | undefined
 }
 
-/** The cards of mails in light and dark mode. */
+/** Background colors of the mail content in light and dark mode. */
 const cards = { light: '#ffffff', dark: '#14171f' }
 
 type Fill = { fill: string; text: string }
@@ -21,7 +21,7 @@ const fillOn = (accent: string, card: string): Fill => {
   return { fill, text: textOn(fill) }
 }
 
-/** The colors of buttons and links: the accent, moved as far as necessary to be legible on the cards. */
+/** The colors of buttons and links. The accent is made lighter or darker until it is legible on the background. */
 export const mailColors = (accent: string) => ({
   button: { light: fillOn(accent, cards.light), dark: fillOn(accent, cards.dark) },
   link: { light: legible(accent, cards.light, 4.6), dark: legible(accent, cards.dark, 4.6) },
@@ -29,12 +29,12 @@ export const mailColors = (accent: string) => ({
 
 const maxLogo = { width: 240, height: 56 }
 
-/** The size at which a logo is shown: the operator's, otherwise its own, reduced to fit. */
+/** Returns the size of the logo, in pixels, reduced to the maximum if necessary. */
 export function logoSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const share = Math.min(1, maxLogo.width / width, maxLogo.height / height)
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) }
 }
 
-/** The text color for a background. */
+/** Returns the text color with the better contrast on a background. */
 export const inkOn = (ground: string): string =>
   contrastRatio('#ffffff', ground) > contrastRatio('#14171f', ground) ? '#ffffff' : '#14171f'

@@ -15,25 +15,25 @@ export type UnsubscribeLinks = { page: string; oneClick: string }
 
 type Settings = {
   publicUrl: string
-  /** Returns undefined without a mail server; mails are then kept for an admin to read. */
+  /** Returns undefined without a mail server. Mails are then only stored, and an admin can read them. */
   mailServer: MailServers
-  /** The current look of the site, and the attachments of every mail. */
+  /** Reads the current look of the site, and the attachments of every mail. */
   site(sql: Sql, app: App): Promise<MailBrand & { attachments?: readonly Attachment[] }>
-  /** The operator's own wording of a mail. */
+  /** Reads the operator's own wording of a mail. */
   ownTextsOf?(sql: Sql, kind: MailKind): Promise<OwnMailTexts>
-  /** The address for replies; undefined if replies are off. */
+  /** Builds the address for replies. Undefined if replies are switched off. */
   replyAddressFor?(sql: Sql, secretKey: string, reply_id: string): Promise<string | undefined>
-  /** The address of the page on which a user unsubscribes from a topic, and that which mail clients call. */
+  /** Builds the links for a user to unsubscribe from a topic: one to a page, and one that mail clients call. */
   unsubscribeLinksOf?(
     user_id: string,
     site: { publicUrl: string; secretKey: string },
     topic: NotificationTopic,
   ): UnsubscribeLinks
-  /** The attachments of a mail. */
+  /** Creates the attachments of a mail. */
   attachmentsOf?(sql: Sql, mail: QueuedMail, app: App): Promise<readonly Attachment[]>
 }
 
-/** The job that renders a queued mail and sends it. */
+/** Declares the job that renders a queued mail and sends it. */
 export function mailJobs(settings: Settings): readonly Job[] {
   const { mailServer, site, replyAddressFor, attachmentsOf } = settings
   const deliver = async ({ data, ...context }: JobContext<{ mail_id: string }>) => {
@@ -58,7 +58,7 @@ export function mailJobs(settings: Settings): readonly Job[] {
   return [job(mailSend, deliver)]
 }
 
-/** News, and mails about a topic that people may switch off. */
+/** Builds the unsubscribe links of a mail. Undefined unless the mail is news or has a topic that people can switch off. */
 function unsubscribeFrom(
   { kind, ref, topic, user_id }: QueuedMail,
   { publicUrl, unsubscribeLinksOf }: Settings,
@@ -78,7 +78,7 @@ type Rendering = Pick<Settings, 'publicUrl' | 'ownTextsOf'> & {
 
 async function render(mail: QueuedMail, { sql, brand, unsubscribe, ownTextsOf, ...rest }: Rendering) {
   const own = (await ownTextsOf?.(sql, mail.kind)) ?? {}
-  // The wording of news contains the link itself.
+  // The wording of news contains the unsubscribe link itself.
   if (!unsubscribe || mail.topic)
     return renderMail({ ...mail, ...rest, own, site: brand, unsubscribe: unsubscribe?.page })
   return renderMail({
@@ -104,7 +104,7 @@ type ToSend = RenderedMail & {
   headers: Readonly<Record<string, string>>
 }
 
-/** Lets mail clients unsubscribe without a page (RFC 8058). */
+/** Builds the headers with which mail clients unsubscribe without a page (RFC 8058). */
 export const unsubscribeHeaders = ({ oneClick }: Pick<UnsubscribeLinks, 'oneClick'>, { isBulk = true } = {}) => ({
   'List-Unsubscribe': `<${oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -128,7 +128,7 @@ async function send(
       ...(mail.reply_id ? { references: `<${mail.reply_id}@${from.address.split('@').at(-1)}>` } : {}),
       to: { name: '', address: mail.to_address },
       date: mail.created_at,
-      // The same for every attempt, so that a mail that is sent twice because its acceptance was lost appears once.
+      // All attempts have the same id. If a mail is sent twice because the server's response was lost, the recipient sees it once.
       messageId: `<${mail._id}@${from.address.split('@').at(-1)}>`,
       headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', ...headers },
     })

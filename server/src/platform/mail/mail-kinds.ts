@@ -1,7 +1,7 @@
 import type { MailDeclaration } from '@mapwright/contract/api/mail.ts'
 import { type MailKind, ownMails } from '@mapwright/contract/mails.ts'
 
-/** The declaration of a mail that is not about an event; mails about events need no options. */
+/** Returns the declaration of a mail that is not about an event. Empty for mails about events, which need no options. */
 export const optionsOf = (kind: MailKind): Omit<MailDeclaration, 'values'> => ownMails[kind] ?? {}
 
 const validMinutes = new Map(
@@ -10,7 +10,7 @@ const validMinutes = new Map(
   ),
 )
 
-/** Mails that contain a code. */
+/** The kinds of mails that contain a code. */
 export const codeKinds: readonly string[] = [...validMinutes.keys()]
-/** The time after which no code of any mail is valid. */
+/** The longest validity of a code in a mail, in ms. Older codes have all expired. */
 export const codeLifetimeMs = Math.max(...validMinutes.values()) * 60_000

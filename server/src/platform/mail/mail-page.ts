@@ -9,11 +9,11 @@ export type MailContent = {
   code: string | undefined
   quote: string | undefined
   action: { label: string; url: string }
-  /** The reply marker at the top, which replies quote. */
+  /** The marker line at the top. Replies quote everything below it. */
   above: string | undefined
   signature: string | undefined
   footer: string
-  /** Switches off mails like this one. */
+  /** The link with which the reader switches off mails of this kind. */
   unsubscribe: { label: string; url: string } | undefined
 }
 
@@ -33,7 +33,7 @@ const withBreaks = (text: string): string => escapeHtml(text).replaceAll('\n', '
 const sans = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 const mono = 'font-family:ui-monospace,Menlo,Consolas,monospace'
 
-/** Only dark mode uses style rules; everything else is inline, because some clients drop <style>. */
+/** Builds the style rules for dark mode. All other styles are inline, because some mail clients remove <style>. */
 function darkStyles({ accent }: MailBrand): string {
   const { button, link } = mailColors(accent)
   return `
@@ -44,12 +44,12 @@ function darkStyles({ accent }: MailBrand): string {
 }`
 }
 
-/** The logo on the background for which it was made, or the name of the site. */
+/** Renders the logo on the background for which it was made. Without a logo, renders the name of the site. */
 function masthead({ title, logo }: MailBrand): string {
   const name = escapeHtml(title)
   if (!logo) return `<span class="meta" style="color:#5a6373;font-size:14px;font-weight:600">${name}</span>`
   const { src, width, height, ground } = logo
-  // Clients that load no images show the alternative text in these colors.
+  // Mail clients that do not load images show the alternative text in these colors.
   return `<span style="display:inline-block;padding:10px 14px;border-radius:8px;background:${ground}"><img src="${escapeHtml(src)}" alt="${name}" width="${width}" height="${height}" style="display:block;width:${width}px;max-width:100%;height:auto;border:0;color:${inkOn(ground)};font-size:14px;font-weight:600"></span>`
 }
 
@@ -58,13 +58,13 @@ type Frame = {
   direction: 'ltr' | 'rtl'
   site: MailBrand
   title: string
-  /** HTML. */
+  /** The content of the mail, as HTML. */
   content: string
-  /** HTML. */
+  /** The footer of the mail, as HTML. */
   footer: string
 }
 
-/** The layout of all mails: a single column that works from 320 px wide, with or without styles, in both text directions. */
+/** Builds the layout of all mails: a single column, at least 320 px wide, with or without styles, in both text directions. */
 export function mailFrame({ language, direction, site, title, content, footer }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
@@ -94,7 +94,7 @@ ${content}
 `
 }
 
-/** An automatic mail: a heading, paragraphs and one button. */
+/** Builds an automatic mail: a heading, paragraphs and one button. */
 export function mailPage(content: MailContent): string {
   const { heading, paragraphs, code, quote, action, above, signature, footer, unsubscribe, ...frame } = content
   const { light } = mailColors(frame.site.accent).button

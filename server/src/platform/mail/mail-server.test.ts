@@ -20,7 +20,7 @@ it.each([
   expect(describeSmtpError(error)).toMatch(text)
 })
 
-it('leaves the words of a server that responded as they are', () => {
+it('does not change the words of a server that has responded', () => {
   const refused = failure('Invalid login', { code: 'EAUTH', response: '535 5.7.8 Bad credentials' })
   expect(describeSmtpError(refused)).toBe('535 5.7.8 Bad credentials')
   expect(describeSmtpError(failure('something else'))).toBe('something else')

@@ -6,17 +6,17 @@ import { RefusedAddress } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
 import { defaultSender, type SmtpOptions, smtp } from './smtp.ts'
 
-/** A mail server as entered in the settings. */
+/** A mail server from the settings. */
 export type SmtpServer = { host: string; port: number; secure: boolean; user: string; pass: string }
 
 export type Sender = { from_name: string; from_address: string; reply_to: string }
 
-/** The saved settings. `server` is undefined if none is set, `pass` if the current secret key cannot decrypt it. */
+/** The saved settings. `server` is undefined if no server is set. `pass` is undefined if the current secret key cannot decrypt it. */
 export type SavedSmtp = Sender & { server: (Omit<SmtpServer, 'pass'> & { pass: string | undefined }) | undefined }
 
 /**
- * Connection options for a server from the settings: at a public address or in PRIVATE_TARGETS, with the checked address pinned.
- * A password requires TLS, except in the operator's own network.
+ * Builds the connection options for a server from the settings. The server must have a public address or be listed in PRIVATE_TARGETS. The
+ * connection uses the checked address, not the name. A password requires TLS, except in the operator's own network.
  * @throws RefusedAddress
  */
 export async function smtpOptions(
@@ -32,7 +32,7 @@ export async function smtpOptions(
   }
 }
 
-/** The mail server from the settings, otherwise from the environment. Read for each mail, so that changes need no restart. */
+/** Finds the mail server in the settings, otherwise in the environment. Settings are read for each mail, so that changes need no restart. */
 export function mailServers({
   smtpUrl,
   publicUrl,
@@ -43,7 +43,7 @@ export function mailServers({
   readSaved: (db: Db, app: MailContext) => Promise<SavedSmtp>
 }): MailServers {
   let current: { key: string; smtp: Smtp } | undefined
-  /** Mails to the same server share connections; those to a previous server close when idle. */
+  /** Shares the connections of mails to the same server. Connections to a previous server close when they are idle. */
   const reuse = (key: string, open: () => Promise<SmtpOptions>) => {
     if (current?.key !== key) current = { key, smtp: smtp(open) }
     return current.smtp
@@ -68,7 +68,7 @@ export function mailServers({
 
 const userOf = (smtpUrl: string): string => decodeURIComponent(URL.parse(smtpUrl)?.username ?? '')
 
-/** Codes of the system and of nodemailer for servers that cannot be reached, in words. */
+/** Explanations for error codes of the system and of nodemailer, for servers that cannot be reached. */
 const reasons: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no server has this name; check its spelling',
   EAI_AGAIN: 'the name of the server could not be looked up; try again, or check the DNS of this machine',
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   ESOCKET: 'the encrypted connection failed; check the port and the encryption',
 }
 
-/** The reason without a response of the server. Messages start with the system's code, which nodemailer replaces by its own. */
+/** Explains an error without a response of the server. nodemailer replaces the system's error code, but the message starts with it. */
 function reasonInWords(error: unknown, message: string): string | undefined {
   const named = Object.keys(reasons).find((code) => message.includes(code))
   const code = named ?? errorCode(error)
@@ -90,7 +90,7 @@ function reasonInWords(error: unknown, message: string): string | undefined {
   return reason && `${reason} (${named ? message : `${code}: ${message}`})`
 }
 
-/** The reason why a mail server cannot be used: in the server's own words if it responded, shortened. */
+/** Explains why a mail server cannot be used. Uses the server's own words, shortened, if it has responded. */
 export function describeSmtpError(error: unknown): string {
   const message = errorText(error, 'message')
   const reason =

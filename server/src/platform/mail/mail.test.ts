@@ -26,7 +26,7 @@ let server: SMTPServer
 let url: string
 let running: Jobs | undefined
 let received: { to: string[]; source: string }[] = []
-/** The mail server's refusals of the next messages, in order; later messages are accepted. */
+/** The next refusals of the mail server, in order. Later messages are accepted. */
 let refusals: { at: 'recipient' | 'data'; responseCode: number }[] = []
 
 const refusal = (at: 'recipient' | 'data') => {
@@ -138,7 +138,7 @@ test('adds a reply address and the reply marker to a mail that can be replied to
   expect((await row())?.text).toContain('please do not reply')
 })
 
-test('lets people unsubscribe from news, with a link and the headers for mail clients, and from nothing else', async () => {
+test('lets people unsubscribe from news only, with a link and headers for mail clients', async () => {
   const news: QueuedMail = {
     ...{ ...code, language: 'en', kind: 'cart_reminder', values: { items: '2 × Cable', link: '/shop/cart' } },
     ref: { user_id: 'ann' },
@@ -183,7 +183,7 @@ test('lets people switch off the topic of a notification, which is not bulk mail
   expect((await row())?.text).toContain(`${publicUrl}/orders/${user_id}`)
 })
 
-test("attaches what the site's look needs and uses the operator's wording", async () => {
+test("attaches the pictures of the site's look and uses the operator's wording", async () => {
   const logo = { src: 'cid:logo@site', width: 20, height: 10, ground: '#ffffff' }
   const attachments = [
     { filename: 'logo.png', contentType: 'image/png', content: Buffer.from('picture'), cid: 'logo@site' },
@@ -211,7 +211,7 @@ test('sends nothing if the command is rolled back', async () => {
   expect(await row()).toBeUndefined()
 })
 
-test('deletes the content of sent mails with a code and keeps that of other mails', async () => {
+test('deletes the content of sent mails with a code, but not of other mails', async () => {
   await start(url)
   await post(code)
   await settled('sent')
@@ -222,7 +222,7 @@ test('deletes the content of sent mails with a code and keeps that of other mail
   expect(await row()).toMatchObject({ tries: 1, ref: { user_id: 'u' }, text: expect.stringContaining('Credits') })
 })
 
-test('keeps the rendered mail if there is no mail server', async () => {
+test('stores the rendered mail if there is no mail server', async () => {
   await start(undefined)
   await post(code)
   await settled('kept')
@@ -238,7 +238,7 @@ test('retries with the same message when the mail server is busy', async () => {
   refusals = [{ at: 'data', responseCode: 451 }]
   await start(url)
   await post(code)
-  // The failure is recorded on the mail shortly before the job is scheduled for its retry.
+  // The failure is recorded on the mail shortly before the retry of the job is scheduled, so wait for the retry.
   await eventually(async () => {
     const retry =
       await database.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'mail.send' AND state = 'retry'`

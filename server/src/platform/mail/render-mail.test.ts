@@ -92,7 +92,7 @@ test('only links to the site itself', () => {
   expect(render('order_asked', 'en', { link: '/a?b="c"' }).html).toContain(`href="${publicUrl}/a?b=&quot;c&quot;"`)
 })
 
-test('sets a code and a reason apart in HTML and text', () => {
+test('sets off a code and a reason in HTML and text', () => {
   expect(render('verify_email', 'en').text).toContain('\n\n    482913\n\n')
   for (const kind of ['verify_email', 'reset_password'] as const) {
     const { text, html } = render(kind, 'en')
@@ -149,7 +149,7 @@ test("uses the operator's wording and signature in their language only, escaped"
   )
 })
 
-test('has a link that switches off mails like it', () => {
+test('has a link that switches off mails of this kind', () => {
   const unsubscribe = 'https://tuning.example/unsubscribe?token=abc'
   const { html, text } = renderMail({ kind: 'order_asked', language: 'en', values, site, publicUrl, unsubscribe })
   expect(html).toContain(`href="${unsubscribe}"`)

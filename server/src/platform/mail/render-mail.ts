@@ -6,7 +6,7 @@ import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { type MailContent, mailPage } from './mail-page.ts'
 
-/** The operator's own wording, by language and by key of mail.json. */
+/** The operator's own wording of mails, by language and then by key of mail.json. */
 export type OwnMailTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 export type RenderedMail = { subject: string; html: string; text: string }
@@ -18,16 +18,16 @@ type MailToRender = {
   site: MailBrand
   publicUrl: string
   own?: OwnMailTexts
-  /** The address at which the reader switches off mails like this one. */
+  /** The URL at which the reader switches off mails of this kind. */
   unsubscribe?: string | undefined
-  /** Replies are accepted: adds the reply marker and a matching footer. */
+  /** True if replies are accepted. Adds the marker line and a matching footer. */
   canReply?: boolean
 }
 
 /** Renders a mail in the reader's language: subject, HTML with one button, and plain text. */
 export function renderMail(mail: MailToRender): RenderedMail {
   const { kind, language, values, site, publicUrl, own = {}, unsubscribe, canReply = false } = mail
-  // One language per mail: if any wording is missing, the whole mail is in English.
+  // Each mail has a single language. If any wording is missing, the whole mail is in English.
   const wordingLanguage = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
   const filled: WordingValues = { ...values, site: site.title }
   const isolated = isRtl(wordingLanguage) ? isolate(filled) : filled
@@ -55,10 +55,10 @@ export function renderMail(mail: MailToRender): RenderedMail {
   return { subject: oneLine(word(`${kind}.subject`)), html: mailPage(content), text: plainText(content) }
 }
 
-/** Only accepts paths of the site itself. */
+/** Builds a link from a path. Ignores anything that is not a path of the site itself. */
 const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(path) ? publicUrl + path : publicUrl)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a subject must not end its header
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character could end the header of the subject
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200)
 
 const plainText = (content: MailContent): string => {

@@ -6,30 +6,30 @@ import type { Tx } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
 
-/** Retried for about a day and a half, finally once an hour: a mail server may be down overnight. */
+/** Sends a queued mail. Retried for about a day and a half, at the end once an hour, because a mail server may be down overnight. */
 export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
 
 export type QueuedMail = {
   to: string
-  /** null for English. */
+  /** The language of the mail; null for English. */
   language: string | null
   kind: string
   values: Readonly<Record<string, string>>
-  /** The objects that the mail is about, e.g. `{ order_id }`, for people who search the mails. */
+  /** The objects that the mail is about, such as `{ order_id }`. Used to search the mails. */
   ref?: Readonly<Record<string, string>>
-  /** A mail that its reader, a user, can switch off with this topic. */
+  /** The user who reads the mail, and the topic with which they can switch off mails of this kind. */
   switchedOffBy?: { topic: NotificationTopic; user_id: string } | undefined
-  /** Identifies the conversation for replies; without it, the mail cannot be replied to. */
+  /** Identifies the conversation for replies. Without it, the mail accepts no replies. */
   reply_id?: string | undefined
   now: Date
 }
 
 type Mail<Kind extends OwnMailKind> = Omit<QueuedMail, 'kind' | 'values'> & { kind: Kind; values: MailValues<Kind> }
 
-/** Sends a mail that is not about an event, declared in the mails.ts of its domain. */
+/** Sends a mail that is not about an event. Such mails are declared in the mails.ts of their domain. */
 export const sendMail = <Kind extends OwnMailKind>(tx: Tx, mail: Mail<Kind>): Promise<string> => queueMail(tx, mail)
 
-/** Queues a mail in the caller's transaction; it is sent only if that commits. The wording is rendered when the job sends it. */
+/** Queues a mail in the caller's transaction. It is sent only if the transaction commits. The mail is rendered when the job sends it. */
 export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   const _id = uuidv7()
   await tx`
@@ -41,7 +41,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   return _id
 }
 
-/** Queues a failed or kept mail for another attempt, in which it is rendered again. */
+/** Queues a failed or stored mail for another attempt. The attempt renders the mail again. */
 export async function queueMailAgain(tx: Tx, _id: string): Promise<void> {
   await tx`
     UPDATE mails SET status = 'queued', tries = 0, error = NULL, subject = NULL, html = NULL, text = NULL

@@ -10,7 +10,7 @@ const idleMs = 5_000
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 const safely = { disableFileAccess: true, disableUrlAccess: true }
 
-/** A connection pool to the mail server that opens for the first mail and closes when idle. */
+/** Creates a connection pool to the mail server. It opens for the first mail and closes when idle. */
 export function smtp(options: () => Promise<SmtpOptions>): Smtp {
   let pool: Promise<Transporter> | undefined
   let sending = 0
@@ -25,7 +25,7 @@ export function smtp(options: () => Promise<SmtpOptions>): Smtp {
     }, idleMs).unref()
   }
 
-  /** A pool that cannot be opened, e.g. because the name does not resolve, is opened again for the next mail. */
+  /** Resets a pool that could not be opened, for example because the name does not resolve. The next mail opens it again. */
   const resetPool = (error: unknown): never => {
     pool = undefined
     throw error
@@ -57,11 +57,11 @@ export async function verifySmtp(options: SmtpOptions): Promise<void> {
   }
 }
 
-/** The default sender: the mail server's user if that is an address, otherwise noreply at the site's host. */
+/** Returns the default sender: the user name at the mail server if it is an address, otherwise noreply at the site's host. */
 export const defaultSender = (user: string, publicUrl: string): string =>
   user.includes('@') ? user : `noreply@${new URL(publicUrl).hostname}`
 
-/** Whether the mail server has permanently refused this mail, so that a retry is useless. */
+/** Checks whether the mail server has permanently refused this mail, so that a retry is useless. */
 export function isPermanentFailure(error: unknown): boolean {
   const code = errorText(error, 'code')
   const responseCode = errorNumber(error, 'responseCode')

@@ -4,7 +4,7 @@ import { codeKinds, codeLifetimeMs } from './mail-kinds.ts'
 
 export const mailSweep = jobKind('mail.sweep', z.object({}), { cron: '*/10 * * * *', retries: 0, at_once: 1 })
 
-/** Deletes the content of kept mails with an expired code, and handled mails after 90 days. */
+/** Deletes the content of unsent mails whose code has expired. Deletes handled mails after 90 days. */
 export const mailSweepJob = job(mailSweep, async ({ sql, now }) => {
   await sql`
     UPDATE mails SET values = '{}', subject = NULL, html = NULL, text = NULL

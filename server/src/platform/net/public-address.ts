@@ -6,7 +6,10 @@ const specialIpv4Ranges = [
   ...['192.0.2.0/24', '192.31.196.0/24', '192.52.193.0/24', '192.88.99.0/24', '192.168.0.0/16', '192.175.48.0/24'],
   ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
 ]
-/** Public IPv6 is the global range without IPv4 tunnels (Teredo in 2001::/23, 6to4 in 2002::/16) and documentation ranges. */
+/**
+ * The global range of IPv6. The ranges below are excluded: tunnels for IPv4 (Teredo in 2001::/23, 6to4 in 2002::/16) and documentation
+ * ranges.
+ */
 const globalIpv6Range = '2000::/3'
 const specialIpv6Ranges = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48']
 
@@ -23,7 +26,7 @@ const refusedIpv4 = listOf(specialIpv4Ranges, 'ipv4')
 const globalIpv6 = listOf([globalIpv6Range], 'ipv6')
 const refusedIpv6 = listOf(specialIpv6Ranges, 'ipv6')
 
-/** Whether an IP address is on the public internet. IPv4-mapped IPv6 addresses (`::ffff:…`, `64:ff9b::…`) are never public. */
+/** Checks whether an IP address is on the public internet. IPv4-mapped IPv6 addresses (`::ffff:…`, `64:ff9b::…`) are never public. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !refusedIpv4.check(address, 'ipv4')
   return isIPv6(address) && globalIpv6.check(address, 'ipv6') && !refusedIpv6.check(address, 'ipv6')

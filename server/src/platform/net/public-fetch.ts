@@ -9,29 +9,27 @@ export type OutgoingRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** Covers DNS, connection and response. */
+  /** Timeout for DNS, connection and response together. */
   timeout_ms?: number
-  /** The maximum response size; a longer response is an error. */
+  /** Maximum size of the response. A longer response is an error. */
   max_bytes?: number
-  /**
-   * Whether the address was entered by a customer or partner: it must not reach the operator's own network, whatever PRIVATE_TARGETS lists.
-   */
+  /** True if a customer or partner entered the URL. It must not reach the operator's own network, not even the servers in PRIVATE_TARGETS. */
   onlyPublic?: boolean
 }
 
-/** Redirects are returned, not followed: their target has not been checked. */
+/** The response to a request. Redirects are returned and not followed, because their targets have not been checked. */
 export type OutgoingResponse = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 
 export type PublicFetch = (url: string, options?: OutgoingRequest) => Promise<OutgoingResponse>
 
-/** The address is not allowed. Unlike after a failed connection, a retry is useless. */
+/** Thrown for an address that is not allowed. A retry is useless, unlike after a failed connection. */
 export class RefusedAddress extends Error {
   override readonly name = 'RefusedAddress'
 }
 
 type Resolve = (host: string, options: { all: true }, callback: Parameters<LookupFunction>[2]) => void
 
-/** Resolves a name once and connects only to the checked addresses, which defeats DNS rebinding. */
+/** Resolves a name once and connects only to the checked addresses. This prevents DNS rebinding. */
 const publicOnly =
   (resolve: Resolve): LookupFunction =>
   (host, options, callback) =>
@@ -57,13 +55,14 @@ async function readAll(response: IncomingMessage, maxBytes: number): Promise<Buf
 }
 
 type Options = {
-  /** `host:port` of servers in the operator's own network that may be called, even without TLS. */
+  /** `host:port` of servers in the operator's own network. They may be called, even without TLS. */
   privateTargets?: readonly string[]
   resolve?: Resolve
 }
 
 /**
- * Fetches URLs entered by users: only https:// on the public internet, and with an operator's address the servers in `privateTargets`.
+ * Returns a function that fetches URLs entered by users. Only https:// URLs on the public internet are allowed, and the servers in
+ * `privateTargets` unless `onlyPublic` is set.
  * @throws RefusedAddress for any other address; other errors when the request fails or times out
  */
 export function publicFetch({ privateTargets = [], resolve = resolveName }: Options = {}): PublicFetch {
@@ -78,7 +77,7 @@ export function publicFetch({ privateTargets = [], resolve = resolveName }: Opti
     const isAllowed = !onlyPublic && allowed.has(`${url.hostname}:${url.port || (isSecure ? 443 : 80)}`)
     const host = url.hostname.replace(/^\[|\]$/g, '')
     if (!isAllowed && !isSecure) return refuse('only https:// addresses are allowed')
-    // A literal IP address never reaches the lookup function.
+    // The lookup function is not called for a literal IP address, so the address is checked here.
     if (!isAllowed && isIP(host) !== 0 && !isPublicAddress(host)) return refuse(`${host} is not a public address`)
 
     return new Promise((done, fail) => {
@@ -86,7 +85,7 @@ export function publicFetch({ privateTargets = [], resolve = resolveName }: Opti
       const request = call(url, {
         method,
         headers: { ...headers, ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
-        // A pooled connection could have been opened without the address check.
+        // Another part of the app may have opened a pooled connection without the address check.
         agent: false,
         signal: AbortSignal.timeout(timeout_ms),
         ...(isAllowed ? {} : { lookup: guarded }),

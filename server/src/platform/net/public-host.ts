@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 import { RefusedAddress } from './public-fetch.ts'
 
-/** A server's address. `isOwn`: it is in the operator's own network, and may be used without TLS. */
+/** The address of a server. `isOwn`: true if the server is in the operator's own network and may be used without TLS. */
 export type Host = { address: string; servername: string | undefined; isOwn: boolean }
 export type PublicHost = (host: string, port: number) => Promise<Host>
 
@@ -13,8 +13,8 @@ type Options = {
 }
 
 /**
- * Resolves a host entered by a user, for protocols other than HTTP; it must be on the public internet or listed by the operator. Connect
- * to the returned address, not the name, to prevent DNS rebinding. @throws RefusedAddress
+ * Resolves a host entered by a user, for protocols other than HTTP. The host must be on the public internet or listed by the operator.
+ * Callers must connect to the returned address, not to the name, to prevent DNS rebinding. @throws RefusedAddress
  */
 export function publicHost({
   privateTargets = [],

@@ -2,8 +2,8 @@ import type { Sql } from '../db/sql.ts'
 import type { Check, DriftRow } from './check.ts'
 
 /**
- * Runs checks on a single snapshot of the books, so that the site can stay in use. `onResult` receives the rows that fail each check as
- * soon as it is done.
+ * Runs checks on a single snapshot of the books, so that the site can stay in use. After each check, `onResult` receives the rows that failed
+ * it.
  */
 export const runChecks = (
   sql: Sql,

@@ -29,7 +29,7 @@ it.each([
   expect(row?.same).toBe(true)
 })
 
-it('finds people, makes and their names with and without marks', async () => {
+it('finds people and vehicles with and without diacritics', async () => {
   const person = await site.person()
   await site.sql`UPDATE users SET company_name = 'Autoškola Čáp' WHERE _id = ${person._id}`
   const { vtype } = (await site.call(vtypeCalls.add, { body: { name: 'Véhicules' } }, { as: admin })).body
@@ -54,7 +54,7 @@ it.each([
   const { sql, drop } = await testDatabase({ max: 1 })
   try {
     await sql`SET enable_seqscan = off`
-    // On an empty table, the planner would choose any other index as well.
+    // On an empty table, the planner would also choose any other index, so the other indexes are dropped.
     const others = await sql<{ name: string }[]>`
       SELECT indexname AS name FROM pg_indexes WHERE tablename = ${table} AND indexname NOT LIKE '%search' AND indexdef NOT LIKE '%UNIQUE%'`
     for (const { name } of others) await sql.unsafe(`DROP INDEX ${name} CASCADE`)

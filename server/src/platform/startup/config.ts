@@ -13,28 +13,28 @@ export type Config = {
   /** The public URL of the site, without a trailing slash. */
   publicUrl: string
   dataDir: string
-  /** Undefined: the embedded database in dataDir is used. */
+  /** The URL of the database. Undefined for the embedded database in dataDir. */
   databaseUrl: string | undefined
-  /** Milliseconds that a statement of a request may take; 0: any time. Jobs have no limit. */
+  /** Maximum duration, in ms, of a statement of a request; 0 for no limit. Statements of jobs have no limit. */
   statementLimitMs: number
-  /** `file:///absolute/folder` or `s3://…`. */
+  /** The URL of the file store: `file:///absolute/folder` or `s3://…`. */
   filesUrl: string
-  /** Undefined: mails are kept instead of sent. */
+  /** The URL of the mail server, unless the settings of the site contain one. Without any mail server, mails are only stored. */
   smtpUrl: string | undefined
   secretKey: string
   admin: { email: string; password: string } | undefined
-  /** Trusted proxies: none, a number of hops, or their addresses. */
+  /** Trusted proxies: false for none, a number of hops, or the proxies' addresses. */
   trustProxy: false | number | string[]
-  /** The header in which the proxy reports the country of the client's address, in lower case; undefined for none. */
-  /** Taken from TZ, if that is the name of a time zone. */
+  /** The time zone in TZ. Undefined if TZ is not the name of a time zone. */
   timeZone: string | undefined
+  /** The lower-case name of the header with the country of the client's address, set by the proxy. Undefined if there is none. */
   countryHeader: string | undefined
-  /** `host:port` of servers in the operator's network that may be called although their addresses are not public. */
+  /** `host:port` of servers in the operator's network. They may be called although their addresses are not public. */
   privateTargets: string[]
-  /** The servers of payment providers by name, where they differ from the default: for tests and proxies. */
+  /** URLs of the payment providers' servers, by provider, instead of the defaults. For tests and proxies. */
   paymentApis: Readonly<Record<string, string>>
   logLevel: (typeof logLevels)[number]
-  /** `on`: serves requests and runs jobs; `off`: only serves requests; `only`: only runs jobs. */
+  /** `on`: serves requests and runs jobs. `off`: only serves requests. `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
   development: boolean
   demo: boolean
@@ -44,7 +44,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const target = /^([a-z0-9.-]+|\[[0-9a-f:.]+\]):\d{1,5}$/i
 const namedUrl = /^[a-z]+=https?:\/\/[^\s=]+$/
 
-/** An address, a range such as 10.0.0.0/8, or a name that the web server knows. */
+/** Checks for an address, a range such as 10.0.0.0/8, or a name that the web server knows. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', bits, ...more] = text.split('/')
@@ -88,7 +88,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
-  /** Any text, because operating systems accept values that are not names of time zones. */
+  /** Accepts any text, because operating systems also accept values that are not names of time zones. */
   TZ: z.string().optional(),
   TRUST_PROXY: z
     .string()
@@ -115,7 +115,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 })
 
-/** The expected value; completes the sentence "NAME must be …". */
+/** Descriptions of valid values. Each completes the sentence "NAME must be …". */
 const expected: Record<keyof z.infer<typeof environment>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'an IP address or a host name to listen on',
@@ -139,8 +139,8 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
 }
 
 /**
- * Reads and validates the configuration; creates the secret key on first use.
- * @throws StartupError with one sentence for each bad value
+ * Reads and validates the configuration. Creates the secret key on first use.
+ * @throws StartupError with one sentence for each invalid value
  */
 export function readConfig(env: Record<string, string | undefined>, args: readonly string[] = []): Config {
   const demo = readArguments(args)

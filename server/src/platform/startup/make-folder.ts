@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { errorCode } from '../errors/error-code.ts'
 
 /**
- * Creates a folder and its parents. Node's `recursive` option loops forever on file systems that return ENOENT for every new name,
- * such as /proc.
+ * Creates a folder and its parents. Node's `recursive` option is not used: it loops forever on file systems that return ENOENT for every new
+ * name, such as /proc.
  */
 export function makeFolder(path: string, mode = 0o777): void {
   try {

@@ -6,8 +6,8 @@ import { makeFolder } from './make-folder.ts'
 import { asStartupError } from './startup-error.ts'
 
 /**
- * Reads the secret from `file`, or creates it: 32 random bytes as base64url, readable only by its owner. If several processes create it at
- * the same time, all get the same secret.
+ * Reads the secret from `file`. Creates the file if it does not exist: 32 random bytes as base64url, readable only by its owner. If several
+ * processes create it at the same time, all get the same secret.
  */
 export function persistentSecret(file: string): string {
   try {

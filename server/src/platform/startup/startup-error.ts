@@ -1,5 +1,5 @@
 import { errorCode } from '../errors/error-code.ts'
-/** A startup failure that the operator can fix. The message is a single sentence, printed without a stack trace. */
+/** A startup failure that the operator can fix. Its message is a single sentence, and is printed without a stack trace. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
@@ -20,10 +20,10 @@ const reasons: Record<string, string> = {
   ELOOP: 'the path contains a loop of links',
 }
 
-/** Explains why a path cannot be used after a failed file operation; undefined for other errors. */
+/** Returns the reason why a path cannot be used after a failed file operation. Undefined for other errors. */
 export const pathFault = (error: unknown): string | undefined => reasons[errorCode(error)]
 
-/** Turns a failed file operation in the operator's folder into a StartupError; returns other errors unchanged. */
+/** Converts a failed file operation in the operator's folder to a StartupError. Returns other errors unchanged. */
 export function asStartupError(error: unknown, path: string): unknown {
   const reason = pathFault(error)
   return reason ? new StartupError(`Cannot use ${path}: ${reason}.`, { cause: error }) : error

@@ -1,4 +1,4 @@
 import type { Readable } from 'node:stream'
 
-/** The chunks of a stream without an encoding, typed as buffers; the stream's own iterator is untyped. */
+/** Types the chunks of a stream without an encoding as buffers. The stream's own iterator is untyped. */
 export const byteChunks = (stream: Readable): AsyncIterable<Buffer> => stream

@@ -4,7 +4,7 @@ import { type TaskFailure, toFailure } from './task-failure.ts'
 export type TaskCall = { module: string; task: string; input: unknown }
 export type TaskOutcome = { result: unknown } | { failure: TaskFailure }
 
-/** Runs on a pool thread: calls an exported function of a module. */
+/** Calls an exported function of a module. Runs on a pool thread. */
 export async function runTask({ module, task, input }: TaskCall): Promise<TaskOutcome> {
   try {
     const run = fieldOf(await import(module), task)

@@ -2,14 +2,14 @@ import { fieldOf, pick } from '@mapwright/contract/api/typed-entries.ts'
 import { Problem } from '../api/problem.ts'
 import { errorOf } from '../errors/error-fields.ts'
 
-/** An error serialized for another thread: structured cloning drops its class and code. */
+/** An error, serialized for another thread. Structured cloning would drop its class and code. */
 export type TaskFailure = {
   name: string
   message: string
   stack: string | undefined
   code: unknown
   details: unknown
-  /** The parts of a Problem. */
+  /** The fields of a Problem. Undefined for other errors. */
   problem: Pick<Problem, 'code' | 'fields' | 'details'> | undefined
 }
 
@@ -20,7 +20,7 @@ export function toFailure(thrown: unknown): TaskFailure {
   return { name, message, stack, code, details, problem }
 }
 
-/** Restores the error on the calling thread: a Problem, or an Error with the same name and code. */
+/** Restores the error on the calling thread. The result is a Problem, or an Error with the same name and code. */
 export function fromFailure({ name, message, stack, code, details, problem }: TaskFailure): Error {
   if (problem) return new Problem(problem.code, problem)
   const error = Object.assign(new Error(message), { name, code, details })

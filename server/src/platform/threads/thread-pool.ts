@@ -5,15 +5,15 @@ import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 
 export type PoolLimits = {
-  /** Maximum number of concurrent tasks; further ones are queued. */
+  /** Maximum number of concurrent tasks. Further tasks are queued. */
   threads: number
-  /** Maximum run time of a task, excluding the time spent waiting for a thread. */
+  /** Maximum run time of a task, in ms. Excludes the time spent waiting for a thread. */
   timeoutMs: number
-  /** Maximum heap size of a thread. Buffers are outside the heap, so a task must limit them itself. */
+  /** Maximum heap size of a thread, in MB. Buffers are outside the heap, so a task must limit their size itself. */
   heapMegabytes: number
 }
 
-/** The task was stopped: it ran too long, used too much memory, or crashed its thread. */
+/** Thrown if a task was stopped because it ran too long, used too much memory, or crashed its thread. */
 export class TaskStopped extends Error {
   override readonly name = 'TaskStopped'
   readonly reason: 'time' | 'memory' | 'crash'
@@ -29,11 +29,11 @@ type InputOf<Task> = Task extends (input: infer Input) => unknown ? Input : neve
 type ResultOf<Task> = Task extends (input: never) => infer Result ? Awaited<Result> : never
 
 export type TaskOptions = {
-  /** Objects to move to the thread instead of copying them. */
+  /** Objects to move to the thread. All other objects are copied. */
   transfer?: readonly Transferable[]
-  /** Tasks of a single owner never occupy all threads. */
+  /** The person or client that the task runs for. Tasks of a single owner never occupy all threads. */
   owner?: string | undefined
-  /** Stops the task early; it then fails like a timeout. */
+  /** Stops the task early. The task then fails like a task that timed out. */
   signal?: AbortSignal
 }
 
@@ -52,10 +52,10 @@ function stopped(task: string, error: unknown): unknown {
   return new TaskStopped('crash', task, error)
 }
 
-/** The half-life of an owner's recorded use. */
+/** Half-life of the recorded time of an owner, in ms. */
 const halfLifeMs = 60_000
 
-/** The recent use of time by each owner's tasks. */
+/** Records the thread time that each owner's tasks have recently used. */
 function recentUse() {
   const uses = new Map<string, { ms: number; at: number }>()
   const of = (owner: string | undefined): number => {
@@ -73,8 +73,8 @@ function recentUse() {
 }
 
 /**
- * Admits up to `places` callers at a time. The next one is the waiting caller whose owner has recently used the least time, and among
- * equals the first to arrive. A single owner never takes all places.
+ * Admits up to `places` callers at a time. The next caller is the one whose owner has recently used the least time; among equals, the first
+ * to arrive. A single owner never takes all places.
  */
 function gate(places: number) {
   const waiting: { owner: string | undefined; admit: () => void }[] = []
@@ -91,7 +91,7 @@ function gate(places: number) {
   const admitNext = () => {
     if (free === 0) return
     const admissible = waiting.filter(({ owner }) => owner === undefined || (running.get(owner) ?? 0) < maxPerOwner)
-    // Sorting is stable: among equals, the first to arrive wins.
+    // Sorting is stable, so the first to arrive wins among equals.
     const [next] = admissible.toSorted((one, other) => use.of(one.owner) - use.of(other.owner))
     if (!next) return
     waiting.splice(waiting.indexOf(next), 1)
@@ -115,8 +115,8 @@ function gate(places: number) {
 }
 
 /**
- * Threads for work that must not block the event loop, with limits on time and memory. If a task exceeds a limit, it rejects with
- * TaskStopped and its thread is replaced. Threads start on demand and end when idle.
+ * Creates a pool of threads for work that must not block the event loop. Limits the time and memory of each task. A task that exceeds a limit
+ * rejects with TaskStopped, and its thread is replaced. Threads start on demand and end when idle.
  */
 export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
   let pool: Piscina<TaskCall, TaskOutcome> | undefined
@@ -133,12 +133,12 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     })
-    // An idle thread that dies is replaced for the next task.
+    // Without a listener, the death of an idle thread would end the process. The thread is replaced for the next task.
     started.on('error', () => {})
     return started
   }
 
-  /** Runs one task. The gate keeps the pool's own queue empty, so that the timeout starts with the task. */
+  /** Runs one task. The gate keeps the queue of Piscina empty, so that the timeout starts together with the task. */
   const run = async (call: TaskCall, { transfer = [], owner, signal }: TaskOptions): Promise<unknown> => {
     await queue.enter(owner)
     const startedAt = performance.now()
@@ -162,9 +162,12 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
   }
 
   return {
-    /** Calls a module's exported functions by name: `pool.tasks<typeof import('./x.ts')>(new URL('./x.ts', import.meta.url))`. */
+    /**
+     * Returns a function that calls a module's exported functions by name. Usage: `pool.tasks<typeof import('./x.ts')>(new URL('./x.ts',
+     * import.meta.url))`.
+     */
     tasks<Tasks extends TaskModule>(module: URL): RunTask<Tasks> {
-      // The thread calls the function that `Tasks` describes.
+      // The thread calls the exported function, whose type is in `Tasks`.
       return ((task, input, options = {}) => run({ module: module.href, task, input }, options)) as RunTask<Tasks>
     },
   }

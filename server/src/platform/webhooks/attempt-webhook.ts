@@ -1,12 +1,12 @@
 import { errorText } from '../errors/error-fields.ts'
 import { type PublicFetch, RefusedAddress } from '../net/public-fetch.ts'
 
-/** Receivers only acknowledge a webhook, so their responses are short. */
+/** Limits for the response of a receiver. Receivers only acknowledge a webhook, so responses are short. */
 const timeoutMs = 15_000
 const maxResponseBytes = 64 * 1024
 const maxDetailLength = 300
 
-/** The outcome of one attempt. `code` is null if there was no response; `detail` is empty if the receiver accepted. */
+/** The outcome of one attempt. `code` is null if there was no response. `detail` is empty if the receiver accepted the webhook. */
 export type Attempt = {
   outcome: 'accepted' | 'http_error' | 'unreachable' | 'address_refused'
   code: number | null
@@ -17,9 +17,9 @@ export type Attempt = {
 type Outgoing = {
   url: string
   body: string
-  /** The headers of the signature. */
+  /** The headers that contain the signature. */
   signature: Record<string, string>
-  /** Whether the address was entered by a customer or partner. */
+  /** True if a customer or partner entered the URL. */
   onlyPublic?: boolean
 }
 
@@ -37,7 +37,7 @@ function detailOfError(error: unknown): string {
   return (errorText(error, 'code') || errorText(error, 'message')).slice(0, maxDetailLength)
 }
 
-/** Sends a signed webhook once. Never throws: a failure is an outcome for the log. */
+/** Sends a signed webhook once. Never throws: a failure is returned as an outcome for the log. */
 export async function attemptWebhook(publicFetch: PublicFetch, outgoing: Outgoing): Promise<Attempt> {
   const { url, body, signature, onlyPublic = false } = outgoing
   const startedAt = performance.now()
@@ -64,7 +64,10 @@ export async function attemptWebhook(publicFetch: PublicFetch, outgoing: Outgoin
   }
 }
 
-/** The time of the attempt after the given one (counted from 1), with `pauses` in seconds; undefined after the last one. */
+/**
+ * Returns the time of the next attempt. `attempt`: the number of the previous attempt, from 1. `pauses`: in seconds. Undefined after the last
+ * attempt.
+ */
 export function nextAttemptAt(pauses: readonly number[], attempt: number, now: Date): Date | undefined {
   const pause = pauses[attempt - 1]
   return pause === undefined ? undefined : new Date(now.getTime() + pause * 1000)

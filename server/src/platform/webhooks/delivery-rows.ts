@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
-/** An event for one receiver, with its last attempt. Its `_id` is the same in all attempts and replays. */
+/** The delivery of an event to one receiver, with its last attempt. All attempts and replays have the same `_id`. */
 export type Delivery<Type extends string = string> = {
   _id: string
   type: Type
@@ -24,7 +24,7 @@ export async function insertDelivery(tx: Tx, { now, ...delivery }: NewDelivery):
   return row._id
 }
 
-/** Puts a delivery of this receiver back to its first attempt; false if there is no such delivery. */
+/** Resets a delivery of this receiver, so that it starts again with the first attempt. Returns false if there is no such delivery. */
 export async function resetDelivery(tx: Tx, { _id, target_id, now }: { _id: string; target_id: string; now: Date }) {
   const reset = await tx`
     UPDATE webhook_deliveries SET status = 'waiting', attempts = 0, next_at = ${now}
@@ -32,7 +32,7 @@ export async function resetDelivery(tx: Tx, { _id, target_id, now }: { _id: stri
   return reset.count > 0
 }
 
-/** The delivery for which this attempt is the next one; undefined if the attempt was already made or the delivery is no longer waiting. */
+/** Reads the delivery whose next attempt has this number. Undefined if the attempt was already made or the delivery is no longer waiting. */
 export async function readDue(db: Db, _id: string, attempt: number) {
   const [due] = await db<{ target_id: string; payload: string }[]>`
     SELECT target_id, payload FROM webhook_deliveries
@@ -42,14 +42,14 @@ export async function readDue(db: Db, _id: string, attempt: number) {
 
 type Recorded = Pick<Delivery, 'status' | 'code' | 'detail' | 'took_ms' | 'last_at' | 'next_at'>
 
-/** Records an attempt; returns false if it was already recorded. */
+/** Records an attempt. Returns false if the attempt was already recorded. */
 export async function recordAttempt(tx: Tx, _id: string, attempt: number, ended: Recorded): Promise<boolean> {
   const recorded = await tx`
     UPDATE webhook_deliveries SET ${tx({ ...ended, attempts: attempt })} WHERE _id = ${_id} AND attempts = ${attempt - 1}`
   return recorded.count > 0
 }
 
-/** The latest deliveries of a receiver, newest first. */
+/** Reads the latest deliveries of a receiver, newest first. */
 export async function listDeliveries<Type extends string>(
   db: Db,
   target_id: string,
@@ -61,6 +61,6 @@ export async function listDeliveries<Type extends string>(
   return [...deliveries]
 }
 
-/** Shortens the log. */
+/** Deletes deliveries from the log after a number of days. */
 export const removeOldDeliveries = (sql: Sql, { days, now }: { days: number; now: Date }) => sql`
   DELETE FROM webhook_deliveries WHERE created_at < ${now}::timestamptz - make_interval(days => ${days}::int)`

@@ -3,10 +3,10 @@ import { webhookSecrets } from './webhook-secret.ts'
 
 const prefix = 'whsec_'
 
-/** Secrets in the form that the libraries of Standard Webhooks expect. */
+/** Creates secrets in the form that the libraries of Standard Webhooks expect. */
 export const standardSecrets = (use: string) => webhookSecrets(use, { prefix, encoding: 'base64' })
 
-/** The headers that Standard Webhooks 1.0 prescribes: the HMAC covers id, time and body. */
+/** Builds the headers of Standard Webhooks 1.0. The HMAC covers id, time and body. */
 export function standardHeaders(body: string, { id, secret, now }: { id: string; secret: string; now: Date }) {
   const timestamp = String(Math.floor(now.getTime() / 1000))
   const key = Buffer.from(secret.slice(prefix.length), 'base64')

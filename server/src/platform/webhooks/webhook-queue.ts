@@ -7,18 +7,18 @@ import { insertDelivery, readDue, recordAttempt, resetDelivery } from './deliver
 import { standardHeaders } from './standard-signature.ts'
 import type { WebhookSecrets } from './webhook-secret.ts'
 
-/** A receiver of webhooks, as stored by its domain. Its address was not entered by the operator, so only public addresses are called. */
+/** A receiver of webhooks, as stored by its domain. Only public addresses are called, because the operator did not enter the URL. */
 export type WebhookTarget = { url: string; is_on: boolean; secret_sealed: Buffer | null }
 
 type Queue = {
-  /** The name of the job. It is also the queue of running sites, so it must not change. */
+  /** The name of the job and of its queue. It must not change, because running sites have jobs in this queue. */
   name: string
-  /** Seconds before each further attempt. */
+  /** Pauses before each retry, in seconds. */
   pauses: readonly number[]
   secrets: WebhookSecrets
   /** Reads a receiver; undefined if it was removed. */
   readTarget(sql: Sql, target_id: string): Promise<WebhookTarget | undefined>
-  /** Runs when an attempt is recorded. `isGone`: the receiver responded with 410 and wants no more events. */
+  /** Called when an attempt is recorded. `isGone`: true if the receiver responded with 410, because it wants no more events. */
   onAttempt(tx: Tx, target_id: string, attempt: { isGone: boolean }): Promise<void>
 }
 
@@ -45,8 +45,8 @@ const isFinal = ({ outcome, code }: Ended) =>
   outcome === 'accepted' || outcome === 'not_sent' || outcome === 'address_refused' || code === 410
 
 /**
- * A queue of webhooks in the format of Standard Webhooks, with a log: each event is sent until its receiver accepts it, with growing
- * pauses, and can be sent again from the log. After a crash, an attempt is repeated with the same id.
+ * A queue of webhooks in the format of Standard Webhooks, with a log. Each event is retried with growing pauses until its receiver accepts
+ * it. It can be sent again from the log. After a crash, the attempt is repeated with the same id.
  */
 export function webhookQueue(queue: Queue) {
   const kind = jobKind(queue.name, attempted, { retry_delay_seconds: 5, expire_seconds: 120, at_once: 4 })
@@ -62,7 +62,7 @@ export function webhookQueue(queue: Queue) {
     const next_at = isFinal(ended) ? undefined : nextAttemptAt(queue.pauses, attempt, last_at)
     const status = ended.outcome === 'accepted' ? 'delivered' : next_at ? 'waiting' : 'failed'
     const { code, took_ms } = ended
-    // The status is sufficient to describe a response; its body is not logged.
+    // The status code describes a response sufficiently, so the body of the response is not logged.
     const detail = code === null ? ended.detail : ''
     const row = { status, code, detail, took_ms, last_at, next_at: next_at ?? null } as const
     await sql.begin(async (tx) => {
@@ -80,7 +80,7 @@ export function webhookQueue(queue: Queue) {
       await enqueue(tx, kind, { delivery_id, attempt: 1 })
       return delivery_id
     },
-    /** Sends a delivery of the log again; false if this receiver has no such delivery. */
+    /** Sends a delivery from the log again. Returns false if this receiver has no such delivery. */
     async replay(tx: Tx, delivery: { _id: string; target_id: string; now: Date }): Promise<boolean> {
       const isKnown = await resetDelivery(tx, delivery)
       if (isKnown) await enqueue(tx, kind, { delivery_id: delivery._id, attempt: 1 })

@@ -24,8 +24,8 @@ export async function findBinaries(): Promise<Binaries> {
 }
 
 /**
- * npm packages cannot contain symbolic links; the package lists the links its libraries need and creates them in an install
- * script. Install scripts are disabled here, so the links are created on first use.
+ * Creates the symbolic links that the PostgreSQL libraries need. npm packages cannot contain links; the package creates them in an install
+ * script, but install scripts are disabled here.
  */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json')
@@ -37,7 +37,7 @@ function linkLibraries(packageFolder: string): void {
     try {
       symlinkSync(relative(dirname(target), source), link)
     } catch (error) {
-      // Another process may have created it in the meantime.
+      // Another process may have created the link in the meantime.
       if (!existsSync(link)) throw asStartupError(error, link)
     }
   }

@@ -30,7 +30,7 @@ export function explainSpawnFailure(error: NodeJS.ErrnoException): unknown {
   )
 }
 
-/** Summarizes the output of a PostgreSQL that has exited as one sentence for the operator. */
+/** Summarizes the output of a PostgreSQL process that has exited, as one sentence for the operator. */
 export function explainFailure(output: string, dataDir: string): StartupError {
   for (const [pattern, sentence] of known) {
     if (pattern.test(output)) return new StartupError(sentence(dataDir), { cause: output })

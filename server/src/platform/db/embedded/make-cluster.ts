@@ -11,8 +11,8 @@ type ClusterOptions = { initdb: string; cluster: string; password: string; fast:
 export const majorVersion = '18'
 
 /**
- * Creates the database cluster unless it exists. It is created under a temporary name and renamed when complete, so a start
- * that is killed halfway does not block the next one.
+ * Creates the database cluster unless it exists. The cluster gets its final name only when it is complete. This way, a start that is killed
+ * halfway does not block the next start.
  */
 export async function makeCluster({ initdb, cluster, password, fast }: ClusterOptions): Promise<void> {
   const user = userFor(cluster)
@@ -58,7 +58,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
   try {
     renameSync(draft, cluster)
   } catch (error) {
-    // Another process has created it in the meantime, with the same password.
+    // Another process has created the cluster in the meantime, with the same password.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }

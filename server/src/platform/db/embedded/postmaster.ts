@@ -21,7 +21,7 @@ const fastSettings = {
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Autovacuum workers, which belong to the superuser, would prevent dropping a database.
+  // Autovacuum workers run as superuser. While a worker is connected, the app's role cannot drop the database.
   autovacuum: 'off',
 }
 
@@ -72,8 +72,8 @@ const fastShutdownMs = 4_000
 const quitMs = 1_000
 
 /**
- * Requests PostgreSQL's "fast" shutdown, which rolls back open transactions and writes a checkpoint, so that the next start needs no
- * recovery. If the disk is too slow or missing, the process is killed and the next start recovers.
+ * Requests a "fast" shutdown of PostgreSQL: it rolls back open transactions and writes a checkpoint, so that the next start needs no
+ * recovery. If the disk is too slow or missing, kills the process. The next start then recovers.
  */
 async function stop(child: ChildProcess, exited: Promise<void>): Promise<void> {
   child.kill('SIGINT')

@@ -2,12 +2,12 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { existsSync, statSync } from 'node:fs'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** The user that PostgreSQL runs as; undefined for the user of this process. */
+/** The user that PostgreSQL runs as. Undefined if it is the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. When this process is root, PostgreSQL runs as the owner of the cluster, or as `nobody` for a
- * new one; an ordinary user can only run their own cluster.
+ * Chooses the user for PostgreSQL, which refuses to run as root. If this process is root, PostgreSQL runs as the owner of the cluster, or as
+ * `nobody` for a new cluster. An ordinary user can only run their own cluster.
  */
 export function userFor(cluster: string): RunAs {
   const me = process.getuid?.()
@@ -39,11 +39,13 @@ function nobody(): { uid: number; gid: number } {
 
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
 
-/** Makes the kernel stop the database when this process dies for any reason. The next start does not rely on it. */
+/**
+ * Makes the kernel stop the database when this process dies for any reason. Optional: the next start stops a database that is still running.
+ */
 const stopWithParent = ['--pdeathsig', 'INT']
 
 /**
- * Starts a PostgreSQL program as the given user. It keeps one root capability, DAC_READ_SEARCH, because only root may be able to
+ * Starts a PostgreSQL program as the given user. The program keeps one root capability, DAC_READ_SEARCH, because only root may be able to
  * enter the parent of the data folder.
  */
 export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
@@ -53,7 +55,7 @@ export function spawnAs(user: RunAs, program: string, args: string[], options: S
     ? [
         ...['--reuid', `${user.uid}`, '--regid', `${user.gid}`, '--clear-groups', '--no-new-privs'],
         ...['--inh-caps', '-all,+dac_read_search', '--ambient-caps', '-all,+dac_read_search'],
-        // Without this bit, access(2), which initdb uses to find its programs, ignores the kept capability.
+        // Without this bit, access(2) ignores the kept capability. initdb calls access(2) to find its programs.
         ...['--securebits', '+no_setuid_fixup'],
       ]
     : []

@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { errorCode } from '../../errors/error-code.ts'
 import { StartupError } from '../../startup/startup-error.ts'
 
-/** Marker on a database server's command line that identifies the process that started it. */
+/** Builds the marker on a database server's command line. It identifies the process that started the server. */
 export const ownerMark = (pid: number): string => `mapwright-of-${pid}`
 
-/** Another app may be about to release the folder: on shutdown, it first finishes its requests. */
+/** Maximum time to wait, in ms, for another app that is shutting down. It finishes its requests before it releases the folder. */
 const releaseTimeoutMs = 3000
 
 /**
- * Prepares `cluster` for a new database server: stops a server whose app has died and removes a stale lock file.
- * PostgreSQL's own interlock (lock file and shared memory) still protects the folder; this only decides what may be stopped.
- * @throws StartupError when a running app is using the folder
+ * Prepares `cluster` for a new database server: stops a server whose app has died and removes a stale lock file. PostgreSQL's own interlock
+ * (lock file and shared memory) still protects the folder.
+ * @throws StartupError if a running app is using the folder
  */
 export async function stopOrphan(cluster: string, log: (line: string) => void): Promise<void> {
   const running = await findOrphan(cluster)
@@ -29,7 +29,7 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
   throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
 }
 
-/** The process id of a server on `cluster` that was left running by an app that has died. */
+/** Finds the process id of a server on `cluster` whose app has died without stopping it. */
 async function findOrphan(cluster: string): Promise<number | undefined> {
   const lockFile = join(cluster, 'postmaster.pid')
   for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
@@ -38,7 +38,7 @@ async function findOrphan(cluster: string): Promise<number | undefined> {
     if (!found) return undefined
     const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
     if (!owner) {
-      // The server has ended and an unrelated process has its id, which PostgreSQL would mistake for the server.
+      // The server has ended, and an unrelated process now has its process id. PostgreSQL would mistake this process for the server.
       rmSync(lockFile, { force: true })
       return undefined
     }
@@ -52,7 +52,7 @@ async function findOrphan(cluster: string): Promise<number | undefined> {
   }
 }
 
-/** Whether a process with this id is running. Processes of other users count, zombies do not. */
+/** Checks whether a process with this id is running. Processes of other users count as running, zombies do not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -76,7 +76,10 @@ async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Pr
 
 type Inspected = { parent: number; command: string }
 
-/** The parent of an orphan is no longer the process that started it. */
+/**
+ * Reads the parent and the command line of a process; undefined if it does not exist. After the death of an app, its database server has
+ * another parent.
+ */
 function inspect(pid: number): Inspected | undefined {
   try {
     if (process.platform === 'linux') {
@@ -93,7 +96,9 @@ function inspect(pid: number): Inspected | undefined {
   }
 }
 
-/** Without an init process to reap orphans, as in some containers, a dead server keeps its process id. */
+/**
+ * Checks whether a process is a zombie. Without an init process to reap orphans, as in some containers, a dead server keeps its process id.
+ */
 function isZombie(pid: number): boolean {
   try {
     return process.platform === 'linux' && statFields(pid)[0] === 'Z'
@@ -102,7 +107,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-/** The fields after the process name in /proc/PID/stat (state, parent, …); the name itself may contain spaces and parentheses. */
+/** Reads the fields after the process name in /proc/PID/stat (state, parent, …). The name may contain spaces and parentheses. */
 function statFields(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')

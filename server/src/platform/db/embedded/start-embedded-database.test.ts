@@ -15,7 +15,8 @@ const started: EmbeddedDatabase[] = []
 const apps: ChildProcess[] = []
 
 beforeEach(() => {
-  // mkdtemp uses mode 0700: if the tests run as root, the database's user needs help to enter the folder.
+  // mkdtemp creates the folder with mode 0700. If the tests run as root, PostgreSQL runs as another user, who cannot enter the folder without
+  // the kept capability.
   dataDir = mkdtempSync(join(tmpdir(), 'mapwright-database-'))
 })
 afterEach(async () => {
@@ -46,7 +47,7 @@ const program = `
   console.log(url)
   setInterval(() => {}, 1000)`
 
-/** Starts a separate process that runs the database and never stops it. */
+/** Starts a separate process that runs the database and never stops it, like an app that is killed. */
 async function startApp(): Promise<{ app: ChildProcess; url: string }> {
   const app = spawn(process.execPath, ['--input-type=module', '-e', program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

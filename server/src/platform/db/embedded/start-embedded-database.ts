@@ -18,15 +18,15 @@ type EmbeddedOptions = {
   dataDir: string
   /** Receives the database's log, one line at a time. */
   log?: (line: string) => void
-  /** For tests: faster, but data does not survive a power failure. */
+  /** True in tests: faster, but data does not survive a power failure. */
   fast?: boolean
 }
 
-/** The app's role: owns its database, may create databases, is not a superuser. */
+/** The database role of the app. It owns its database and may create databases, but is not a superuser. */
 const appRole = 'mapwright'
 
 /**
- * Runs the embedded PostgreSQL on `dataDir`/postgres, which is created on first use, listening on a free port of localhost.
+ * Runs the embedded PostgreSQL in `dataDir`/postgres, on a free port of localhost. Creates the folder on first use.
  * @throws StartupError with a sentence for the operator
  */
 export async function startEmbeddedDatabase({
@@ -70,9 +70,9 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
     const [{ hasRole, hasDatabase } = {}] = await sql<{ hasRole: boolean; hasDatabase: boolean }[]>`
       SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = ${appRole}) AS "hasRole",
              EXISTS (SELECT FROM pg_database WHERE datname = ${appRole}) AS "hasDatabase"`
-    // DDL cannot have parameters, and neither value needs quoting: the password is base64url and the role a constant.
+    // DDL cannot have parameters. Quoting is not needed: the password is base64url, and the role is a constant.
     if (!hasRole) await sql.unsafe(`CREATE ROLE ${appRole} LOGIN CREATEDB PASSWORD '${password}'`)
-    // Tests bypass triggers to corrupt data and check that the corruption is detected.
+    // Tests bypass triggers to corrupt data, and then check that the corruption is detected.
     if (fast) await sql.unsafe(`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`)
     if (!hasDatabase) await sql.unsafe(`CREATE DATABASE ${appRole} OWNER ${appRole}`)
   } finally {
@@ -83,7 +83,7 @@ async function ensureAppDatabase(port: number, password: string, fast: boolean):
 const transientFailure = /Address already in use|pre-existing shared memory block/
 const startTimeoutMs = 10_000
 
-/** Retries if another program takes the port first, and while the last sessions of a killed server are closing. */
+/** Starts the server. Retries if another program takes the port first, and while the last sessions of a killed server are closing. */
 async function startOnFreePort(
   start: (port: number) => Promise<Postmaster>,
 ): Promise<{ port: number; postmaster: Postmaster }> {

@@ -7,15 +7,15 @@ import { zipOf } from '../../../../test/zip-file.ts'
 
 const { faultOf } = useSheetReader()
 
-/** Longer than any text in a workbook. */
+/** A text longer than the maximum of a workbook. */
 const long = 'x'.repeat(1_200_000)
 const inSheet = (inner: string) => workbookOf({ ...minimalParts, 'xl/one.xml': `<worksheet>${inner}</worksheet>` })
 
-/** A compressed entry that may lie about its size. */
+/** A compressed entry of a ZIP. `size` may be wrong. */
 type Entry = { packed: Buffer; size: number; name: string }
 const withSize = (packed: Buffer, size: number): Entry => ({ packed, size, name: 'xl/one.xml' })
 
-/** A minimal workbook with this sheet. */
+/** Builds a minimal workbook with this sheet. */
 function workbookWith(sheet: Entry): Buffer {
   const others = Object.entries(minimalParts).map(([name, text]): Entry => {
     return { name, packed: deflateRawSync(text), size: Buffer.byteLength(text) }

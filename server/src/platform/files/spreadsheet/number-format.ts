@@ -1,19 +1,19 @@
-/** Returns the text that a cell shows for a number; undefined if unknown, because the format depends on the language or is too rare. */
+/** Returns the text that a cell shows for a number. Undefined if the format depends on the language or is not supported. */
 export type ShowNumber = (value: number) => string | undefined
 
-/** Spreadsheets keep 15 digits, so longer numbers have lost some. */
+/** Precision of spreadsheets. Digits beyond the fifteenth are lost. */
 const maxDigits = 15
 
 const general: ShowNumber = (value) =>
   Math.abs(value) < 10 ** maxDigits && !/e/i.test(String(value)) ? String(value) : undefined
 
-/** A format with text, digits and decimals, such as `"V"00.0`. */
+/** Matches a format with text, digits and decimals, such as `"V"00.0`. */
 const plain =
   /^(?<before>(?:"[^"]*"|\\.|[ ()/:+-])*)(?<whole>#*0+)(?:\.(?<decimals>0+))?(?<after>(?:"[^"]*"|\\.|[ ()/:+-])*)$/
 
 const literal = (text: string): string => text.replace(/"([^"]*)"|\\(.)/g, (_, quoted, escaped) => quoted ?? escaped)
 
-/** Rounds half away from zero in decimal, as spreadsheets do. */
+/** Rounds a decimal number as spreadsheets do: halves are rounded away from zero. */
 function fixed(value: number, decimals: number): string | undefined {
   const shifted = Math.round(Number(`${value}e${decimals}`))
   if (!Number.isSafeInteger(shifted)) return undefined
@@ -21,7 +21,7 @@ function fixed(value: number, decimals: number): string | undefined {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Shows a number in the given format, without its sign. Colors and languages in brackets are ignored. */
+/** Formats a number without its sign. Ignores colors and languages in brackets. */
 function showWith(section: string): ShowNumber {
   if (/^general$/i.test(section) || section === '@') return general
   const { before = '', whole, decimals = '', after = '' } = plain.exec(section)?.groups ?? {}
@@ -36,7 +36,7 @@ function showWith(section: string): ShowNumber {
   }
 }
 
-/** Reads a number format of a workbook, such as "0000000000" or "0.0". */
+/** Parses a number format of a workbook, such as "0000000000" or "0.0". */
 export function numberFormat(code: string): ShowNumber {
   const [first = '', negative] = code.replace(/\[(?:[a-z]{3,8}|color ?\d{1,2}|\$-[\da-f]{1,8})\]/gi, '').split(';')
   const show = showWith(first)
@@ -48,7 +48,7 @@ export function numberFormat(code: string): ShowNumber {
   }
 }
 
-/** The formats that workbooks refer to by number. */
+/** Number formats that workbooks refer to by a number instead of a text. */
 const builtIn: Readonly<Record<number, string>> = {
   0: 'General',
   1: '0',

@@ -3,16 +3,19 @@ import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader } from 'y
 import type { FileStore } from '../../api/file-store.ts'
 import { SheetFault } from './sheet.ts'
 
-/** A workbook usually has about twenty entries; pictures and comments on many sheets add more. */
+/** Maximum number of entries in a workbook. About twenty are common; pictures and comments on many sheets add more. */
 const maxEntries = 2_000
-/** Repetitive sheets are compressed to a thirtieth; a ZIP bomb to a thousandth. Small entries cost little. */
+/** Maximum compression ratio, for entries of at least `fromBytes` bytes. Repetitive sheets reach about 30, a ZIP bomb 1,000. */
 const ratio = { fromBytes: 8 << 20, max: 200 }
 
 export type OpenZip = {
   /** The names of all entries. */
   names: readonly string[]
   has(name: string): boolean
-  /** The unpacked content of an entry. Refused if it declares more than `maxBytes`; the stream fails when it exceeds the declared size. */
+  /**
+   * Opens the unpacked content of an entry. Throws if the declared size exceeds `maxBytes`. The stream fails if the content exceeds the
+   * declared size.
+   */
   read(name: string, limit: { maxBytes: number }): Promise<{ content: Readable; size: number } | undefined>
   close(): void
 }
@@ -40,7 +43,7 @@ class StoredFileReader extends RandomAccessReader {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > ratio.fromBytes && uncompressedSize > compressedSize * ratio.max
 
-/** Opens a stored ZIP in place: reads the list of entries, and single entries as streams. Nothing is written to disk. */
+/** Opens a stored ZIP without copying it to disk. Reads the list of entries, and single entries as streams. */
 export async function openZip(
   store: FileStore,
   { storage_key, size }: { storage_key: string; size: number },
@@ -61,7 +64,7 @@ export async function openZip(
     throw error instanceof SheetFault ? error : broken(error)
   }
   const folded = new Map([...entries].map(([name, entry]) => [name.toLowerCase(), entry]))
-  // The names of the parts of a workbook are case-insensitive.
+  // Names of the parts of a workbook are case-insensitive.
   const entryOf = (name: string) => entries.get(name) ?? folded.get(name.toLowerCase())
   return {
     names: [...entries.keys()],
@@ -69,7 +72,7 @@ export async function openZip(
     async read(name, { maxBytes }) {
       const entry = entryOf(name)
       if (!entry) return undefined
-      // The reader enforces the declared size, so this limits the actual size as well.
+      // The ZIP reader enforces the declared size, so this limits the actual size as well.
       if (entry.uncompressedSize > maxBytes || isBomb(entry)) throw new SheetFault('too_large_inside')
       const content = await zip.openReadStreamPromise(entry).catch((error) => {
         throw broken(error)

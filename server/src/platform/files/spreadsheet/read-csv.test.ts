@@ -21,7 +21,7 @@ describe('a CSV file', () => {
     expect(await read(bytes)).toMatchObject({ 1: ['a', 'b'], 2: ['ä', '😀'] })
   })
 
-  it.each(['', '\uFEFF'])('takes its separator from the first line that Excel writes, after %j', async (mark) => {
+  it.each(['', '\uFEFF'])('uses the separator in the first line that Excel writes, after %j', async (mark) => {
     expect(await read(`${mark}sep=;\r\na;b\r\n1,5,6;2\r\n`)).toEqual({ 1: ['a', 'b'], 2: ['1,5,6', '2'] })
     expect(await read(Buffer.from('\uFEFFsep=\t\na\tb\n', 'utf16le'))).toEqual({ 1: ['a', 'b'] })
   })
@@ -33,7 +33,7 @@ describe('a CSV file', () => {
     expect(await read(`${header}\n1;2\n`)).toEqual({ 1: names, 2: ['1', '2'] })
   })
 
-  it('in UTF-16 that ends in the middle of a letter is refused', async () => {
+  it('is refused in UTF-16 if it ends in the middle of a letter', async () => {
     expect(await faultOf(Buffer.from('\uFEFFa,b\n1,2', 'utf16le').subarray(0, -1))).toBe('not_utf8')
   })
 

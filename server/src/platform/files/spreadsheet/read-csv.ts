@@ -5,13 +5,13 @@ import { csvReader, WrongCsv, withoutSeparatorLine } from '../csv-reader.ts'
 import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetReader, type SheetRow } from './sheet.ts'
 
 const batchRows = 150
-/** A piece is converted to rows at once. Small pieces keep the rows short-lived for the garbage collector. */
+/** Size of the pieces that are converted to rows, in bytes. Small, so that the garbage collector can free rows early. */
 const pieceBytes = 16 << 10
 const maxWithoutAscii = 1 << 20
 
 /**
- * Detects the separator in the header, outside quotes, because Excel's separator depends on the locale. A quoted name may have several
- * lines.
+ * Detects the separator in the header, because Excel's separator depends on the locale. Ignores quoted names, which may contain separators
+ * and line breaks.
  */
 function separatorOf(start: string): string {
   const bare = start.replace(/"(?:[^"]|"")*"/g, '')
@@ -27,12 +27,12 @@ async function* piecesOf(content: Readable): AsyncGenerator<Buffer> {
     for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes)
 }
 
-/** Splits after the last ASCII byte, so that no part ends inside a character. */
+/** Returns the position after the last ASCII byte. A split at this position never cuts a character. */
 const endOfAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte < 0x80) + 1
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
 
-/** Whether it contains non-ASCII UTF-8, in which case the file mixes encodings. */
+/** Checks whether the bytes contain non-ASCII UTF-8. A file that does not start as UTF-8 then mixes encodings. */
 const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
 
 /**
@@ -63,7 +63,7 @@ async function* decoded(content: Readable, size: number, listener: Required<Shee
     const bytes = held.length > 0 ? Buffer.concat([held, piece]) : piece
     const end = endOfAscii(bytes)
     held = bytes.subarray(end)
-    // A cell of this length would be refused anyway.
+    // The import would refuse a cell of this length anyway.
     if (held.length > maxWithoutAscii) throw new SheetFault('not_utf8', { after_row: row })
     const text = decode(bytes.subarray(0, end))
     for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) row++
@@ -102,7 +102,7 @@ const cellOf = (text: string): SheetCell => {
 const faultOf = (error: unknown): unknown =>
   error instanceof WrongCsv ? new SheetFault('broken_csv', { row: error.row }, error) : error
 
-/** The records of a text that arrives in pieces. */
+/** Reads the records of a text that arrives in pieces. */
 async function* recordsOf(pieces: AsyncGenerator<string>): AsyncGenerator<string[]> {
   const first = await pieces.next()
   const { separator, text } = withoutSeparatorLine(first.done ? '' : first.value)

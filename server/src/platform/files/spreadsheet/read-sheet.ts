@@ -21,9 +21,9 @@ async function firstBytes(content: Readable): Promise<Buffer> {
 }
 
 /**
- * Reads a stored CSV or XLSX file in batches of rows. The format is detected from the content, not the name; neither the file nor
- * its rows are ever held in memory completely.
- * @throws SheetFault if the file is damaged or in another format
+ * Reads a stored CSV or XLSX file in batches of rows. Detects the format from the content, not the name. Never holds the whole file or all
+ * rows in memory.
+ * @throws SheetFault if the file is damaged or has another format
  */
 export async function* readSheet(
   store: FileStore,
@@ -33,18 +33,21 @@ export async function* readSheet(
   if (size === 0) throw new SheetFault('empty')
   const start = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, 4096) - 1 }))
   if (startsWith(start, zip)) return yield* readXlsx(store, { storage_key, size }, onProgress)
-  // Workbooks with a password also use the old container format, around the encrypted new one.
+  // Workbooks with a password use the container format of old Excel files, around the encrypted workbook.
   if (startsWith(start, oldOffice)) throw new SheetFault(await oldExcelFault(store, { storage_key, size }))
   const encoding = utf16Of(start)
   if (!encoding && (start.includes(0) || isMostlyControl(start))) throw new SheetFault('not_a_table')
   yield* readCsv(await store.read(storage_key), { size, encoding }, { onProgress, onEncoding })
 }
 
-/** Whether a tenth is control characters, which text does not contain. Single ones are reported with their cells. */
+/**
+ * Checks whether more than a tenth of the bytes are control characters, which text does not contain. Single control characters are reported
+ * with their cells instead.
+ */
 const isMostlyControl = (bytes: Buffer): boolean =>
   bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)).length > bytes.length / 10
 
-/** Recognizes UTF-16 by its mark, or by zeros in nearly every second byte, as western text has them. */
+/** Detects UTF-16 by its byte order mark. Without a mark, zeros in nearly every second byte indicate Western text in UTF-16. */
 function utf16Of(bytes: Buffer): Utf16 | undefined {
   for (const [encoding, mark] of entriesOf(utf16Marks)) if (startsWith(bytes, mark)) return encoding
   const zeros = [0, 0]
@@ -54,11 +57,11 @@ function utf16Of(bytes: Buffer): Utf16 | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** The container stores stream names as UTF-16. */
+/** The container of encrypted workbooks stores stream names as UTF-16. */
 const encryptedName = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function oldExcelFault(store: FileStore, { storage_key, size }: StoredFile) {
-  // The directory may be anywhere; in practice, it is in the first or last sectors.
+  // The container's directory may be anywhere in the file. In practice, it is near the start or the end.
   const span = 1 << 20
   const head = await firstBytes(await store.read(storage_key, { start: 0, end: Math.min(size, span) - 1 }))
   const tail = await firstBytes(await store.read(storage_key, { start: Math.max(0, size - span), end: size - 1 }))

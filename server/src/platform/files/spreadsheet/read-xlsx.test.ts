@@ -60,7 +60,7 @@ describe('a workbook', () => {
     expect(found[8]?.[26]).toBe(3)
   })
 
-  it('keeps what a cell shows for a number', async () => {
+  it('reads numbers as the cells show them', async () => {
     const cases: readonly [format: string, value: number, shown: string | number | null][] = [
       ['General', 281012345, 281012345],
       ['@', 5, 5],
@@ -103,7 +103,7 @@ describe('a workbook', () => {
     expect(await read(await workbookOf(parts))).toEqual({ 1: [5] })
   })
 
-  it.each([kinds, strictKinds])('takes texts and styles from where its relations say: %s', async (kind) => {
+  it.each([kinds, strictKinds])('finds texts and styles by their relations: %s', async (kind) => {
     const parts = {
       'xl/workbook.xml': main('one'),
       'xl/_rels/workbook.xml.rels': relations(
@@ -117,11 +117,11 @@ describe('a workbook', () => {
       'xl/styles2.xml': '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
       'xl/sharedstrings.xml': '<sst><si><t>a</t></si></sst>',
     }
-    // A missing style may be a date format.
+    // A style that is missing may be a date format.
     expect(await read(await workbookOf(parts))).toEqual({ 1: ['a', { bad: 'date' }, { value: 2, shown: null }] })
   })
 
-  it('takes the first sheet that is a table', async () => {
+  it('reads the first sheet that is a table', async () => {
     const parts = {
       'xl/workbook.xml': main('chart', 'table'),
       'xl/_rels/workbook.xml.rels': relations(
@@ -134,7 +134,7 @@ describe('a workbook', () => {
     expect(await read(await workbookOf(parts))).toEqual({ 1: [5] })
   })
 
-  it('takes no reading aids for text, and of truth values only those that it knows', async () => {
+  it('ignores reading aids in texts, and refuses unknown truth values', async () => {
     const truth = ['1', 'true', '0', 'false', '', 'VRAI']
     const cells = truth.map((word) => `<c t="b"><v>${word}</v></c>`).join('')
     const aided = '<c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c>'

@@ -4,13 +4,15 @@ import { maxCellLength, maxColumns, type SheetCell, SheetFault, type SheetRow } 
 import { findParts, fromXlsxText, type NumberStyle, readSharedTexts, readStyles } from './xlsx-parts.ts'
 import { xmlEvents } from './xml-events.ts'
 
-/** Enough for 500,000 rows of 30 filled cells. */
+/** Maximum size of a sheet, in bytes: enough for 500,000 rows of 30 filled cells. */
 const maxSheetBytes = 2 ** 30
 const batchRows = 150
-/** A limit that is high enough to find the first relevant one after those of titles. */
+/**
+ * Maximum number of merged ranges to collect. Titles often have merged cells; the limit is high enough to find the first range below them.
+ */
 const maxMerged = 10_000
 
-/** Column index of a cell reference, from 0: "AB12" is 27. */
+/** Returns the column index of a cell reference, from 0: "AB12" is 27. */
 function columnOf(reference: string): number {
   let column = 0
   for (let at = 0; at < reference.length; at++) {
@@ -24,7 +26,7 @@ function columnOf(reference: string): number {
 type Lookup = { texts: readonly string[]; styles: readonly NumberStyle[] }
 type OpenCell = { type: string; style: string; isFormula: boolean; text: string }
 
-/** Excel writes digits; other programs write words, which the standard allows as well. */
+/** The texts of boolean cells. Excel writes digits; other programs write words, which the standard allows as well. */
 const booleans: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
   ['true', true],
@@ -66,7 +68,7 @@ function cellValue({ type, style, isFormula, text }: OpenCell, { texts, styles }
   }
 }
 
-/** Whether merged cells, such as "A2:B5", hide values in these rows: below the header, a merged value belongs to several cells. */
+/** Checks whether a merged range, such as "A2:B5", overlaps the rows below the header. Its value would belong to several cells. */
 function coversRows(reference: string, rows: { header: number; last: number }): boolean {
   const [, from, to] = /^[A-Z]{1,3}(\d{1,7}):[A-Z]{1,3}(\d{1,7})$/.exec(reference) ?? []
   return Number(from) <= rows.last && Number(to) > rows.header
@@ -85,7 +87,7 @@ function rowReader(lookup: Lookup) {
   return {
     take: () => rows.splice(0),
     pendingRows: () => rows.length,
-    /** Merged cells that hide values; the file lists them after the rows. */
+    /** Merged ranges below the header. A workbook lists them after the rows. */
     merged: () => merged.filter((reference) => coversRows(reference, { header, last })),
     open(name: string, { r, t = 'n', s = '0', ref = '' }: Readonly<Record<string, string>>) {
       if (name === 'row') {
@@ -144,7 +146,7 @@ async function* rowsOf(zip: OpenZip, onProgress: (share: number) => void): Async
   if (cells !== undefined) throw new SheetFault('merged_cells', { cells })
 }
 
-/** Reads the rows of a workbook's first visible sheet. Formulas, errors and dates become bad cells. */
+/** Reads the rows of a workbook's first visible sheet. Formulas, errors and dates are returned as bad cells. */
 export async function* readXlsx(
   store: FileStore,
   file: { storage_key: string; size: number },

@@ -14,14 +14,14 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const code = (character: string) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`
 
 /**
- * Escapes text for a workbook: characters that XML does not allow become `_xHHHH_`, and so does the underscore of text that looks like such
- * an escape.
+ * Escapes text for a workbook. Characters that XML does not allow become `_xHHHH_`. If the text itself looks like such an escape, its
+ * underscore is escaped, too.
  */
 const toXlsxText = (text: string): string =>
   text
     .toWellFormed()
     .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to escape
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters to escape them
     .replace(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g, code)
     .replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
@@ -41,14 +41,14 @@ const parts: readonly [name: string, content: string][] = [
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${officeRelation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeRelation}/styles" Target="styles.xml"/></Relationships>`,
   ],
-  // Style 1 is text (format 49), so that spreadsheets do not convert input in such a column to dates; style 2 is the header.
+  // Style 1 is text (format 49), so that spreadsheets do not convert input in these columns to dates. Style 2 is the header.
   [
     'xl/styles.xml',
     `<styleSheet ${main}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
   ],
 ]
 
-/** Sheet names are limited to 31 characters and exclude some characters. */
+/** Removes the characters that sheet names exclude, and truncates the name to 31 characters. */
 const sheetName = (name: string) => toXlsxText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
 const cellXml = (cell: XlsxCell, place: string, style: number): string => {
@@ -76,7 +76,7 @@ async function* sheetXml(header: readonly Column[], pages: Rows) {
 
 type Column = { name: string; isText: boolean }
 
-/** Streams a workbook with one sheet. Text cells are never formulas, whatever they start with. */
+/** Streams a workbook with one sheet. Text that looks like a formula is still written as text. */
 export function writeXlsx(name: string, header: readonly Column[], pages: Rows): Readable {
   const { zip, out } = openZip()
   for (const [part, content] of parts) zip.addBuffer(Buffer.from(xml + content), part)

@@ -6,10 +6,10 @@ import { readXml } from './xml-events.ts'
 
 const mebibyte = 1 << 20
 const maxMainBytes = 16 * mebibyte
-/** Limits on shared texts, which are held in memory while the sheet is read. */
+/** Limits on shared texts. They are held in memory while the sheet is read. */
 const maxShared = { bytes: 256 * mebibyte, characters: 48 * mebibyte, texts: 3_000_000 }
 
-/** Excel allows 65,490. */
+/** Maximum number of cell styles. Excel allows 65,490. */
 const maxStyles = 100_000
 
 async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: Parameters<typeof readXml>[1]) {
@@ -18,10 +18,10 @@ async function readPart(zip: OpenZip, name: string, maxBytes: number, handlers: 
   return part !== undefined
 }
 
-/** A relation from a part of a workbook to another one: its kind, such as "styles", and the path of the other part in the zip. */
+/** A relation from one part of a workbook to another. `kind`: such as "styles". `path`: the path of the related part in the ZIP. */
 type Relation = { id: string; kind: string; path: string }
 
-/** The relations of a part or, if no part is given, of the whole workbook. */
+/** Reads the relations of a part; by default, those of the whole workbook. */
 async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]> {
   const relations: Relation[] = []
   const folder = posix.dirname(part)
@@ -35,7 +35,7 @@ async function relationsOf(zip: OpenZip, part = ''): Promise<readonly Relation[]
   return relations
 }
 
-/** The path of the main part, which Excel Online and other programs call "workbook2.xml" or put into another folder. */
+/** Finds the path of the workbook's main part. Some programs, such as Excel Online, call it "workbook2.xml" or put it into another folder. */
 async function findWorkbook(zip: OpenZip): Promise<string> {
   const related = (await relationsOf(zip)).find(({ kind }) => kind === 'officeDocument')?.path
   const path = related !== undefined && zip.has(related) ? related : 'xl/workbook.xml'
@@ -43,10 +43,10 @@ async function findWorkbook(zip: OpenZip): Promise<string> {
   return path
 }
 
-/** The paths of the first visible sheet, and of the texts and styles of all sheets. */
+/** Paths in the ZIP: the first visible sheet, and the texts and styles that all sheets share. */
 type WorkbookParts = { sheet: string; texts: string; styles: string }
 
-/** Finds the parts of a workbook by their relations. Without these, texts and styles are where they usually are. */
+/** Finds the parts of a workbook by their relations. Texts and styles without a relation are looked up at their default paths. */
 export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
   const workbook = await findWorkbook(zip)
   const relations = await relationsOf(zip, workbook)
@@ -62,7 +62,7 @@ export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
     },
   })
   if (!isWorkbook) throw new SheetFault('not_a_table')
-  // A sheet may be a chart or a macro instead of a table.
+  // Not every sheet is a table: some are charts or macros.
   const shown = sheets.find(({ id, isShown }) => isShown && ['worksheet', '', undefined].includes(relationOf(id)?.kind))
   const sheet = relationOf(shown?.id ?? '')?.path
   if (sheet === undefined) throw new SheetFault('broken_xlsx')
@@ -71,13 +71,13 @@ export async function findParts(zip: OpenZip): Promise<WorkbookParts> {
   return { sheet, texts: partOf('sharedStrings', 'sharedStrings.xml'), styles: partOf('styles', 'styles.xml') }
 }
 
-/** Decodes characters that XML does not allow and workbooks write as `_x000A_`. */
+/** Decodes escapes such as `_x000A_`. Workbooks contain them for characters that XML does not allow. */
 export const fromXlsxText = (text: string): string =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-/** The shared texts, which cells refer to by index. */
+/** Reads the shared texts. Cells refer to them by index. */
 export async function readSharedTexts(zip: OpenZip, path: string): Promise<readonly string[]> {
   const texts: string[] = []
   let characters = 0
@@ -91,7 +91,7 @@ export async function readSharedTexts(zip: OpenZip, path: string): Promise<reado
       isText = name === 't' && phonetic === 0
     },
     text: (piece) => {
-      // One character over the limit is enough to refuse the cell.
+      // A text that is one character too long is enough to refuse the cell.
       if (isText && text.length <= maxCellLength) text += piece
     },
     close: (name) => {
@@ -106,7 +106,7 @@ export async function readSharedTexts(zip: OpenZip, path: string): Promise<reado
   return texts
 }
 
-/** Ignores escaped, quoted and bracketed parts, except elapsed time such as [h]. */
+/** Checks whether a number format shows a date or time. Ignores escaped, quoted and bracketed parts, except elapsed time such as [h]. */
 const isDateFormat = (code: string): boolean =>
   /[dmyhs]/i.test(
     code
@@ -118,10 +118,10 @@ const isDateFormat = (code: string): boolean =>
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** The way a cell style shows a number: as a date, because the spreadsheet converted the input into one, or in a format. */
+/** The number style of a cell: a date, because the spreadsheet converted the input into one, or a number format. */
 export type NumberStyle = 'date' | ShowNumber
 
-/** The cell styles of a workbook, by index. */
+/** Reads the cell styles of a workbook. Cells refer to them by index. */
 export async function readStyles(zip: OpenZip, path: string): Promise<readonly NumberStyle[]> {
   const own = new Map<number, string>()
   const styles: NumberStyle[] = []

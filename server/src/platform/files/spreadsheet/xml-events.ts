@@ -4,8 +4,7 @@ import { type XmlHandlers, xmlParser } from '../xml-parser.ts'
 import { SheetFault } from './sheet.ts'
 
 /**
- * Parses XML chunk by chunk. After each chunk, yields the number of bytes read; the caller then processes the data that the handlers
- * collected.
+ * Parses XML in chunks. Yields the number of bytes read after each chunk, so that the caller can process the data collected by the handlers.
  */
 export async function* xmlEvents(content: Readable, handlers: XmlHandlers): AsyncGenerator<number> {
   const parser = xmlParser(handlers)
@@ -27,7 +26,7 @@ export async function* xmlEvents(content: Readable, handlers: XmlHandlers): Asyn
   }
 }
 
-/** Parses a small document completely. */
+/** Parses a whole document. For small documents only. */
 export async function readXml(content: Readable, handlers: XmlHandlers): Promise<void> {
   for await (const _ of xmlEvents(content, handlers));
 }

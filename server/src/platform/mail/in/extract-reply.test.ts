@@ -10,7 +10,7 @@ const reply = 'Please keep the idle.\n\nThanks'
 const ours = `${marker}\n\nYou have a new message\n\n> Which tool?`
 const marked = ours.replace(/^/gm, '> ')
 
-describe('splitReply cuts the quote of our mail', () => {
+describe("splitReply removes the quote of the site's mail", () => {
   it.each([
     ['our line', `${reply}\n\n${ours}`],
     ['our line, quoted twice', `${reply}\n\n> > ${marker}\n> You have a new message`],
@@ -56,7 +56,7 @@ describe('splitReply cuts the quote of our mail', () => {
     expect(split.quoted).not.toContain(address)
   })
 
-  it('keeps own words above a head without a blank line, and those between quoted lines', () => {
+  it("keeps the sender's words above a quote's introduction without a blank line, and between quoted lines", () => {
     expect(splitReply(`Please check\nOn 3 Nov 2026, Nordtuning <${address}> wrote:\n${marked}`, own).text).toBe(
       'Please check',
     )
@@ -82,7 +82,7 @@ describe('splitReply cuts the quote of our mail', () => {
   })
 })
 
-describe('splitReply keeps what is not proven to be ours', () => {
+describe("splitReply keeps text that is not certainly a quote of the site's mail", () => {
   it.each([
     [
       'a person who is quoted',

@@ -1,35 +1,38 @@
 import { type OwnWords, ownWords } from './own-words.ts'
 
-/** The marker line at the top of our mails; in a reply, everything below it is quoted. */
+/** Builds the marker line at the top of the site's mails. In a reply, everything below it is quoted. */
 export const replyLine = (words: string): string => `##- ${words} -##`
 
 const maxLength = 200_000
 const marker = /^[\s>]*##- .{1,200} -##/
-/** A line by which a mail client separates a quote: "_____" or "-----Original Message-----". */
+/** Matches the line with which a mail client separates a quote: "_____" or "-----Original Message-----". */
 const rule = /^\s*(-{5}|_{5})/
-/** Clients break lines that would become longer than about this. */
+/** Length of a line, in characters, from which mail clients may break it. */
 const minWrap = 66
 const maxWrapped = 3
 
-/** The reply itself, and the quote of our mail around it: all of the mail. */
+/** A reply, split into its own text and the quote of the site's mail. Together, they are the whole mail. */
 type SplitReply = { text: string; quoted: string }
 
 const isQuoted = (line = ''): boolean => /^\s*>/.test(line)
 const isBlank = (line = ''): boolean => line.trim() === ''
 const firstWord = (line: string): string => line.trimStart().split(' ', 1)[0] ?? ''
 
-/** Whether a mail client may have broken a sentence between these lines. */
+/** Checks whether a mail client may have broken a sentence between these two lines. */
 const isWrapped = (line: string, next: string): boolean =>
   !isBlank(line) && !isQuoted(line) && (line.endsWith('<') || line.length + firstWord(next).length >= minWrap)
 
-/** The index of the first line of a quote's introduction ("On Monday, … wrote:", "From: …"); `at` is the line in it that names the site. */
+/**
+ * Returns the index of the first line of a quote's introduction ("On Monday, … wrote:", "From: …"). `at`: the index of the line that names
+ * the site.
+ */
 function startOfHead(lines: readonly string[], at: number): number {
   let start = at
   while (start > 0 && at - start < maxWrapped && isWrapped(lines[start - 1] ?? '', lines[start] ?? '')) start--
   return start > 0 && rule.test(lines[start - 1] ?? '') ? start - 1 : start
 }
 
-/** The line after a group of quoted lines, and the blank ones between them. */
+/** Returns the index after a group of quoted lines, which may contain blank lines. */
 function endOfQuote(lines: readonly string[], start: number): number {
   let end = start
   for (let at = start; at < lines.length && (isQuoted(lines[at]) || isBlank(lines[at])); at++)
@@ -37,7 +40,7 @@ function endOfQuote(lines: readonly string[], start: number): number {
   return end
 }
 
-/** The lines from the head of a quote on, with the quote: a marked one, or else everything below. */
+/** Returns the range of a quote with its introduction. Without quote characters (">"), the quote extends to the end of the mail. */
 function headAndQuote(lines: readonly string[], at: number): [start: number, end: number] {
   let next = at
   while (next < lines.length && !isBlank(lines[next]) && !isQuoted(lines[next])) next++
@@ -45,7 +48,10 @@ function headAndQuote(lines: readonly string[], at: number): [start: number, end
   return [startOfHead(lines, at), isQuoted(lines[next]) ? endOfQuote(lines, next) : lines.length]
 }
 
-/** The lines with our marker, and those above it that introduce the quote: a paragraph that names us. */
+/**
+ * Returns the range of a quote with the marker line. Includes the paragraph above it if the paragraph introduces the quote and names the
+ * site.
+ */
 function markedQuote(lines: readonly string[], at: number, own: OwnWords): [start: number, end: number] {
   const isMarked = isQuoted(lines[at])
   let start = at
@@ -61,7 +67,7 @@ function markedQuote(lines: readonly string[], at: number, own: OwnWords): [star
   return [startOfHead(lines, first + named), end]
 }
 
-/** The lines that are proven to quote our mail; undefined if none are. */
+/** Returns the range of lines that certainly quote a mail of the site. Undefined if there are none. */
 function quoteOfOurs(lines: readonly string[], own: OwnWords): [start: number, end: number] | undefined {
   const marked = lines.findIndex((line) => marker.test(line))
   const addressed = lines.findIndex((line) => !isQuoted(line) && own.hasReplyAddress(line))
@@ -84,15 +90,15 @@ const joined = (lines: readonly string[]): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** The sender's own words in a reply to a mail that has our marker. */
+/** Returns the sender's own words in a reply to a mail with a marker line. */
 export const extractReply = (text: string): string => splitReply(text, ownWords({ mailbox: '', name: '' })).text
 
-/** The text of a mail, without characters that a message cannot contain. */
+/** Returns the whole text of a mail, without characters that are not allowed in messages. */
 export const wholeText = (text: string): string => joined(linesOf(text))
 
 /**
- * Splits a reply to one of our mails into the sender's own words and the quote. Only what is proven to be ours counts as the quote: it has
- * our marker, or its head has our reply address. The address, which is personal, is shortened to that of the mailbox.
+ * Splits a reply to a mail of the site into the sender's own words and the quote. Only text with the marker line, or with the reply address
+ * in its introduction, counts as the quote. The personal reply address is shortened to the address of the mailbox.
  */
 export function splitReply(text: string, own: OwnWords): SplitReply {
   const lines = linesOf(text)

@@ -1,9 +1,9 @@
 import { convert } from 'html-to-text'
 
-/** Longer mails are truncated: people do not write this much, but mail clients quote it. */
+/** Maximum length of the HTML. Longer mails are truncated: they mostly consist of quotes added by mail clients. */
 const maxLength = 200_000
 
-/** Converts an HTML-only mail to text. Quotes are marked as in plain-text mails; links keep only their text. */
+/** Converts an HTML-only mail to text. Marks quotes as in plain-text mails, and keeps only the text of links. */
 export const htmlText = (html: string): string =>
   convert(html.slice(0, maxLength), {
     wordwrap: false,

@@ -1,4 +1,4 @@
-/** All values by lowercase header name. */
+/** The headers of a mail: all values by lower-case name. */
 export type MailHeaders = ReadonlyMap<string, readonly string[]>
 
 const maxHops = 40
@@ -6,7 +6,7 @@ const maxHops = 40
 const has = (headers: MailHeaders, name: string, pattern: RegExp): boolean =>
   headers.get(name)?.some((value) => pattern.test(value.trim())) ?? false
 
-/** Whether a mail was not written by a person: an absence note, bounce, mailing list, one of our own mails or a loop. */
+/** Checks whether a mail was sent automatically: an absence note, bounce, mailing list, mail of this site, or loop. */
 export function isAutomatic(headers: MailHeaders): boolean {
   return (
     has(headers, 'auto-submitted', /^(?!no\b)/i) ||

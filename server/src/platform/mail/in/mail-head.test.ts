@@ -69,13 +69,13 @@ describe('the sender', () => {
     '',
   ])('is unknown with %s', async (value) => expect(await senderIn(results(value))).toBe('unknown'))
 
-  it('is unknown without a finding, and forged if its domain disowns the mail', async () => {
+  it('is unknown without a finding, and forged if its domain rejects the mail', async () => {
     expect(await senderIn()).toBe('unknown')
     const passed = 'mx.example; dkim=pass header.d=dealer.example'
     expect(await senderIn(results(`${passed}; dmarc=fail header.from=dealer.example`))).toBe('forged')
   })
 
-  it('is judged by the topmost finding alone, because others may come from the sender', async () => {
+  it('is only checked with the topmost finding, because the sender may have added the others', async () => {
     const [bad, good] = [results('mx.example; dmarc=none'), results('mx.example; dmarc=pass')]
     expect(await senderIn(bad, good)).toBe('unknown')
     expect(await senderIn(good, bad)).toBe('verified')

@@ -5,19 +5,20 @@ import { byteChunks } from '../../streams/byte-chunks.ts'
 import { isAutomatic, type MailHeaders } from './is-automatic.ts'
 import { checkSender, type SenderCheck } from './sender-check.ts'
 
-/** The parts of a mail's header that decide whether to read the mail. */
+/** The values of a mail's headers that decide whether to read the mail. */
 export type MailHead = {
-  /** The only address in From, as kept with its person; empty if there is none or more than one. */
+  /** The normalized address in From. Empty if there are none or several. */
   from: string
-  /** All headers that may contain the recipient's address. */
+  /** The values of all headers that may contain the recipient's address. */
   recipients: string
-  /** Empty if the mail has none. */
+  /** The id of the message. Empty if the mail has none. */
   message_id: string
   is_automatic: boolean
   sender: SenderCheck
 }
 
-// Lengths are limited before any regular expression is applied. A line has at most 998 characters; folded headers are longer, but genuine ones not this long.
+// Maximum lengths, checked before any regular expression runs. A line has at most 998 characters. Folded headers are longer, but genuine ones
+// stay below these limits.
 const maxHeadBytes = 256 * 1024
 const maxHeaders = 500
 const maxValueLength = 20_000
@@ -26,7 +27,7 @@ const maxRecipientsLength = 20_000
 
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
 
-/** The unfolded headers of a raw mail; values are truncated to the maximum length. */
+/** Unfolds and parses the headers of a raw mail. Values are truncated to the maximum length. */
 export function parseHeaders(head: string): MailHeaders {
   const headers = new Map<string, string[]>()
   let fields = 0
@@ -61,7 +62,7 @@ export function parseHeaders(head: string): MailHeaders {
   return headers
 }
 
-/** Parses From like the mail parser, but does not accept an encoded address. */
+/** Parses the From header like the mail parser, but refuses encoded addresses. */
 function soleAddress(headers: MailHeaders): string {
   const [value, ...others] = headers.get('from') ?? []
   if (value === undefined || others.length > 0 || value.length > maxFromLength) return ''
@@ -70,7 +71,7 @@ function soleAddress(headers: MailHeaders): string {
   return only && more.length === 0 ? mailAddress(only.address) : ''
 }
 
-/** The recipients from the envelope and the header. */
+/** Lists the recipients from the envelope and the headers. */
 const recipientsIn = (headers: MailHeaders): string =>
   [
     ...recipientHeaders.flatMap((name) => headers.get(name) ?? []),
@@ -79,7 +80,7 @@ const recipientsIn = (headers: MailHeaders): string =>
     .join(', ')
     .slice(0, maxRecipientsLength)
 
-/** Reads the head of a raw mail up to the maximum size. */
+/** Reads the headers of a raw mail, up to the maximum size. */
 export async function readMailHead(source: Readable): Promise<MailHead> {
   const pieces: Buffer[] = []
   let size = 0

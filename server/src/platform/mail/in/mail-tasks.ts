@@ -1,7 +1,7 @@
 import { openFileStore } from '../../files/open-file-store.ts'
 import { type AnsweredSite, type MailLimits, readMail } from './read-mail.ts'
 
-/** Runs on a thread: reads a stored mail and stores its attachments. */
+/** Reads a stored mail and stores its attachments. Runs on a thread. */
 export async function readStored({
   store,
   storage_key,

@@ -1,14 +1,14 @@
 const tokenLength = 32
 
-/** The words by which a quote is recognized as one of our mails. */
+/** Functions that recognize quotes of the site's own mails. */
 export type OwnWords = {
   hasReplyAddress(text: string): boolean
   withoutReplyAddress(text: string): string
-  /** Whether a line has one of our addresses, or the name under which we send. */
+  /** Checks whether a line contains the site's address or sender name. */
   names(line: string): boolean
 }
 
-/** `mailbox`: the site's address for replies; `name`: that under which it sends its mails. */
+/** `mailbox`: the site's address for replies. `name`: the sender name of the site's mails. */
 export function ownWords({ mailbox, name }: { mailbox: string; name: string }): OwnWords {
   const address = mailbox.toLowerCase()
   const at = address.lastIndexOf('@')
@@ -16,7 +16,7 @@ export function ownWords({ mailbox, name }: { mailbox: string; name: string }): 
   const [before, after] = [`${address.slice(0, at)}+`, address.slice(at)]
   const wanted = name.trim().toLowerCase()
 
-  /** The start of the next personal address; -1 if there is none. */
+  /** Finds the start of the next personal reply address; -1 if there is none. */
   function find(text: string, from = 0): number {
     if (!isKnown) return -1
     for (let found = text.indexOf(before, from); found !== -1; found = text.indexOf(before, found + 1))
@@ -27,7 +27,7 @@ export function ownWords({ mailbox, name }: { mailbox: string; name: string }): 
   return {
     hasReplyAddress: (text) => find(text.toLowerCase()) !== -1,
     withoutReplyAddress(text) {
-      // Only ASCII: `toLowerCase` can change the length of the text, and the positions found are used in the original.
+      // Only ASCII letters are lower-cased: `toLowerCase` can change the length of a text, but the positions are used in the original text.
       const lower = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
       const parts: string[] = []
       let done = 0

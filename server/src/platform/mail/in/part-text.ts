@@ -1,7 +1,7 @@
-/** The properties of a part of text, as its mail states them; the charset is empty if there is none, or a wrong one. */
+/** The properties of a text part, as stated in the mail. `charset` is empty if the mail states none or a wrong one. */
 export type TextPart = { charset: string; isHtml: boolean; flowed: boolean; delSp: boolean }
 
-/** A decoder for a charset; undefined if Node.js does not know it. */
+/** Creates a decoder for a charset. Undefined if Node.js does not know the charset. */
 function decoderFor(charset: string, fatal = false): TextDecoder | undefined {
   try {
     return new TextDecoder(charset, { fatal })
@@ -12,7 +12,9 @@ function decoderFor(charset: string, fatal = false): TextDecoder | undefined {
 
 export const isKnownCharset = (charset: string): boolean => decoderFor(charset) !== undefined
 
-/** Whether a name says no more than that the text may be anything that contains ASCII. */
+/**
+ * Checks for a charset that tells nothing about the encoding. Mail programs also use these names for any other encoding that contains ASCII.
+ */
 export const isPlainCharset = (charset: string): boolean =>
   ['', 'ascii', 'usascii', 'utf8'].includes(charset.toLowerCase().replace(/[^a-z0-9]+/g, ''))
 
@@ -24,13 +26,16 @@ const utf8Text = (bytes: Uint8Array): string | undefined => {
   }
 }
 
-/** The marks with which ISO-2022-JP changes its letters; all of its bytes are ASCII. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the marks are control characters
+/** Escape sequences with which ISO-2022-JP switches its character set. All bytes of this encoding are ASCII. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape sequences start with a control character
 const japanese = /\u001b(?:\$[@B]|\([BJ])/
 const metaCharset = /charset=["']?([\w-]{1,40})/i
 const metaBytes = 4_096
 
-/** The text of bytes without a charset that holds: as UTF-8 if it is that, in the charset that HTML names, or in that of western Windows. */
+/**
+ * Decodes bytes whose charset is missing or wrong. Uses UTF-8 if the bytes are valid UTF-8, otherwise the charset named in the HTML,
+ * otherwise Windows-1252.
+ */
 export function decodeBytes(bytes: Uint8Array, { charset = '', isHtml = false }: Partial<TextPart> = {}): string {
   const text = utf8Text(bytes)
   if (text !== undefined && japanese.test(text)) return decoderFor('iso-2022-jp')?.decode(bytes) ?? text
@@ -52,7 +57,10 @@ const lineOf = (line: string): FlowedLine => {
 
 const isSignature = (content: string): boolean => content === '-- '
 
-/** Joins the lines of a paragraph that the sender's program has wrapped (RFC 3676). Only lines of the same quote belong together. */
+/**
+ * Joins the lines of paragraphs that the sender's mail program has wrapped (format=flowed, RFC 3676). Only joins lines of the same quote
+ * level.
+ */
 export function unwrapped(text: string, delSp: boolean): string {
   const lines: FlowedLine[] = []
   const pieces: string[][] = []
@@ -73,7 +81,7 @@ export function unwrapped(text: string, delSp: boolean): string {
     .join('\n')
 }
 
-/** The text of a part. */
+/** Decodes the text of a part. */
 export function partText(bytes: Uint8Array, part: TextPart): string {
   const text = isPlainCharset(part.charset)
     ? decodeBytes(bytes, part)

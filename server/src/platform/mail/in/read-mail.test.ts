@@ -18,7 +18,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const limits = { max_files: 5, max_bytes: 1 << 20, logo_bytes: 20_000 }
 
-/** Reads a mail of lines; bytes beyond ASCII are written as in Latin-1. */
+/** Reads a mail that is given as lines. Non-ASCII bytes are given as Latin-1 characters. */
 async function read(lines: readonly string[], answered?: AnsweredSite) {
   const source = Buffer.from(lines.join('\r\n'), 'latin1')
   const mail = await readMail(Readable.from([source]), store, { ...limits, answered })
@@ -81,7 +81,7 @@ describe('a subject that is not encoded', () => {
     expect((await mailOf(type, 'x', subject)).subject).toBe(expected)
   })
 
-  it('leaves encoded ones alone', async () =>
+  it('stays unchanged if it is encoded', async () =>
     expect((await mailOf('text/plain', 'x', '=?UTF-8?B?TcO=?= =?UTF-8?B?vGxsZXI=?=')).subject).toBe('Müller'))
 })
 
@@ -131,7 +131,7 @@ describe('a mail of several texts', () => {
     ...['--d--', '--c--'],
   ]
 
-  it('takes one form of a text: HTML only without plain text', async () => {
+  it('uses one alternative of a text: HTML only without plain text', async () => {
     expect((await mixed(forms('In plain text'), footer)).text).toBe('In plain text\nSent to the list')
     expect((await mixed(forms(''), footer)).text).toContain('In HTML')
     expect((await mixed(forms(' '), footer)).text).toContain('Sent to the list')
@@ -155,16 +155,16 @@ describe('a file of text', () => {
     expect(text).toContain('He')
   })
 
-  it('named like a text is a file if there is another text', async () => {
+  it('is a file despite its text name if there is another text', async () => {
     const note = part('text/plain', 'note', 'Content-Disposition: inline; filename="note.txt"')
     expect(await mixed(part('text/plain', ''), note)).toMatchObject({ text: '', files: ['note.txt 4'] })
     expect(await mixed(note)).toMatchObject({ text: 'note', files: [] })
   })
 
-  it('is the mail itself', async () =>
+  it('is the text of the mail if there is no other text', async () =>
     expect(await mailOf('text/plain; name="read.hex"', hex)).toMatchObject({ text: '', files: ['read.hex 11'] }))
 
-  it('is none of two forms of a text', async () => {
+  it('is not one of two alternatives of a text', async () => {
     const forms = [part('text/plain', 'Text'), part('text/html; name="mail.html"', '<p>Text</p>')]
     const lines = ['Content-Type: multipart/alternative; boundary=b', '', ...forms.flat(), '--b--', '']
     expect(await read(lines)).toMatchObject({ text: 'Text', files: [] })
@@ -183,9 +183,10 @@ describe('wrapped text', () => {
     [' From here', 'From here'],
   ])('joins the lines of one paragraph only: %j', (text, expected) => expect(unwrapped(text, false)).toBe(expected))
 
-  it('loses the blanks that were added for it', () => expect(unwrapped('One sen \ntence', true)).toBe('One sentence'))
+  it('loses the spaces that were added for wrapping', () =>
+    expect(unwrapped('One sen \ntence', true)).toBe('One sentence'))
 
-  test('keeps a reply below a line of ours that ends with a blank', async () => {
+  test("keeps a reply below a line of the site's mail that ends with a space", async () => {
     const marked = '> ##- Write your answer above this line -##\r\n> Which tool do you use? '
     const lines = ['Content-Type: text/plain; charset=utf-8; format=flowed', '', `${marked}\r\n\r\nKESS 3\r\n`]
     const answered = { mailbox: 'reply@mail.tuning.example', name: 'Nordtuning' }
@@ -193,7 +194,7 @@ describe('wrapped text', () => {
   })
 })
 
-test('keeps the containers that it cannot open as files', async () => {
+test('keeps containers that it cannot open as files', async () => {
   const packed = part(
     'application/ms-tnef; name="winmail.dat"',
     'x',

@@ -14,39 +14,39 @@ import { TolerantParser } from './tolerant-parser.ts'
 export type MailLimits = {
   max_files: number
   max_bytes: number
-  /** Inline pictures up to this size are taken for signature logos and dropped. */
+  /** Maximum size, in bytes, of an inline picture that is dropped because it is probably the logo of a signature. */
   logo_bytes: number
 }
 
-/** The parts of a mail that go into a conversation. */
+/** The parts of a mail that are added to a conversation. */
 export type ReadMail = {
   subject: string
   text: string
-  /** The quote of our mail in a reply; empty in other mails. */
+  /** The quote of the site's mail in a reply. Empty in other mails. */
   quoted: string
   files: Upload[]
-  /** Names of files dropped because they were too large or too many. */
+  /** Names of dropped files. A file is dropped if it is too large or there are too many files. */
   left_out: string[]
 }
 
 const maxText = 200_000
 const maxSubject = 500
 
-/** The address and name of the site's mails, by which a reply's quote is recognized. */
+/** The address and sender name of the site's mails. They identify the quote in a reply. */
 export type AnsweredSite = { mailbox: string; name: string }
 
-/** The parts that the parser yields; its types give attachments a stream that cannot be read. */
+/** A part that the parser yields. The types of mailparser declare attachments as streams that cannot be read. */
 type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readable })
 
 const isMessageText = (part: Part): part is MessageText => part.type === 'text'
 
-/** The bytes of a header's value that old programs write without encoding it; undefined for any other value. */
+/** Returns the bytes of a header's value if an old mail program has written them without encoding. Undefined for any other value. */
 function rawValue(line: string): Buffer | undefined {
   const value = line.slice(line.indexOf(':') + 1).replace(/\r?\n/g, '')
   return /[^\p{ASCII}]/u.test(value) && !value.includes('=?') ? Buffer.from(value, 'latin1') : undefined
 }
 
-/** Stores an attachment within the limits, and otherwise skips it. */
+/** Stores an attachment within the limits. Skips it if it exceeds a limit. */
 async function storeAttachment(
   part: Exclude<Part, MessageText>,
   mail: ReadMail,
@@ -75,9 +75,9 @@ const isExpected = (error: unknown): boolean =>
   errorCode(error) === 'request.too_large' || errorText(error, 'message') === 'too many'
 
 /**
- * Parses a raw mail as a stream: returns the text, of a reply (`answered`) without the quote of our mail, and writes attachments to the
- * store. If nothing but the quote is left, it is the text. The caller owns the stored files.
- * Damaged mails are read as far as possible. A hostile mail can hang the parser, so this runs on a thread (mail-reader.ts).
+ * Parses a raw mail as a stream, and stores its attachments. Removes the quote of the site's mail from the text of a reply (`answered`). If
+ * nothing else is left, the quote is the text. The caller owns the stored files. Damaged mails are read as far as possible. A malicious mail
+ * can hang the parser, so this runs on a thread (mail-reader.ts).
  */
 export async function readMail(
   source: Readable,
@@ -96,7 +96,7 @@ export async function readMail(
   })
   source.on('error', (error) => parser.destroy(error))
   source.pipe(parser)
-  // The types of mailparser do not say that its stream is of parts.
+  // The types of mailparser do not declare that its stream yields parts.
   for await (const part of parser as AsyncIterable<Part>)
     if (isMessageText(part)) {
       const text = part.text?.trim() || htmlText(String(part.html || ''))

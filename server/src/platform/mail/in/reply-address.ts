@@ -1,12 +1,12 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Base32 letters: they survive mail servers that change the letter case. */
+/** The alphabet of Base32. It is case-insensitive, because mail servers may change the letter case. */
 const letters = 'abcdefghijklmnopqrstuvwxyz234567'
 const idLength = 16
 const signatureBytes = 10
 const bytesOfId = 10
 
-/** RFC 4648 base32 of a multiple of five bytes, which needs no padding. */
+/** Encodes bytes as Base32 (RFC 4648). Their number must be a multiple of five, so that no padding is needed. */
 function base32(bytes: Uint8Array): string {
   let text = ''
   let bits = 0
@@ -20,7 +20,7 @@ function base32(bytes: Uint8Array): string {
   return text
 }
 
-/** Identifies a conversation with one person. Making an address from it requires the site's secret. */
+/** Creates an id for a conversation with one person. The reply address for an id can only be made with the site's secret key. */
 export const newReplyId = (): string => base32(randomBytes(bytesOfId))
 
 function signature(secretKey: string, id: string): string {
@@ -28,7 +28,7 @@ function signature(secretKey: string, id: string): string {
   return base32(createHmac('sha256', key).update(id).digest().subarray(0, signatureBytes))
 }
 
-/** The address for replies: reply@example.com with the id and its signature. */
+/** Builds the reply address: reply@example.com with the id and its signature. */
 export function replyAddress(mailbox: string, secretKey: string, id: string): string {
   const at = mailbox.lastIndexOf('@')
   return `${mailbox.slice(0, at)}+${id}${signature(secretKey, id)}@${mailbox.slice(at + 1)}`
@@ -39,8 +39,8 @@ const token = /\+([a-z2-7]{32})@([a-z0-9.-]{1,255})/gi
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * The id in these addresses; `forged` if there are reply addresses, but none signed by this site. Only addresses at the domain of the
- * site's mailbox count; without one, those of all domains.
+ * Finds the id in reply addresses. Returns `forged` if there are reply addresses, but this site has signed none of them. Only checks
+ * addresses at the domain of `mailbox`; without a mailbox, addresses at any domain.
  */
 export function findReplyId(addresses: string, secretKey: string, mailbox = ''): string | 'forged' | undefined {
   const isOurs = (domain: string) => mailbox === '' || domain.toLowerCase() === domainOf(mailbox)

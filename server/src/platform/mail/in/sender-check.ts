@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url'
 
 /**
- * The receiving mail server's finding about the sender. verified: the mail comes from the domain of its sender. forged: the domain disowns
- * it. unknown: anything else, such as no finding at all.
+ * The receiving mail server's judgment of the sender. verified: the mail comes from the sender's domain. forged: the sender's domain rejects
+ * the mail. unknown: anything else, such as a mail without a judgment.
  */
 export type SenderCheck = 'verified' | 'forged' | 'unknown'
 
 type Finding = { method: string; result: string; properties: ReadonlyMap<string, string> }
 
 /**
- * Splits a value at semicolons and spaces, without comments. Quotes protect both, because a sender chooses the address that is quoted.
- * Returns nothing if a quote or comment is not closed.
+ * Splits a value at semicolons and spaces, and drops comments. Quoted semicolons and spaces do not split, because a sender can choose the
+ * quoted address. Returns nothing if a quote or comment is not closed.
  */
 function partsOf(value: string): string[][] {
   const parts: string[][] = [[]]
@@ -38,13 +38,13 @@ function partsOf(value: string): string[][] {
   return isQuoted || depth > 0 ? [] : parts
 }
 
-/** Splits "spf=pass" at its first equals sign. */
+/** Splits a pair such as "spf=pass" at its first equals sign. */
 const pairOf = (word: string): [string, string] => {
   const at = word.indexOf('=')
   return at < 0 ? [word, ''] : [word.slice(0, at), word.slice(at + 1)]
 }
 
-/** Reads the findings of an Authentication-Results header (RFC 8601), after the name of the server. */
+/** Reads the findings of an Authentication-Results header (RFC 8601), which follow the name of the server. */
 function findingsIn(value: string): Finding[] {
   return partsOf(value.toLowerCase())
     .slice(1)
@@ -57,20 +57,20 @@ function findingsIn(value: string): Finding[] {
 const domainOf = (address: string): string =>
   domainToASCII(address.slice(address.lastIndexOf('@') + 1).replace(/[<>]/g, '')).toLowerCase()
 
-/** Whether two domains are the same, or one is below the other. A top-level domain has no dot and belongs to nobody. */
+/** Checks whether two domains are equal or one is a subdomain of the other. A top-level domain, which has no dot, is never accepted. */
 function areAligned(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   return short.includes('.') && (long === short || long.endsWith(`.${short}`))
 }
 
-/** The domain that a passed check vouches for. Some servers name a signature only by its signer, such as "@example.com". */
+/** Returns the domain that a passed check confirms. Some servers name only the signer of a signature, such as "@example.com". */
 function vouchedBy({ method, result, properties }: Finding): string {
   const name =
     method === 'spf' ? properties.get('smtp.mailfrom') : (properties.get('header.d') ?? properties.get('header.i'))
   return result === 'pass' && (method === 'spf' || method === 'dkim') ? domainOf(name ?? '') : ''
 }
 
-/** Checks a sender by the topmost Authentication-Results, which the receiving server adds; senders can only add those below. */
+/** Checks a sender with the topmost Authentication-Results header. The receiving server adds it above all headers of the sender. */
 export function checkSender(from: string, results: string | undefined): SenderCheck {
   const findings = findingsIn(results ?? '')
   const sender = domainOf(from)

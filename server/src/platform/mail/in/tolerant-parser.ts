@@ -3,10 +3,10 @@ import { MailParser, type MailParserOptions } from 'mailparser'
 import { htmlText } from './html-text.ts'
 import { isKnownCharset, isPlainCharset, partText, type TextPart } from './part-text.ts'
 
-/** A part that contains others. */
+/** A part that contains other parts. */
 type Container = { contentType: string | false; parentNode?: Container | false }
 
-/** The head of a part, by which mailparser decides how to read it. */
+/** The properties of a part that determine how mailparser reads it. */
 type PartHead = Container & {
   charset: string | false
   disposition: string | false
@@ -16,7 +16,7 @@ type PartHead = Container & {
 }
 
 declare module 'mailparser' {
-  // Parts of mailparser that its types leave out: it reads a text with the decoder for its charset.
+  // Members of mailparser that its types do not declare. `decodeStream` decodes a text with the decoder for its charset.
   interface MailParser {
     decoder: { decodeStream(charset: string): Transform }
     createNode(head: PartHead): unknown
@@ -24,17 +24,17 @@ declare module 'mailparser' {
 }
 
 const textTypes = ['text/plain', 'text/html']
-/** Names that programs give to the text of a mail, too. */
+/** Checks for file names that mail programs also give to the text of a mail. */
 const isTextName = (name: string): boolean => /\.(?:txt|html?)$/i.test(name)
 
-/** The parts around a part that are forms of one text, of which mailparser takes plain text. */
+/** Finds the enclosing part with alternative forms of one text. mailparser uses the plain text among them. */
 function alternativesAround({ parentNode }: Container): Container | undefined {
   let around = parentNode || undefined
   while (around && around.contentType !== 'multipart/alternative') around = around.parentNode || undefined
   return around
 }
 
-/** Collects the bytes of a part, and yields its text in UTF-8. */
+/** Collects the bytes of a part and outputs its text in UTF-8. */
 function textStream(textOf: (bytes: Buffer) => string): Transform {
   const chunks: Buffer[] = []
   return new Transform({
@@ -49,14 +49,14 @@ function textStream(textOf: (bytes: Buffer) => string): Transform {
 }
 
 /**
- * Parses mails that are not quite right: text without a charset or with a wrong one, wrapped quotes, HTML next to plain text that is no
- * form of it, and files of text, which Apple Mail sends as if they belonged to the text.
+ * Parses mails that break the standards: text with a missing or wrong charset, wrapped quotes, HTML that is not an alternative of the plain
+ * text next to it, and text files that Apple Mail sends as if they were part of the text.
  */
 export class TolerantParser extends MailParser {
-  /** The charset of the first text that names one; headers without a charset have the same. */
+  /** The charset of the first text that names one. Headers without a charset are decoded with it. */
   charset = ''
   #hasText = false
-  /** Forms of one text, of which plain text was found. */
+  /** Parts with alternative forms of a text whose plain text was found. */
   readonly #written = new Set<Container>()
   readonly #parts = new Map<string, (bytes: Buffer) => string>()
 
@@ -85,7 +85,7 @@ export class TolerantParser extends MailParser {
     }
     this.#hasText = true
     const isHtml = head.contentType === 'text/html'
-    // Mailparser keeps HTML apart from all plain text.
+    // mailparser would separate HTML from all plain text, so HTML without an alternative is converted to plain text.
     const isConverted = isHtml && !(forms && this.#written.has(forms))
     const charset = head.charset || ''
     this.charset ||= isPlainCharset(charset) ? '' : charset
@@ -93,7 +93,7 @@ export class TolerantParser extends MailParser {
     else if (forms && !isHtml) this.#written.add(forms)
   }
 
-  /** Reads a part here instead of in mailparser, which gets plain text in UTF-8. */
+  /** Reads a part here instead of in mailparser. mailparser then receives plain text in UTF-8. */
   #readText(
     head: PartHead,
     { forms, isHtml, isConverted }: { forms: Container | undefined; isHtml: boolean; isConverted: boolean },
@@ -110,7 +110,7 @@ export class TolerantParser extends MailParser {
     if (isConverted) head.contentType = 'text/plain'
   }
 
-  /** Whether a part must be read here, because mailparser would lose letters or words, or join lines that do not belong together. */
+  /** Checks whether a part must be read here, because mailparser would lose letters or words, or would join separate lines. */
   #isOwn(charset: string, isNeeded: boolean): boolean {
     if (isPlainCharset(charset)) return true
     if (isKnownCharset(charset)) return isNeeded
