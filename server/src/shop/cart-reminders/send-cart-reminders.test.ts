@@ -34,7 +34,7 @@ async function cart(fields: object = {}): Promise<Person> {
   await site.call(AddCartItem, { body: { product_id: product._id, quantity: 2 } }, { as: buyer })
   return buyer
 }
-/** Sends the reminders that are due this many hours from now. */
+/** Sends reminders as the job would `hours` from now. */
 const sent = (hours: number) => sendCartReminders(site.sql, new Date(Date.now() + hours * hourMs))
 
 test("an abandoned cart is reminded of once, after the operator's number of hours, and never while reminders are off", async () => {

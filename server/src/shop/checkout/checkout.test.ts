@@ -102,7 +102,7 @@ describe('ordering a cart', () => {
       ])
       expect(merged.status).toBe(200)
       const left = (await cart()).items.map(({ product_id }) => product_id)
-      // Either the order was placed first, or its total was no longer correct.
+      // The merge came after the order, or it came first and changed the total, so that the order was refused.
       if (placed.status === 200) expect(left).toEqual([other._id])
       else {
         expect(placed.body).toMatchObject({ code: 'shop.price_changed' })
@@ -135,7 +135,7 @@ describe('ordering a cart', () => {
 describe('many checkouts at once', () => {
   const [stock, buyers, couponBuyers] = process.env['TEST_LONG'] ? [10, 200, 100] : [3, 8, 6]
 
-  /** Everybody has one piece in the cart, and all of them order at the same time. */
+  /** Lets `count` buyers, each with one piece of the product in the cart, order at the same time. */
   async function orderTogether(product_id: string, count: number, fields: Partial<Body>) {
     const ready: (() => ReturnType<typeof order>)[] = []
     for (let at = 0; at < count; at += 1) {

@@ -23,7 +23,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const fileProduct = () =>
   site.product({ kind: 'file', max_downloads: '2' }, { file: new File(['%PDF guide'], 'guide.pdf') })
 
-/** A guest orders one piece of each product. */
+/** Places a guest's order of one piece of each product. */
 async function order(product_ids: readonly string[], fields: object = {}) {
   const secret = newSecret()
   const email = `guest.${secret.slice(0, 8).toLowerCase()}@mail.example`

@@ -34,7 +34,7 @@ test('an order that was shipped before parcels existed has one with all its piec
       ...{ price: 0, quantity: 3, discount: 0, weight: 0, weight_unit: 'kg', ...more },
     })
     await sql.begin(async (tx) => {
-      // Inserts only the orders, without their customers and invoices.
+      // Switches foreign keys off, so that orders can be inserted without their customers and invoices.
       await tx`SET LOCAL session_replication_role = replica`
       for (const row of [order(sent, 'completed'), order(packed, 'processing')])
         await tx`INSERT INTO shop_orders ${tx(row)}`

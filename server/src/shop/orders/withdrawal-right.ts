@@ -26,7 +26,7 @@ type Row = {
  */
 export type WithdrawalRefusal = 'business' | 'country' | 'digital' | 'finished' | 'ended'
 
-/** `until` is null while the order has not been shipped, and if there is no such right. `refusal` is null if the buyer can withdraw now. */
+/** `until` is null if the order is not shipped or if there is no right of withdrawal. `refusal` is null if the buyer can withdraw now. */
 export type WithdrawalRight = { until: Date | null; refusal: WithdrawalRefusal | null }
 
 const isCovered = ({ withdrawal_scope: scope, billing_country, delivery_country }: Row): boolean =>

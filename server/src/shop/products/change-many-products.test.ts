@@ -67,7 +67,7 @@ test('changes no product if a price has changed since it was seen, if one become
     ['12.00', 10],
     ['2.00', 1],
   ])
-  // The stock was sold since, but only the price has to be unchanged.
+  // The stock may change after the page was loaded; only a changed price is a conflict.
   expect((await change([seen(one)], { stock: { mode: 'set', count: 3 } })).status).toBe(200)
 })
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The stored numbers that differ from those of the rows. */
+/** Stored product counts that differ from the counted rows. */
 const drift = () => site.sql`
   SELECT * FROM (
     SELECT category_id, brand, inventory > 0 AS has_stock, count(*)::int AS n FROM shop_products WHERE status = 'published' GROUP BY 1, 2, 3

@@ -127,7 +127,7 @@ describe('related products', () => {
     const choose = (related_ids: string) => site.call(ChangeProduct, { body: { id: shown._id, related_ids } }, keeper())
     expect((await choose(`${far._id},${near._id}`)).status).toBe(200)
     expect(await related(shown._id)).toEqual([true, 'Far', 'Near'])
-    // Other changes do not affect them.
+    // Changes of other fields do not affect the related products.
     await site.call(ChangeProduct, { body: { id: shown._id, name: 'Shown still' } }, keeper())
     await site.call(ChangeProductStatus, { body: { id: far._id, status: 'draft' } }, keeper())
     expect(await related(shown._id)).toEqual([true, 'Near'])
@@ -210,7 +210,7 @@ describe('changing products', () => {
   })
 })
 
-/** Reads the box `ispe`; sharp must not read AVIF in this process. */
+/** Reads the width from the `ispe` box, because sharp must not decode AVIF in this process. */
 const avifWidth = (bytes: Uint8Array): number => {
   const content = Buffer.from(bytes)
   return content.readUInt32BE(content.indexOf('ispe') + 8)
@@ -305,7 +305,7 @@ describe('pictures of products', () => {
     }
     const made = async () => (await site.sql`SELECT FROM shop_picture_sizes`).length
     await expect.poll(made, { timeout: 60_000 }).toBe(9)
-    // Simulates a picture from before the update.
+    // Simulates a picture that was uploaded before the release with several sizes.
     await site.sql`DELETE FROM shop_picture_sizes`
     await site.sql`UPDATE shop_product_images SET is_resized = false`
     expect(await get('800', 'avif')).toEqual(['image/webp', 1600, false])
