@@ -171,7 +171,7 @@ describe('merging tickets', () => {
 })
 
 describe('at the same time', () => {
-  /** Waits until this many transactions wait for a lock. */
+  /** Waits until `count` transactions wait for a lock. */
   const waiting = (count: number) =>
     eventually(async () => {
       const rows = await site.orderSite.sql`
@@ -179,7 +179,7 @@ describe('at the same time', () => {
       expect(rows.length).toBeGreaterThanOrEqual(count)
     })
 
-  /** Starts both in this order while the ticket's conversation is locked, and then releases the lock. */
+  /** Starts `one` and then `other` while the ticket's conversation is locked, and then releases the lock. */
   async function together<One, Other>(id: string, one: () => Promise<One>, other: () => Promise<Other>) {
     const { sql } = site.orderSite
     let started: [Promise<One>, Promise<Other>] | undefined
