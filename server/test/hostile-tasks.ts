@@ -7,7 +7,7 @@ export function spin(): never {
   for (;;);
 }
 
-/** Backtracks practically forever. */
+/** Runs for practically unlimited time, because the expression backtracks exponentially. */
 export const backtrack = (): boolean => /^(a+)+$/.test(`${'a'.repeat(64)}!`)
 
 export function hoard(): number {

@@ -24,10 +24,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** With the limit at the price, the first request places the order; above it, a first one is refused with the price. */
+/**
+ * Steps at which the program is killed. If `max_credits` equals the price, the first request places the order. If it is higher, a first request is
+ * refused and returns the price.
+ */
 type Kills = { whileOrdering: string; whileSaving: string; max_credits: string }
 
-/** Brings a read from the folder to its saved result, killed once on the way to the order and once on the way back. */
+/**
+ * Processes a file from the folder until its result is saved. Kills the program once before the order is placed and once before the result is saved.
+ * Returns the number of kills.
+ */
 async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Promise<{ kills: number }> {
   const folder = await makeFolder(site, { rules: [{ ...orderRule, max_credits }] })
   const bytes = newRead()
@@ -81,7 +87,7 @@ test('two copies of a folder that work at the same time make one order', async (
   await Promise.all([folder.remove(), rm(copy, { recursive: true })])
 })
 
-/** A proxy that cuts a connection after so many bytes to the server, or from it: once for each limit. */
+/** Starts a proxy that cuts connections after a number of bytes to the server (`up`) or from it (`down`). Each limit applies to one connection. */
 async function cuttingProxy(target: string, limits: readonly { up?: number; down?: number }[]) {
   const { hostname, port } = new URL(target)
   const connections: { down: number }[] = []

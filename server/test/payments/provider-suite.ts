@@ -5,7 +5,7 @@ import { describeRefunds } from './provider-refunds.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** Tests the rules for every provider: any reports, in any order and any number of times. */
+/** Tests the rules for every provider: any webhooks, in any order and any number of times. */
 export function describeProvider(name: string, start: () => Promise<StandIn>): void {
   const kit = useProviderSite(start)
   const { gained, deliver, sendWebhook, statusOf, alertsOf, started, has } = kit
@@ -155,7 +155,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
         await deliver(forged)
         return kit.site.pay.requests() - before
       }
-      // A forged report that is recognized without a call to the provider costs nothing, so its limit may be high.
+      // Forged webhooks that the site detects without calling the provider are cheap, so their limit does not matter.
       if ((await calls()) === 0) return
       await kit.site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${webhook.name} address%`}`
       const requested = await calls()
