@@ -24,7 +24,7 @@ test.each([...byFamily])('an example file of %s is identified, with its numbers'
   expect(values(found.part_numbers)).toEqual(spec.partNumber ? [spec.partNumber] : [])
 })
 
-/** Example files whose checksums cannot show that the read is complete: the app says so. */
+/** Expected findings for example files whose checksums cannot prove that they are complete. */
 const unprovenAs: Record<string, string[]> = {
   'EDC15P+': ['ecu.possibly_cut'],
   'IAW 5AM': ['ecu.completeness_unknown'],
