@@ -9,7 +9,7 @@ import { overflow, settle } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Tests for claims of the accessibility statement that the screen checks do not cover.
+// Tests claims of the accessibility statement that the screen checks do not cover.
 
 const { visit } = useBrowser()
 let site: Site
@@ -97,7 +97,7 @@ test('public pages fit a window of 320 pixels, as at a zoom of 400%', async () =
 
 test('public pages do not animate if less motion is preferred, and would otherwise', async () => {
   const { page, go } = await visit({ site, language: 'en' })
-  /** The longest transition or animation of an element, in seconds. */
+  /** Reads the longest transition or animation of any element, in seconds. */
   const longest = () =>
     page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationDuration } = getComputedStyle(element)

@@ -50,7 +50,7 @@ test('explains a pasted print-out code by code and marks unknown codes', async (
   expect(entryTexts[6]).toMatch(/^0 281 016 123 Diesel ECU/)
   expect(await axe(page)).toEqual([])
 
-  // The URL contains only the codes, no other data of the car, so a link shows the same result.
+  // The URL contains the codes but no other data of the car, so a link shows the same result.
   await eventually(() =>
     expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
   )

@@ -64,7 +64,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByText('1 dealer', { exact: true }).waitFor()
   expect(await names()).toEqual(['Ring Garage'])
 
-  // The permission to read the position only takes effect after a reload.
+  // The permission to read the position takes effect after a reload.
   await button(page, 'Sort by distance from me').click()
   await button(page, 'Sort by name').waitFor()
   expect(await names()).toEqual(['Ring Garage', 'Mur Tuning'])

@@ -9,7 +9,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff offer files; customers download them, and send files of their own.
+// Staff offer files. Customers download them and send their own files.
 
 const { visit } = useBrowser()
 let site: Site

@@ -11,7 +11,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff describe where control units are; customers look it up.
+// Staff describe the locations of control units. Customers look them up.
 
 const { visit } = useBrowser()
 let site: Site

@@ -10,7 +10,7 @@ import { shiftFaults, slowApi } from './kit/layout-shift.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// Frequently asked questions: staff keep them, visitors read them on their page and on the home page.
+// Frequently asked questions: staff write them; visitors read them on the FAQ page and on the home page.
 
 const { visit } = useBrowser()
 let site: Site

@@ -179,7 +179,7 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   const { page } = customer
   await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
-  // The company and the country are known from the registration.
+  // The form is filled in with the company and the country from the registration.
   expect(await page.getByRole('radio', { name: 'Business' }).isChecked()).toBe(true)
   await expectValue(textbox(page, 'Country'), 'Germany')
   await page.getByRole('radio', { name: 'Private person' }).check()

@@ -9,7 +9,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// The prerendered pages for visitors, before the app's scripts have loaded.
+// Tests the prerendered pages for visitors before the app's scripts have loaded.
 
 const { visit } = useBrowser()
 let site: Site
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** With JavaScript off, Chromium reports preloaded scripts as failed requests. */
+/** Opens a visitor without JavaScript. Expects connection errors, because Chromium then reports preloaded scripts as failed requests. */
 async function visitWithoutScripts(locale = 'en-GB') {
   const visitor = await visit({ site, javaScriptEnabled: false, locale })
   visitor.expectConnectionErrors()
@@ -55,7 +55,7 @@ longTest('renders the fields of a form once, with the ids that they keep', async
     .or(page.getByRole('textbox', { name: 'Country' }))
     .waitFor()
   await settle(page)
-  // Mantine sets its own ids in a second rendering.
+  // Mantine replaces its generated ids in a second rendering, which would change the page.
   expect(await page.locator('[id^="mantine-"]').count()).toBe(0)
   expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
 })
@@ -110,7 +110,7 @@ test('the app shows the shop and the price list with the answers that came with 
 
 const hostile = '</script><script>alert(1)</script> __SITE_DATA__ $&'
 
-/** Dealers in the locator, the first of them with a hostile name. */
+/** Creates dealers in the locator. The first has a hostile name. */
 async function makeDealers() {
   await site.sql`UPDATE users SET in_locator = false`
   for (const [company_name, city] of [

@@ -9,7 +9,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// On a site without the sample catalogue, the checklist leads to empty pages, each of which offers its part of the sample data.
+// On a site without the sample catalogue, the checklist leads to empty pages. Each page offers its part of the sample data.
 
 skipAfterFailure()
 const { visit } = useBrowser()

@@ -130,7 +130,7 @@ test('steps from order to order across the pages of the list, and returns to the
   }
   await button(steps, 'Next').click()
   await steps.getByText('2 of 4').waitFor()
-  // Shown from the cache, the page still sets the title of the tab.
+  // The page comes from the cache and still sets the title of the tab.
   await expect.poll(() => page.title()).toMatch(/Order \d+/)
   await page.locator('[data-page] header').getByRole('link').first().click()
   await page.waitForURL(/pending_orders\?.*page=2/)

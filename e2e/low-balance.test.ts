@@ -6,12 +6,12 @@ import { useBrowser } from './kit/browser.ts'
 import { button, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer chooses below which balance to be notified.
+// A customer sets the balance below which a notification is sent.
 
 const { visit } = useBrowser()
 let site: OrderSite
 
-/** The button of the form in its section of the settings. */
+/** Finds the button of the form in its section of the settings. */
 const save = (page: Page) =>
   button(page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Low balance' }).last(), 'Save')
 

@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// Maintenance mode: staff can work, everyone else sees why the site is closed.
+// Maintenance mode: staff can work; everyone else sees the reason for the maintenance.
 
 const { visit } = useBrowser()
 let site: Site

@@ -106,7 +106,7 @@ test("sends the events of orders to the customer's server, and shows the outcome
   await button(drawer, 'Save webhook').click()
   await button(drawer, 'Create secret').click()
   await drawer.getByText(/^whsec_/).waitFor()
-  // Simulates a name that resolves to an address in the operator's own network, which is refused.
+  // Simulates a host name that resolves to an address in the operator's own network. The server refuses such addresses.
   await site.sql`UPDATE access_webhooks SET url = 'https://127.0.0.1/orders'`
   await button(drawer, 'Send test event').click()
   await drawer.getByText(/Failed ·/).waitFor()

@@ -9,8 +9,8 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order show
-// the same price for the same reasons. Removing a group with customers requires a confirmation that states their number.
+// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order show the same
+// price with the same reasons. Removing a group with customers requires a confirmation that states the number of customers.
 
 skipAfterFailure()
 const { visit } = useBrowser()

@@ -29,7 +29,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 
 test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
-  // The script of the dialog arrives after the keys.
+  // Delays the dialog's script until all keys are typed.
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/s-*', async (route) => {
     await typed.promise
@@ -52,7 +52,7 @@ longTest('keeps what is typed before the app has loaded', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The app mounts only after the user has loaded.
+  // Delays the user, because the app mounts only after the user has loaded.
   await page.route('**/refresh_user_data*', async (route) => {
     isRequested = true
     await held

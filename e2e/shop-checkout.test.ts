@@ -11,7 +11,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer fills a cart, orders and pays, by bank transfer or through a provider, whose server and page the tests play.
+// A customer fills a cart, orders, and pays by bank transfer or through a payment provider. A fake server replaces the provider.
 
 const { visit } = useBrowser()
 let site: PayingSite

@@ -32,7 +32,7 @@ async function goToCheckout({ page, go }: Visitor): Promise<void> {
   const show = button(page, 'Show the cart')
   const { y = 0 } = (await show.boundingBox()) ?? {}
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // On phones, the message is at the top, away from the button that adds to the cart.
+  // On phones, the message is at the top, so that it does not cover the button that adds products to the cart.
   expect(y < height / 2).toBe(width < 768)
   await show.click()
   await page.waitForURL(/\/shop\/cart$/)
@@ -76,7 +76,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
       .poll(() => textbox(page, 'Email address').evaluate((field) => field === document.activeElement))
       .toBe(true)
     expect(await pageFaults(page)).toEqual([])
-    // The details need not be confirmed before the order.
+    // The guest places the order without a separate confirmation of the details.
     await enterDetails(visitor, email)
     await button(page, /^Place order:/).click()
     await page.waitForURL(/\/shop\/guest-order\//)
@@ -122,7 +122,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await confirmBilling(site, customer)
     const signedIn = await visit({ site, viewport, as: customer })
     await signedIn.go(path)
-    // The link has just been revoked; a request for messages may still be under way.
+    // The link has just been revoked. A pending request for messages may still use it.
     signedIn.expectRefusals(404)
     await button(signedIn.page, 'Move to my account').click()
     await signedIn.page.waitForURL(/\/shop\/order\//)

@@ -8,7 +8,7 @@ import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff handle an order of the shop from its payment to a return, and read the statistics.
+// Staff handle a shop order from its payment to a return, and read the statistics.
 
 const { visit } = useBrowser()
 let site: Site
@@ -37,7 +37,7 @@ test('staff find an order by its number and mark it as paid', async () => {
   await button(page, 'Mark as paid').click()
   const form = page.getByRole('dialog')
   const methods = form.getByLabel('Payment').getByRole('option')
-  // The dialog's script is loaded with the click.
+  // Waits for the dialog, whose script is loaded after the click.
   await eventually(async () => expect(await methods.allTextContents()).toEqual(['Bank transfer']))
   await textbox(form, 'Transaction').fill('SEPA 4711')
   await button(form, 'Mark as paid').click()
@@ -115,7 +115,7 @@ test('staff restock a returned piece and refund it', async () => {
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'OBD-II cable' }).fill('1')
-  // 39 plus 12 for the option, with VAT.
+  // Price of 39 plus 12 for the option, with VAT.
   expect(await textbox(form, 'Refund amount').inputValue()).toBe('60.69')
   await form.getByText('You transfer the money yourself').waitFor()
   await textbox(form, 'Reason').fill('Does not fit')

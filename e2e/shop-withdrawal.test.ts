@@ -117,7 +117,7 @@ test('staff find it among the withdrawn orders, take everything back and refund 
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   expect(await form.getByRole('textbox', { name: 'OBD-II cable' }).inputValue()).toBe('2')
-  // The amount for two pieces and the shipping, with VAT.
+  // Price of two pieces and the shipping, with VAT.
   expect(await textbox(form, 'Refund amount').inputValue()).toBe('128.40')
   await button(form, 'Record a return').click()
   await form.waitFor({ state: 'hidden' })

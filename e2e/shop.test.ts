@@ -80,7 +80,7 @@ test('a visitor finds it despite a typo and sees its price with the option', asy
   await page.getByRole('searchbox', { name: 'Search products' }).fill('adaptor')
   await page.getByRole('link', { name: 'Bench adapter' }).click()
   await heading(page, 'Bench adapter').waitFor()
-  // There is no warning, because the product has no warning level.
+  // The label is not a warning, because the product has no warning level.
   await page.locator('[data-tone=good]', { hasText: '3 left' }).first().waitFor()
   await page.getByRole('checkbox', { name: /Spare pins/ }).check()
   await page.getByText('€193.97').waitFor()
@@ -283,7 +283,7 @@ longTest('shows that the shop is closed', async () => {
   await late.page.getByText('The shop is closed').waitFor()
   const faults: string[] = []
   await expect.poll(() => faults.push(...late.takeFaults())).toBeGreaterThan(0)
-  // A page that receives the focus reloads its data.
+  // Pages reload their data when they receive the focus. Ignores the refusals of such requests.
   expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 

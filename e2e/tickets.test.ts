@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer opens a ticket about an order; staff sort, answer and solve it; another message reopens it.
+// A customer opens a ticket about an order. Staff sort, answer and solve it. Another message reopens it.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -138,7 +138,7 @@ test('staff see who else has a ticket open or is writing on it, and customers do
   expect(await axe(ben.page)).toEqual([])
   await ben.screenshot('tickets-presence')
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  // The check and the screenshot may take longer than the typing indicator lasts after one key.
+  // Types again, because the typing indicator may have expired during the check and the screenshot.
   await write('Let me see it')
   await ben.page.getByText('Writing now: Anna Berg').scrollIntoViewIfNeeded()
   await ben.screenshot('tickets-presence-390')

@@ -9,7 +9,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff maintain vehicle data: a boat from type to variant, its description and pictures, and its removal.
+// Staff maintain vehicle data: they add a boat from type to variant, its description and pictures, and remove it.
 
 skipAfterFailure()
 const { visit } = useBrowser()

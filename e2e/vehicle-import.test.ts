@@ -8,7 +8,7 @@ import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Staff import a file of variants: it is refused with the wrong rows, corrected, previewed, and imported.
+// Staff import a file of variants. It is first refused with a list of invalid rows, and then corrected, previewed and imported.
 
 const { visit } = useBrowser()
 let site: Site

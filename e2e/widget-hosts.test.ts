@@ -8,7 +8,8 @@ import { startHostSite } from './kit/host-page.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Pages that partners really have: with styles for everything, narrow columns, scripts that add the widget late, and lost connections.
+// Tests the widget on realistic pages of partners: with styles for all elements, narrow columns, scripts that add the widget late, and lost
+// connections.
 
 const { visit } = useBrowser()
 let site: Site
@@ -43,7 +44,7 @@ const pick = async (within: Page | Locator) => {
 }
 const fitsPage = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
 
-/** Opens the form and fills in what is required, except for the captcha. */
+/** Opens the form and fills in the required fields, except for the captcha. */
 const fillIn = async (page: Page, email: string) => {
   await button(page, 'Request a quote').click()
   await page.getByLabel('Name *').fill('Vera Visitor')
@@ -65,7 +66,7 @@ test('styles of the page for everything do not reach it', async () => {
   })
   expect(looks).toEqual({
     ...{ textTransform: 'none', letterSpacing: 'normal', whiteSpace: 'normal', fontWeight: '400' },
-    // Its font is the one of the page.
+    // The widget uses the font of the page.
     ...{ fontFamily: 'serif', display: 'block' },
   })
   expect(await fitsPage(page)).toBe(true)
@@ -100,7 +101,7 @@ test('a request whose response is lost counts once when it is sent again', async
   await fillIn(page, 'lost@mail.example')
   const box = page.getByLabel('I am not a robot')
   await box.click()
-  // An impatient second click changes nothing.
+  // A second click during the verification has no effect.
   await box.click()
   await page.getByText('Confirmed').waitFor()
   expect(await box.isChecked()).toBe(true)

@@ -19,7 +19,7 @@ const { visit } = useBrowser()
 let site: Site
 let host: Awaited<ReturnType<typeof startHostSite>>
 let partner: Person
-/** The code as the partner copies it, and its script alone, for a page that forbids inline styles. */
+/** The code that the partner copies. */
 let code: string
 let script: string
 let frame: string
@@ -48,7 +48,7 @@ const pick = async (within: Page | FrameLocator | Locator, labels: readonly [str
     await select.selectOption(wanted ? { label: wanted } : { index: 1 })
   }
 }
-/** The heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
+/** Reads the heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
 const tapHeights = (page: Page) =>
   page
     .locator('section :is(select, button, textarea, .choice, .field input)')
@@ -96,7 +96,7 @@ test.each([
 
   await button(page, 'Request a quote').click()
   await button(page, 'Send request').click()
-  // The first invalid field has the focus and shows the reason.
+  // The first invalid field has the focus and shows the error.
   const nameField = page.getByLabel('Name *')
   expect(await nameField.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')
@@ -206,7 +206,7 @@ test('a frame shows it without a script on the page', async () => {
   await framed.getByRole('img', { name: /before and after/ }).waitFor()
   await framed.getByRole('heading', { level: 1 }).waitFor()
   expect(await axe(page)).toEqual([])
-  // Axe does not look into frames of other origins.
+  // Opens the frame directly, because axe does not look into frames of other origins.
   await go(/src="([^"]+)"/.exec(frame)?.[1] ?? '')
   await pick(page, english)
   await page.getByRole('img', { name: /before and after/ }).waitFor()
@@ -240,7 +240,7 @@ test('another website can neither use the key nor show the frame', async () => {
   expect(await page.locator('section').count()).toBe(0)
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  // The browser reports each of the two refusals.
+  // The browser reports both refused frames.
   expect(takeFaults().join('\n')).toContain('frame-ancestors')
   await stranger.stop()
 })
