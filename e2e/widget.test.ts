@@ -240,7 +240,7 @@ test('another website can neither use the key nor show the frame', async () => {
   expect(await page.locator('section').count()).toBe(0)
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  // The browser reports both refused frames.
+  // The browser logs that the policy refuses the frame.
   expect(takeFaults().join('\n')).toContain('frame-ancestors')
   await stranger.stop()
 })
