@@ -298,8 +298,8 @@ const faults = [
   ...unowned.map((table) => `${table} has no owner: list it in scripts/check-tables.mjs`),
   ...projectFiles()
     .filter((path) => /^server\/src\/[\w-]+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
-    // Excludes parts that compose the app: sample data, the operator's commands and files next to the domains. The import check ensures that there
-    // are no other folders.
+    // Excludes parts that compose the app: sample data, the operator's commands and files next to the domains. The import check refuses
+    // other folders.
     .filter((path) => !['sample-data', 'operator'].includes(path.split('/')[2] ?? ''))
     .flatMap(faultsOf),
 ]

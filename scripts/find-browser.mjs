@@ -16,7 +16,7 @@ const shellName = 'chromium-headless-shell'
 
 /**
  * Finds the headless shell, a lighter build of Chromium in which pages load in about half the time. It does not support notifications.
- * @returns {Promise<string>} its path, or that of the browser if there is none
+ * @returns {Promise<string>} the path of the shell, or of another browser if there is no shell
  */
 export async function findHeadlessBrowser() {
   const browser = await findBrowser()

@@ -18,7 +18,7 @@ export function resultForm({ secret, job_id, attempt, file, reason = '' }) {
 /**
  * Sends a result. Retries after a 5xx, a 429 or a lost connection; any other response is final.
  * @param {string} url
- * @param {() => FormData} makeForm signs the form again for each attempt: a signature is accepted once
+ * @param {() => FormData} makeForm signs the form again for each attempt, because a signature is only accepted once
  */
 export async function sendResult(url, makeForm, tries = 4) {
   for (let tried = 1; ; tried++) {
