@@ -114,7 +114,7 @@ test('edits a message, with a mark for the other side and the earlier text for s
   expect(await axe(mine.page)).toEqual([])
 })
 
-test('takes up an unsent internal note as a note, and removes it on sign-out', async () => {
+test('restores an unsent internal note as a note, and removes it on sign-out', async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('orders') })
   const path = `/admin/manage_orders/order_details/${order}`
   const isNote = page.getByRole('switch', { name: 'Internal note' })

@@ -72,7 +72,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByRole('link', { name: '+43 1 234' }).waitFor()
 })
 
-longTest('with map tiles, pins are selected and set on a map', async () => {
+longTest('selects and places pins on a map if the site has map tiles', async () => {
   await site.sql`UPDATE settings SET map_tiles = 'https://tiles.example/{z}/{x}/{y}.png', map_attribution = '© Tile Makers'`
   const { page, go } = await visit({ site, as: dealer })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))

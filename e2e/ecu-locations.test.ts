@@ -68,7 +68,7 @@ test('a customer sees the description for one engine of that generation, marked 
   expect(await axe(page)).toEqual([])
 })
 
-test('opens the pictures in full screen, zooms and turns them by keyboard, and restores the focus', async () => {
+test('opens the pictures in full screen, zooms and switches them by keyboard, and restores the focus', async () => {
   const { page } = workshop
   const thumb = button(page, 'Enlarge: ECU, picture 1')
   await thumb.focus()

@@ -59,7 +59,7 @@ test('a customer sees the warnings about the file before paying, and they disapp
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
 
-test('staff can deliver a file that the checks refuse only with a reason, which customers do not see', async () => {
+test('staff must give a reason to deliver a file that the checks refuse, and customers do not see the reason', async () => {
   const id = await site.orderIn('in_progress')
   const visitor = await visit({ site, as: site.staff })
   const { page } = visitor

@@ -47,7 +47,7 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
   }
 })
 
-longTest('renders the fields of a form once, with the ids that they keep', async () => {
+longTest('renders the fields of a form once, with stable ids', async () => {
   const { page, go } = await visit({ site })
   await go('/register')
   await page
@@ -95,7 +95,7 @@ test('shows a product with name, price and picture to readers without scripts', 
   ).toBeGreaterThan(0)
 })
 
-test('the app shows the shop and the price list with the answers that came with the page', async () => {
+test('the app shows the shop and the price list from data embedded in the page', async () => {
   const { page, go } = await visit({ site })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -133,7 +133,7 @@ test('shows the dealers to readers without scripts, in their language and direct
   await page.getByText('Graz, النمسا').waitFor()
 })
 
-test('a name in the data of a page stays data', async () => {
+test('escapes names in the data embedded in a page', async () => {
   await makeDealers()
   const html = await (await fetch(`${site.url}/dealers-locator`, { headers: { accept: 'text/html' } })).text()
   expect(html).not.toContain('<script>alert')
@@ -160,7 +160,7 @@ test.each([
   expect(await shiftFaults(page)).toEqual([])
 })
 
-test('loads the map of the dealers when its place is on the screen', async () => {
+test('loads the map of the dealers when it is scrolled into view', async () => {
   await makeDealers()
   await site.sql`UPDATE users SET address = ${'Ring 1, '.repeat(200)} WHERE in_locator`
   const { page, go } = await visit({ site, viewport: phone })

@@ -79,7 +79,7 @@ test('filters orders by status and date, and offers the next step in the list', 
   expect(page.url()).toContain('from=')
 })
 
-test('staff correct the vehicle of an order; the customer sees the correction, and the garage is updated', async () => {
+test('staff correct the vehicle of an order, the customer sees the correction, and the garage is updated', async () => {
   const team = await visit({ site, as: site.staff })
   await team.go(`/admin/manage_orders/order_details/${passat}`)
   await button(team.page, 'Correct').click()

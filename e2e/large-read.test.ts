@@ -53,7 +53,7 @@ const storedFiles = async () => {
   return row?.count
 }
 
-test('uploads 64 MB: keeps nothing after cancelling, retries after a broken connection, and stores every byte', async () => {
+test('uploads 64 MB: stores nothing after a cancellation, retries after a lost connection, and stores every byte', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await visitor.go('/')

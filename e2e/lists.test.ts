@@ -38,7 +38,7 @@ const pick = (name: string) => row(name).getByRole('checkbox').check()
 const bar = () => admin.page.getByRole('toolbar', { name: 'Actions for the selected rows' })
 const undo = () => button(admin.page, 'Undo').click()
 
-test('marks several invoices as paid with one confirmation that names their number and sum', async () => {
+test('marks several invoices as paid after one confirmation with their number and sum', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agency_invoices')
   const [first = '', second = '', third = ''] = numbers

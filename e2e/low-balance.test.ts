@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the settings keep the threshold, the order form says that the balance gets low, and a notification leads to the credits', async () => {
+test('stores the threshold, warns about the low balance in the order form, and sends a notification that links to the credits', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go('/')
   await button(page, /^Place order|^Submit/)

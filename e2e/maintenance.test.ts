@@ -35,7 +35,7 @@ test('is switched on by staff, who are reminded of it and continue working', asy
   await page.getByText('Maintenance mode is on.').waitFor()
 })
 
-test('shows visitors the text, and leads staff to the sign-in', async () => {
+test('shows visitors the text, with a link to the sign-in for staff', async () => {
   for (const viewport of [desktop, phone]) {
     const { page, expectRefusals, screenshot } = await visit({
       site,

@@ -84,7 +84,7 @@ longTest('keeps every entry and its name within the collapsed menu', async () =>
   expect(await link(menu(page), 'Settings').count()).toBe(1)
 })
 
-longTest('scrolls the current entry into view in a low window and on a phone', async () => {
+longTest('scrolls the current entry into view in a small window and on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: { width: 1280, height: 560 } })
   await go('/admin/downloads')
   await settle(page)
@@ -96,7 +96,7 @@ longTest('scrolls the current entry into view in a low window and on a phone', a
   expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
 })
 
-longTest('selects the section of the settings from one field on a phone', async () => {
+longTest('selects the section of the settings with a dropdown on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: phone })
   await go('/admin/website_settings')
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')

@@ -57,7 +57,7 @@ test('a customer buys an access and creates its key, which works', async () => {
   expect((await callWith(key)).status).toBe(200)
 })
 
-test('the program for the PC is downloaded and works with the key', async () => {
+test('the desktop helper can be downloaded and works with the key', async () => {
   const { page } = workshop
   const downloaded = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('link', { name: 'Download the program' }).click()
@@ -76,7 +76,7 @@ test('the program for the PC is downloaded and works with the key', async () => 
   await rm(folder, { recursive: true })
 })
 
-test('the customer binds it to a website, and sees the call in the log', async () => {
+test('the customer restricts the access to a website, and sees the call in the log', async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /Workshop/ }).click()
@@ -97,7 +97,7 @@ test('staff find the access by its website', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test("sends the events of orders to the customer's server, and shows the outcome", async () => {
+test("sends events of orders to the customer's server, and shows the results", async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /tuner\.example/ }).click()

@@ -151,7 +151,7 @@ describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
   })
 })
 
-longTest('says so when the provider is unavailable, and keeps the order', async () => {
+longTest('reports an unavailable provider, and keeps the order', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page } = visitor
   visitor.expectRefusals(422)

@@ -50,7 +50,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     expect(await pageFaults(page)).toEqual([])
   })
 
-  test('a customer gives up, finds the order again and pays it', async () => {
+  test('a customer cancels at the provider, finds the order again and pays it', async () => {
     const visitor = await newCustomer()
     const { page } = visitor
     await orderOnline(visitor)
@@ -99,7 +99,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await heading(page, /Invoice/).waitFor()
   })
 
-  longTest('an order is kept when the provider is unavailable', async () => {
+  longTest('keeps an order when the provider is unavailable', async () => {
     const visitor = await newCustomer()
     const { page, go } = visitor
     site.pay.state.mode = 'refusing'

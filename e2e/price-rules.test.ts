@@ -92,7 +92,7 @@ test('puts a customer in the group, on the page of the customer', async () => {
   await page.getByText('Premium dealers').waitFor()
 })
 
-test('charges the price of the group, after the customer has seen a change, and keeps the reasons', async () => {
+test('charges the price of the group after showing it to the customer, and stores the reasons', async () => {
   const { page } = customer
   await customer.go('/')
   await fillInOrder(page)
@@ -115,7 +115,7 @@ test('charges the price of the group, after the customer has seen a change, and 
   await page.getByText('Price group Premium dealers: 20% off, new price 64').first().waitFor()
 })
 
-test('asks before a group with customers is removed; the order keeps its reasons', async () => {
+test('asks for confirmation before removing a group with customers, and the order keeps its reasons', async () => {
   const { page } = staff
   await staff.go('/admin/agent_manager/agents_list')
   await row('Dora Dealer').getByRole('checkbox').first().check()

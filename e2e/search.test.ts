@@ -27,7 +27,7 @@ afterAll(() => site.stop())
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
+test('keeps text typed right after Ctrl+K, and Enter opens the first result', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
   // Delays the dialog's script until all keys are typed.
   const typed = Promise.withResolvers<void>()
@@ -45,7 +45,7 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
   await heading(page, `Order ${number}`).waitFor()
 })
 
-longTest('keeps what is typed before the app has loaded', async () => {
+longTest('keeps text typed before the app has loaded', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
   let isRequested = false
   let release = () => {}

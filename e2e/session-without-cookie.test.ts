@@ -30,7 +30,7 @@ async function startAt(person: Person, expected: string) {
 }
 
 for (const home_public of isLong ? [true, false] : [true])
-  test(`leads from / by role, verification and status, with the home page ${home_public ? 'on' : 'off'}`, async () => {
+  test(`redirects from / by role, verification and status, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const page = await startAt(customer, '/')
     expect(await page.getByRole('heading', { name: 'Custom tuning files' }).count()).toBe(0)
@@ -42,7 +42,7 @@ for (const home_public of isLong ? [true, false] : [true])
   })
 
 for (const home_public of isLong ? [true, false] : [true])
-  test(`leads from / to the login if the session has ended, with the home page ${home_public ? 'on' : 'off'}`, async () => {
+  test(`redirects from / to the login if the session has ended, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const ended = await site.person()
     await site.sql`DELETE FROM sessions WHERE user_id = ${ended._id}`

@@ -173,7 +173,7 @@ describe('staff', () => {
     await page.getByText('No access').waitFor()
   })
 
-  test('without it see no order, not even by its address', async () => {
+  test('without it cannot open an order, even by its URL', async () => {
     const staff = await site.staffWith('dealers_manager.list')
     const { page, go } = await visit({ site, as: staff })
     await go('/admin')

@@ -71,7 +71,7 @@ test('a shared file becomes the file of a new order once the customer has agreed
   expect(files.map(({ size }) => size)).toEqual([original.length])
 })
 
-test('a file that another site has posted is only offered, and gone once it is discarded', async () => {
+test('a file posted by another site is only offered, and deleted if the customer discards it', async () => {
   const { page, context } = await visitInstalled()
   const other = await startFormServer({ action: site.url + shareTarget.path, field: shareTarget.field })
   try {

@@ -102,7 +102,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await page.getByText('This link is not valid').waitFor()
   })
 
-  test('a visitor gives up paying at the provider, pays from the order’s page, and moves the order to an account', async () => {
+  test('a visitor cancels at the provider, pays from the order’s page, and moves the order to an account', async () => {
     const visitor = await visit({ site, viewport })
     const { page } = visitor
     const email = `pay.${name}@mail.example`
@@ -133,7 +133,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
   })
 })
 
-test('a visitor buys a download without an address for parcels, and saves it from the page that the mail leads to', async () => {
+test('a visitor buys a download without a shipping address, and downloads it from the page linked in the mail', async () => {
   const body = { name: 'Bench guide', kind: 'file', status: 'published', price: '20', max_downloads: '2' } as const
   const file = new File(['Wiring of the bench'], 'guide.txt', { type: 'text/plain' })
   await site.call(AddProduct, { body, files: { file } }, { as: admin })

@@ -45,7 +45,7 @@ test('staff find an order by its number and mark it as paid', async () => {
   await page.getByText('SEPA 4711').waitFor()
 })
 
-test('staff pick it in the list, save its address for a label, process it and print its packing slip', async () => {
+test('staff select the order in the list, export its address for a label, process it and print its packing slip', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/orders?status=paid')
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save addresses for labels').click()])
@@ -66,7 +66,7 @@ test('staff pick it in the list, save its address for a label, process it and pr
   await link(page, waiting).click()
 })
 
-test('staff pack it, put it on hold with a reason, and ship it in two parcels', async () => {
+test('staff put the order on hold with a reason, and ship it in two parcels', async () => {
   const { page } = staff
   await button(page, 'Put on hold').click()
   const dialog = page.getByRole('dialog')
@@ -146,13 +146,13 @@ test('staff confirm that they have transferred the refund', async () => {
   await staff.page.getByText('€60.69 has been refunded.').waitFor()
 })
 
-test('its customer sees where the parcels are', async () => {
+test('the customer sees the tracking of the parcels', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go(`/shop/order/${waiting}`)
   await page.getByText('Your order is complete.').waitFor()
 })
 
-test('its customer and staff write to each other on its page, and only staff see an internal note', async () => {
+test("the customer and staff write to each other on the order's page, and only staff see an internal note", async () => {
   const mine = await visit({ site, as: customer })
   await mine.go(`/shop/order/${waiting}`)
   await textbox(mine.page, 'Message').fill('Is the invoice in the parcel?')

@@ -36,7 +36,7 @@ test.each(isLong ? permissions : permissions.slice(0, 1))(
   },
 )
 
-longTest('staff of other areas do not open them', async () => {
+longTest("staff without the permission cannot open the shop's orders", async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('tickets'), language: 'en' })
   await go('/admin/shop_manager/orders')
   await page

@@ -25,7 +25,7 @@ async function openTicket(subject: string): Promise<string> {
   return (await site.call(CreateTicket, { body }, { as: site.customer })).body.ticket._id
 }
 
-test('a ticket goes from the customer to staff and back until it is solved', async () => {
+test('a customer and staff write on a ticket until it is solved', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${order}`)
   await button(mine.page, 'Open ticket').click()
@@ -73,7 +73,7 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await mine.page.getByRole('link', { name: /Flash stops at 84 percent/ }).waitFor()
 })
 
-test('staff merge a ticket into another one, and the customer who is writing is led there', async () => {
+test('staff merge a ticket into another one, and the customer who is writing is redirected', async () => {
   const [one, two] = [await openTicket('Twice the same'), await openTicket('The first of them')]
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/ticket_details/${one}`)
@@ -176,7 +176,7 @@ test('a customer rates the help on a solved ticket and changes the rating', asyn
   await mine.screenshot('tickets-rating-390')
 })
 
-longTest('the pages of tickets redirect while the site has no tickets', async () => {
+longTest('the ticket pages redirect while tickets are switched off', async () => {
   await switchOff(site, 'ticket_system_public')
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {

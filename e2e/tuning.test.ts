@@ -160,7 +160,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByText('Engine and gearbox').first().waitFor()
 })
 
-test('names what is removed with a service, and removes it', async () => {
+test('lists the data that is removed with a service, and removes it', async () => {
   const { page } = staff
   await staff.go('/admin/tuning_service/services?search=gearbox')
   await rows().nth(1).getByRole('checkbox', { name: 'Select row' }).check()

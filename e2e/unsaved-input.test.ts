@@ -72,7 +72,7 @@ longTest('reports a failed upload when a colleague completes the order first', a
   await page.getByText('was not uploaded').waitFor()
 })
 
-test('resubmits only with all files uploaded, shows staff each file as it arrives, and asks before an upload is abandoned', async () => {
+test('resubmits only after all files are uploaded, shows staff each uploaded file, and asks before aborting an upload', async () => {
   const id = await site.orderIn('incomplete')
   const staff = await visit({ site, as: site.staff })
   await staff.go(staffPage(id))

@@ -62,7 +62,7 @@ longTest('keeps the staged import when the drawer is closed and opened again', a
   await drawer.getByText('Recent imports').waitFor()
 })
 
-longTest('tells staff without the permission why they cannot import', async () => {
+longTest('shows staff without the permission the reason why they cannot import', async () => {
   const staff = await site.staffWith('vehicle_statistics.variants.table')
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')

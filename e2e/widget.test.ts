@@ -138,7 +138,7 @@ test.each([
   expect(Math.abs((await top()) - before)).toBeLessThan(3)
 })
 
-test('the quote lies in the list of the partner, who has a mail', async () => {
+test('the partner sees the quote in the list and receives a mail', async () => {
   const { page, go } = await visit({ site, as: partner })
   await go('/quotes-through-api')
   await page
@@ -153,7 +153,7 @@ test('the quote lies in the list of the partner, who has a mail', async () => {
     .toBeGreaterThan(0)
 })
 
-test('only the keyboard is needed', async () => {
+test('the widget works by keyboard alone', async () => {
   const { page, go } = await visit({ site })
   await go(`${host.url}/`)
   const makes = page.getByLabel('Manufacturer', { exact: true })
@@ -175,7 +175,7 @@ test('only the keyboard is needed', async () => {
   expect(await page.getByLabel('Name *').evaluate((it) => it.matches(':focus'))).toBe(true)
 })
 
-test('in Arabic it is written from right to left, in the colors of the website', async () => {
+test('is laid out from right to left in Arabic, in the colors of the website', async () => {
   const colors = { button: '#0f766e', button_text: '#ffffff', background: '#101418', text: '#f1f5f9' }
   await site.sql`UPDATE access_apis SET colors = ${site.sql.json(colors)}`
   host.add('/ar', site.url, {
@@ -197,7 +197,7 @@ test('in Arabic it is written from right to left, in the colors of the website',
   }
 })
 
-test('a frame shows it without a script on the page', async () => {
+test('a frame shows the widget without a script on the page', async () => {
   host.add('/framed', site.url, { body: frame })
   const { page, go } = await visit({ site, viewport: phone })
   await go(`${host.url}/framed`)
@@ -213,7 +213,7 @@ test('a frame shows it without a script on the page', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('the page of the frame does not take the place of the app that is kept for offline use', async () => {
+test('the page of the frame does not replace the cached app for offline use', async () => {
   const { page, go } = await visit({ site, as: partner, hasServiceWorker: true })
   await go('/access_api')
   await settle(page)

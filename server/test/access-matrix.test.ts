@@ -84,7 +84,7 @@ test('the access table lists exactly the endpoints of the contract', () => {
   expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
 })
 
-test.each(keysOf(contractDomains))('the rules of the domain %s stand in the file of its name', (name) => {
+test.each(keysOf(contractDomains))('the rules of the domain %s are in the file of the same name', (name) => {
   const calls = contractDomains[name].endpoints.map(callOf)
   expect(Object.keys(accessByDomain[name]).sort()).toEqual(calls.sort())
 })

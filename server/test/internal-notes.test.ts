@@ -99,7 +99,7 @@ async function makeGuestOrder(): Promise<{ id: string; token: string }> {
   return { id: order?._id ?? '', token }
 }
 
-it('reaches no guest of the shop, whom an ordinary message reaches', async () => {
+it('does not reach guests of the shop, while an ordinary message does', async () => {
   const { id, token } = await makeGuestOrder()
   const note = (await post(shopOrderConversation.calls, id, secret, 'true')).body.message
   const shown = (await post(shopOrderConversation.calls, id, open, 'false')).body.message
@@ -115,7 +115,7 @@ it('reaches no guest of the shop, whom an ordinary message reaches', async () =>
   expect(seen).toEqual([ListGuestMessages.path, DownloadGuestMessageFile.path])
 })
 
-it('has an example of every registered subject', () => {
+it('contains an example of every registered subject', () => {
   expect(subjects.map(({ kind }) => kind).sort()).toEqual(Object.keys(examples).sort())
 })
 
@@ -192,7 +192,7 @@ function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>
 describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subject]))(
   'an internal note about a subject of kind %s',
   (kind, { calls }) => {
-    it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
+    it('does not reach the customer on any channel, while an ordinary message does', async () => {
       const id = (await examples[kind]?.()) ?? ''
       // Waits until the events of making the example are handled, so that the first count includes their push messages.
       await eventsHandled(site)

@@ -48,7 +48,7 @@ async function begin(method: string, path: string, field: string, as: Person) {
 const unknown = uuidv7()
 const post = (path: string, as: Person, field = 'files') => begin('POST', path, field, as)
 
-test('files that the site does not take', async () => {
+test('files while uploads are switched off', async () => {
   await switchOff(site, 'file_upload_public')
   expect(await post(SendFileUpload.path, customer, 'file')).toEqual([403, 'downloads.uploads_off'])
 })
@@ -64,7 +64,7 @@ test('files beyond the quota', async () => {
   expect(await post(SendFileUpload.path, full, 'file')).toEqual([409, 'downloads.quota'])
 })
 
-test('chat messages and tickets while they are off', async () => {
+test('chat messages and tickets while these features are off', async () => {
   await switchOff(site, 'live_support_public', 'ticket_system_public')
   expect((await post(PostChatMessage.path, customer))[0]).toBe(403)
   expect(await post(CreateTicket.path, customer)).toEqual([403, 'tickets.off'])

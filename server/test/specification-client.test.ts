@@ -104,7 +104,7 @@ test('a client written from the specification can register, buy credits, order a
   )
 })
 
-test('what may be wanted twice is done twice, and a repetition is marked as one', async () => {
+test('executes repeatable calls twice, and marks replayed responses', async () => {
   const { token } = site.customer
   const call = async (path: string, body: object, key?: string) => {
     const response = await fetch(`${site.url}/api${path}`, {

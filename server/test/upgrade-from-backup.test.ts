@@ -79,7 +79,7 @@ it('keeps the balance, and books that balance', async () => {
   expect(await reconcile(database.sql)).toEqual([])
 })
 
-it('keeps an order with its extra, its refund and its files', async () => {
+it('keeps an order with its additional item, its refund and its files', async () => {
   const { order } = (await call(GetOrder, { params: { id: done } }, { as: customer })).body
   expect(order).toMatchObject({
     ...{ number: 100001, status: 'completed', payment: 'paid', total: '120.00', reg_no: 'B-XY 12' },

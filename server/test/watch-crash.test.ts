@@ -54,7 +54,7 @@ async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Pro
   return { kills: [killed, killedAgain].filter(({ signal }) => signal === 'SIGKILL').length }
 }
 
-describe('a program that is killed makes one order, pays once and saves one file:', () => {
+describe('a killed program places one order, pays once and saves one file:', () => {
   test.each([
     ['before its requests', 'before fetch POST /orders', 'before fetch GET /orders'],
     ['before it knows the responses', 'after fetch POST /orders', 'after fetch GET /orders/'],
@@ -72,7 +72,7 @@ describe('a program that is killed makes one order, pays once and saves one file
   })
 })
 
-test('two copies of a folder that work at the same time make one order', async () => {
+test('two programs that watch copies of a folder place one order', async () => {
   const folder = await makeFolder(site)
   await folder.once()
   const copy = `${folder.folder}-copy`
@@ -124,8 +124,8 @@ async function cuttingProxy(target: string, limits: readonly { up?: number; down
   return { url: `http://127.0.0.1:${own}`, connections, close: () => server.close() }
 }
 
-describe('a network that is cut', () => {
-  test('in the middle of an upload delays the order', async () => {
+describe('a lost connection', () => {
+  test('during an upload delays the order', async () => {
     const proxy = await cuttingProxy(site.url, [{ up: 100_000 }, { up: 200_000 }])
     const folder = await makeFolder(site, { address: proxy.url })
     const bytes = newRead()
@@ -139,7 +139,7 @@ describe('a network that is cut', () => {
     await folder.remove()
   })
 
-  test('in the middle of a download delays the result, which continues where it was', async () => {
+  test('during a download delays the result, and the download is resumed', async () => {
     const direct = await makeFolder(site)
     const bytes = newRead()
     await direct.put('golf.bin', bytes)
@@ -158,7 +158,7 @@ describe('a network that is cut', () => {
     await direct.remove()
   })
 
-  test('and restored is noticed by the program that waits', async () => {
+  test('is detected by the waiting program when it is restored', async () => {
     const proxy = await cuttableProxy(site.url)
     const folder = await makeFolder(site, { address: new URL(proxy.url).origin })
     await proxy.cut()

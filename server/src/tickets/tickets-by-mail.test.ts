@@ -65,7 +65,7 @@ it.each([
     'Outlook',
     'Please help\n\n________________________________\nFrom: Bob\nSent: Monday\nTo: Ann\nSubject: EGR\n\nIt smokes',
   ],
-])('a mail forwarded from %s arrives whole', async (_, text) => {
+])('a mail forwarded from %s is received completely', async (_, text) => {
   await configure({ opens_tickets: true })
   const { call, customer, sql } = site.orderSite
   await switchOn({ sql }, 'ticket_system_public')

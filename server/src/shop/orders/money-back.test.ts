@@ -126,7 +126,7 @@ describe('a refund through a provider', () => {
     expect([...pay.refunds.values()].slice(-2).map(({ amount }) => amount)).toEqual(['10.00', '15.00'])
   })
 
-  test('is kept as refused by the provider; the order is cancelled anyway, and staff are notified', async () => {
+  test('is recorded as refused by the provider; the order is cancelled nevertheless, and staff are notified', async () => {
     const before = await stock()
     const id = await shippedOrder()
     pay.state.mode = 'refusing'
@@ -136,7 +136,7 @@ describe('a refund through a provider', () => {
     expect(await stock()).toBe(before - 2)
   })
 
-  test('is requested again by a job when the connection broke, and is made once', async () => {
+  test('is requested again by a job after a lost connection, and made once', async () => {
     const id = await shippedOrder()
     const refunds = pay.refunds.size
     pay.state.mode = 'cutting'

@@ -5,7 +5,7 @@ import { readParcels } from './parcel-rows.ts'
 
 const at = new Date('2026-05-04T10:00:00Z')
 
-test('an order that was shipped before parcels existed has one with all its pieces', async () => {
+test('an order shipped by a release without parcels has one parcel with all its pieces', async () => {
   const old = await earlierDatabase('0092_parcels')
   const { sql } = old
   try {

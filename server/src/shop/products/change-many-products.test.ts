@@ -23,7 +23,7 @@ const stored = async () =>
     await site.call(ListProducts, { query: { sort_by: 'name', sort_order: 'asc' } }, { as: site.keeper })
   ).body.products.map(({ price, inventory }) => [price, inventory])
 
-test('changes price and stock of all picked products at once, and records them before and after', async () => {
+test('changes price and stock of all selected products, and records the old and new values', async () => {
   const [one, two] = [await site.product(), await site.product({ price: '9.99', inventory: 0 })]
   await site.product()
   const { body } = await change([seen(one), seen(two, '9.99')], {

@@ -210,7 +210,7 @@ describe('an open withdrawal', () => {
     expect(await open()).not.toContain(order.id)
   })
 
-  test("is part of its buyer's data, and loses their name when the account is removed", async () => {
+  test("is in the buyer's data export, and is anonymized when the account is removed", async () => {
     const { id, buyer, invoice_no } = await withdrawn(await site.shippedOrder(), {
       products: [{ name: 'Mine', quantity: 1 }],
     })

@@ -59,7 +59,7 @@ it("refuses customers and visitors with the operator's text, and lets staff work
   expect((await site.call(GetMaintenance, {}, { as: staff })).body.maintenance.is_on).toBe(true)
 })
 
-it('keeps open what staff need to sign in, and the texts that the law requires', async () => {
+it('keeps the sign-in of staff and the legal texts available', async () => {
   await change({})
   const wrong = { email: staff.email, password: 'not the password' }
   expect((await site.call(SignIn, { body: wrong })).status).toBe(401)
