@@ -53,7 +53,7 @@ export function makeEcuImage(image: EcuImage): Buffer {
   return bytes
 }
 
-/** Raises a map smoothly towards high load and speed, by the fraction `share` in its last corner. */
+/** Raises the values of a map, most at high load and engine speed. The maximum increase is the fraction `share` of the value. */
 function raise(area: Buffer, littleEndian: boolean, { columns, rows, valuesAt }: CalibrationMap, share: number): void {
   const words = wordsOf(area, littleEndian)
   for (let row = 0; row < rows; row++) {

@@ -37,7 +37,7 @@ export function demoFiles(store: FileStore) {
     modifieds.set(seed, made)
     return made
   }
-  /** Stores a file. If the retention rule would have deleted it, only its row has to exist, so its content is not written. */
+  /** Stores a file. Omits the content of files that the retention rule would have deleted, because only their rows remain. */
   const upload = async (order: DemoOrder, { bytes, sha256 }: Made, name: string): Promise<Upload> => {
     const facts = { name, media_type: 'application/octet-stream' }
     if (order.files_deleted_at) return { ...facts, storage_key: newStorageKey(), size: bytes.length, sha256 }

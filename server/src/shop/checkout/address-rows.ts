@@ -31,7 +31,7 @@ export async function insertAddress(
   return _id
 }
 
-/** The fields in their order on an address label. */
+/** Puts the fields into a fixed order, so that addresses can be compared as JSON. */
 const ordered = ({ name, company_name, address, post_code, city, country, phone }: ShopAddress): ShopAddress => ({
   ...{ name, company_name, address, post_code, city, country, phone },
 })

@@ -35,7 +35,7 @@ it('is changed only by staff with the permission', async () => {
   expect((await site.call(announcementCalls.list, {}, { as: helper })).status).toBe(403)
 })
 
-it("shows each audience its own announcements, and those for staff to staff only", async () => {
+it('shows each audience its own announcements, and those for staff to staff only', async () => {
   await add({ texts: text('For visitors'), audiences: ['visitors'] })
   await add({ texts: text('For customers'), audiences: ['customers'] })
   await add({ texts: text('For staff'), audiences: ['staff'] })
