@@ -15,7 +15,7 @@ const pure = [
   'bench/**/*.test.ts',
 ]
 
-/** The file that takes longest begins first, so that nothing waits for it at the end; of the others the larger ones. */
+/** Starts the files of e2e/screens first, because they take longest. The default order applies to the other files. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => moduleId.includes('/e2e/screens/')
@@ -28,9 +28,9 @@ const { plugin, commands } = scriptedServer()
 
 export default defineConfig({
   test: {
-    // Tests mostly wait for the database: run two at a time even on two cores.
+    // Two workers even on two cores, because tests spend most of their time waiting for the database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy machine takes its time; a check that holds at once is not slowed down.
+    // Long timeout for busy machines. It does not slow down checks that pass immediately.
     expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -43,7 +43,7 @@ export default defineConfig({
           globalSetup: ['server/test/cluster.ts'],
           testTimeout: 90_000,
           hookTimeout: 90_000,
-          // Sites keep no state in modules, so files may share them: loading the code again for each file takes a fifth of the time.
+          // Shares loaded modules between test files, which is five times as fast. This is safe because sites store no state in modules.
           isolate: false,
         },
       },
@@ -55,9 +55,9 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           maxWorkers: 2,
-          // The report of the run names tests that pass only then.
+          // Retries a failed test once. The report of the run lists the tests that pass only then.
           retry: 1,
-          // Files share the loaded code and a browser.
+          // Shares loaded modules and a browser between test files.
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -66,7 +66,7 @@ export default defineConfig({
         plugins: [...sourcePlugins, plugin],
         resolve: standIns,
         css: cssOptions,
-        // Libraries found while the tests run would reload the page.
+        // Finds libraries before the tests run, because a library found during a run would reload the page.
         optimizeDeps: { entries: ['web/src/**/*.test.tsx', 'web/src/shell/root.tsx'] },
         test: {
           name: 'components',

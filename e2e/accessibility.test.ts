@@ -9,7 +9,7 @@ import { overflow, settle } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Tests for claims of the accessibility statement that the screen checks do not cover.
+// Tests claims of the accessibility statement that the screen checks do not cover.
 
 const { visit } = useBrowser()
 let site: Site
@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-test('names a test for each check that exists', () => {
+test('names an existing test for each check', () => {
   for (const { proof } of Object.values(accessibilityChecks))
     expect(existsSync(new URL(`../${proof}`, import.meta.url)), proof).toBe(true)
 })
@@ -95,9 +95,9 @@ test('public pages fit a window of 320 pixels, as at a zoom of 400%', async () =
   }
 })
 
-test('public pages do not animate if less motion is preferred, and would otherwise', async () => {
+test('public pages animate only if the visitor does not prefer reduced motion', async () => {
   const { page, go } = await visit({ site, language: 'en' })
-  /** The longest transition or animation of an element, in seconds. */
+  /** Reads the longest transition or animation of any element, in seconds. */
   const longest = () =>
     page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationDuration } = getComputedStyle(element)

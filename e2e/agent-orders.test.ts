@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 skipAfterFailure()
 
-test('the menu leads to the queue of agents, which holds their orders only', async () => {
+test('the menu leads to the queue of agents, which contains only their orders', async () => {
   const { page, go } = staff
   await go('/admin')
   await page.getByRole('link', { name: /^Agent orders/ }).click()
@@ -47,7 +47,7 @@ test('the menu leads to the queue of agents, which holds their orders only', asy
   expect(await page.getByRole('row', { name: String(ofAgent.number) }).count()).toBe(0)
 })
 
-test('work on an order starts and ends in the lists of agents', async () => {
+test('staff start and complete an order in the lists of agents', async () => {
   const { page, go } = staff
   await go(queue)
   await page.getByRole('row', { name: String(ofAgent.number) }).click()
@@ -61,13 +61,13 @@ test('work on an order starts and ends in the lists of agents', async () => {
   await page.getByRole('row', { name: String(ofAgent.number) }).waitFor()
 })
 
-longTest('a link that does not know whose order it is leads to the same page', async () => {
+longTest('a link to an order in the main queue leads to the same page', async () => {
   const { page, go } = staff
   await go(`/admin/manage_orders/order_details/${ofAgent.id}`)
   await page.waitForURL('**/admin/manage_agent_orders/order_details/*')
 })
 
-test('without the switch, the pages lead to the dashboard and the orders are among all others', async () => {
+test('without the feature, the pages redirect to the dashboard and the main queue contains the orders of agents', async () => {
   await switchOff(site, 'is_admin_site')
   const { page, go } = await visit({ site, as: site.staff })
   await go(queue)

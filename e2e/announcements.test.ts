@@ -58,7 +58,7 @@ test('is written by staff and read by its audience', async () => {
   await banners(known.page).getByText('Closed on 24 December.').waitFor()
 })
 
-test('is in the first HTML, and stays away there after it was hidden', async () => {
+test('is in the first HTML until the reader hides it', async () => {
   await announce('New prices from May', { audiences: ['visitors'] })
   await announce('Uploads are slow today', { audiences: ['visitors'], tone: 'warning', dismissible: false })
   const reader = await visit({ site, javaScriptEnabled: false })

@@ -13,7 +13,7 @@ import { confirmOrder, fileReport, fillInOrder, originalFile, placeOrder } from 
 import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Invalid input and conflicts between two people are reported clearly, and no input is lost.
+// Tests that invalid input and conflicts between two people are reported clearly, and that no input is lost.
 
 const { visit } = useBrowser()
 let site: Site
@@ -48,7 +48,7 @@ test('refuses a wrong file with the reason and keeps the input', async () => {
     ['photo.bin', png, /^This is a picture \(PNG.*\), not an ECU read\.$/],
   ] as const) {
     await originalFile(page).setInputFiles(inputFile(name, content))
-    // Scanning ten megabytes of text takes a while.
+    // Long timeout, because scanning ten megabytes of text takes some time.
     await page.getByText(words).waitFor({ timeout: 60_000 })
   }
   await originalFile(page).setInputFiles(inputFile('right.bin', original))
@@ -129,7 +129,7 @@ longTest('when two staff members start the same order, the second one sees that 
   const address = `/admin/manage_orders/order_details/${id}`
 
   const late = await visit({ site, as: await site.admin() })
-  // Without the live stream, this page is not updated when the order is started.
+  // Blocks live events, so that this page is not updated when another person starts the order.
   late.expectConnectionErrors()
   late.expectRefusals(409)
   await late.page.route('**/api/events*', (route) => route.abort('connectionreset'))

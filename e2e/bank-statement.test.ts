@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** A customer's due invoice. */
+/** Creates a customer's due invoice. */
 async function due() {
   const customer = await site.person()
   await confirmBilling(site, customer)

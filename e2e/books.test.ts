@@ -25,7 +25,7 @@ beforeEach(async () => {
   await site.sql`UPDATE payment_intents SET status = 'open' WHERE status = 'cancelled'`
 })
 
-/** A customer's due invoice. */
+/** Creates a customer's due invoice. */
 async function due() {
   const customer = await site.person()
   await confirmBilling(site, customer)
@@ -83,7 +83,7 @@ test.each(journeyLayouts('desktop'))(
   },
 )
 
-/** Sends a provider's report of money that matches no payment. */
+/** Stores a provider's event about a payment that the site does not know. */
 async function unknownMoney(ref: string) {
   await site.sql`INSERT INTO payment_events (_id, provider, event_id, kind, provider_ref, amount, currency, outcome, received_at)
     VALUES (gen_random_uuid(), 'stripe', ${`evt_${ref}`}, 'paid', ${ref}, 1250, 'EUR', 'unknown', now())`
@@ -117,7 +117,7 @@ test.each(journeyLayouts('desktop'))(
     await page.getByText('Unknown payment').waitFor()
     await choose('Mark as handled')
     await page.getByLabel('Note').fill('Belongs to our second shop')
-    // From the tooltip of “Go back” to the button.
+    // Moves the focus from the tooltip of “Go back” to the button, and presses it.
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
     await page.getByText('Belongs to our second shop').waitFor()
   },

@@ -35,7 +35,7 @@ const isAccessible = async (page: Page) => {
   expect(await axe(page)).toEqual([])
 }
 
-/** Decodes as much quoted-printable as links and English words need. */
+/** Decodes quoted-printable text, only as far as links and English words need it. */
 const readable = (source: string) => source.replace(/=\r\n/g, '').replaceAll('=3D', '=')
 
 test('formats the message, inserts the recipient’s name and updates the preview', async () => {

@@ -45,7 +45,7 @@ test('a chat is live on both sides, and notes stay with staff', async () => {
   expect(await axe(staff.page)).toEqual([])
 })
 
-test('outside of the opening hours, the form of a ticket takes the place of the composer', async () => {
+test('shows the ticket form instead of the composer outside of opening hours', async () => {
   await switchOn(site, 'ticket_system_public')
   const customer = await site.person()
   const { page, go } = await visit({ site, as: customer })

@@ -50,7 +50,7 @@ test('explains a pasted print-out code by code and marks unknown codes', async (
   expect(entryTexts[6]).toMatch(/^0 281 016 123 Diesel ECU/)
   expect(await axe(page)).toEqual([])
 
-  // The URL contains only the codes, no other data of the car, so a link shows the same result.
+  // The URL contains the codes but no other data of the car, so a link shows the same result.
   await eventually(() =>
     expect(decodeURIComponent(page.url())).toContain('codes=P0401-68,P2BA7,U0100-87,P1557,DF001,DF777,'),
   )
@@ -58,7 +58,7 @@ test('explains a pasted print-out code by code and marks unknown codes', async (
   await page.getByText('7 results').waitFor()
 })
 
-test('works by keyboard: select a code, copy it, return to the field, clear it', async () => {
+test('selects a code, copies it, returns to the field and clears it by keyboard', async () => {
   const { page, context, go } = await visit({ site, as: customer })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate('navigator.clipboard.readText()')
@@ -81,7 +81,7 @@ test('works by keyboard: select a code, copy it, return to the field, clear it',
   await page.getByText('Paste or type to begin').waitFor()
 })
 
-longTest('finds codes by words in their meaning, also on a phone', async () => {
+longTest('finds codes by words in their meaning, on a phone too', async () => {
   const { page, go } = await visit({ site, as: customer, viewport: phone })
   await go('/p_codes_bosch_codes')
   const input = textbox(page, 'Printout, code or words')

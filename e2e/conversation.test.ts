@@ -78,7 +78,7 @@ test('sends messages written without a connection exactly once, also after a rel
   await page.reload()
   await unsent(page).getByText('And on the stairs').waitFor()
 
-  // The first request reaches the server, but its response is lost.
+  // The first request reaches the server, but the browser does not receive the response.
   let lost = 0
   await page.unroute(posts)
   await page.route(posts, async (route) => {
@@ -114,7 +114,7 @@ test('edits a message, with a mark for the other side and the earlier text for s
   expect(await axe(mine.page)).toEqual([])
 })
 
-test('takes up an unsent internal note as a note, and removes it on sign-out', async () => {
+test('restores an unsent internal note as a note, and removes it on sign-out', async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('orders') })
   const path = `/admin/manage_orders/order_details/${order}`
   const isNote = page.getByRole('switch', { name: 'Internal note' })
@@ -152,7 +152,7 @@ longTest('keeps an unsent message across a reload, and deletes a message', async
   expect(await talk(page).textContent()).not.toContain('Half a sentence')
 })
 
-/** The number of messages stored in the browser. */
+/** Script that counts the messages stored in the browser. */
 const countStored = `new Promise((resolve) => {
   const request = indexedDB.open('mapwright.outbox')
   request.onsuccess = () => {

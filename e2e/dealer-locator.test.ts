@@ -64,7 +64,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByText('1 dealer', { exact: true }).waitFor()
   expect(await names()).toEqual(['Ring Garage'])
 
-  // The permission to read the position only takes effect after a reload.
+  // The permission to read the position takes effect after a reload.
   await button(page, 'Sort by distance from me').click()
   await button(page, 'Sort by name').waitFor()
   expect(await names()).toEqual(['Ring Garage', 'Mur Tuning'])
@@ -72,7 +72,7 @@ test('a visitor searches by town and sorts by distance on request', async () => 
   await page.getByRole('link', { name: '+43 1 234' }).waitFor()
 })
 
-longTest('with map tiles, pins are selected and set on a map', async () => {
+longTest('selects and places pins on a map if the site has map tiles', async () => {
   await site.sql`UPDATE settings SET map_tiles = 'https://tiles.example/{z}/{x}/{y}.png', map_attribution = '© Tile Makers'`
   const { page, go } = await visit({ site, as: dealer })
   await page.route('https://tiles.example/**', (route) => route.fulfill({ contentType: 'image/png', body: pixel }))

@@ -9,7 +9,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff offer files; customers download them, and send files of their own.
+// Staff offer files. Customers download them and send their own files.
 
 const { visit } = useBrowser()
 let site: Site
@@ -61,7 +61,7 @@ test('staff add a new version, and the earlier one stays available', async () =>
   await page.getByRole('row', { name: /KESS3 driver.*2\.0/ }).waitFor()
 })
 
-test('a customer downloads the newest and the earlier version, and the counts go up', async () => {
+test('a customer downloads the newest and the earlier version, and both are counted', async () => {
   const { page, go } = workshop
   await go('/downloads')
   const newest = await savedFile(page, () => button(page, 'Download KESS3 driver').first().click())
@@ -130,7 +130,7 @@ test('staff are notified, download the file and mark it as done; the customer se
   await workshop.page.getByText('Nothing sent yet').waitFor()
 })
 
-longTest('customers no longer see hidden files; deleting names the versions first', async () => {
+longTest('customers do not see hidden files, and a deletion is confirmed with the list of versions', async () => {
   await staff.go('/admin/downloads')
   const { page } = staff
   await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()

@@ -11,7 +11,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff describe where control units are; customers look it up.
+// Staff describe the locations of control units. Customers look them up.
 
 const { visit } = useBrowser()
 let site: Site
@@ -68,7 +68,7 @@ test('a customer sees the description for one engine of that generation, marked 
   expect(await axe(page)).toEqual([])
 })
 
-test('opens the pictures in full screen, zooms and turns them by keyboard, and restores the focus', async () => {
+test('opens the pictures in full screen, zooms and switches them by keyboard, and restores the focus', async () => {
   const { page } = workshop
   const thumb = button(page, 'Enlarge: ECU, picture 1')
   await thumb.focus()

@@ -10,7 +10,7 @@ import { shiftFaults, slowApi } from './kit/layout-shift.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// Frequently asked questions: staff keep them, visitors read them on their page and on the home page.
+// Frequently asked questions: staff write them; visitors read them on the FAQ page and on the home page.
 
 const { visit } = useBrowser()
 let site: Site
@@ -57,7 +57,7 @@ test('staff add a question and hide it, and visitors see what is visible', async
   expect(await link(later.page, 'FAQ').count()).toBe(0)
 })
 
-test('opens without scripts, on its page and on the home page', async () => {
+test('opens answers without scripts, on the FAQ page and on the home page', async () => {
   await site.sql`DELETE FROM questions`
   await add({
     language: 'en',
@@ -78,7 +78,7 @@ test('opens without scripts, on its page and on the home page', async () => {
   await heading(page, 'Frequently asked questions').waitFor()
 })
 
-test.each([desktop, phone])('is shown at once, and nothing moves, at $width px', async (viewport) => {
+test.each([desktop, phone])('appears immediately and without a layout shift, at $width px', async (viewport) => {
   await site.sql`DELETE FROM questions`
   await add({ language: 'en', question: 'How long?', answer: '<p>An hour.</p>' })
   await add({ language: 'de', question: 'Wie lange?', answer: '<p>Eine Stunde.</p>' })

@@ -49,28 +49,28 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The path to which a visitor is redirected after opening an address. */
+/** Returns the path to which a visitor is redirected from `path`. */
 async function landing({ page, go }: Visitor, path: string): Promise<string> {
   await go(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return new URL(page.url()).pathname
 }
 
-/** Whether the form for a new order contains a control. */
+/** Checks that the form for a new order contains a control with this label. */
 async function orderFormHas(words: string): Promise<boolean> {
   await workshop.go('/')
   await heading(workshop.page, 'New order').waitFor()
   return (await workshop.page.getByLabel(words, { exact: true }).count()) > 0
 }
 
-/** Keys that are complete, which is all that a switch needs. */
+/** Keys for every field of a provider. Switching a provider on requires complete keys, but does not verify them. */
 const keysOfProvider = (name: ProviderName) =>
   tableOf(fieldsOf(name), (field) => (field === 'server_url' ? `https://${name}.example` : `${field}_1`))
 
 const paymentMethodsOnSale = async () =>
   (await site.call(ListPackagesOnSale, {}, { as: customer })).body.payment_methods
 
-/** Each payment provider's switch adds it to the methods of the packages on sale. */
+/** Effects of the payment providers' switches: each adds a payment method to the packages on sale. */
 const paymentEffects = tableOf(providerFlags, (flag): Effect => {
   const on = ['bank', flag.replace(/_payment$/, '')]
   return { label: wording[`flag.${flag}`], off: ['bank'], on, observe: paymentMethodsOnSale }
@@ -159,7 +159,7 @@ const effects: Record<Flag, Effect> = {
     off: undefined,
     on: 'accounts.captcha_required',
     observe: async () => {
-      // A new address each time, because a code can be requested only once a minute.
+      // Uses a new email address each time, because a code can be requested only once a minute.
       const email = `nobody-${Date.now()}@garage.example`
       return (await site.call(SendForgotPassCode, { body: { email } })).body.code
     },
@@ -193,8 +193,7 @@ const sectionOf = (flag: Flag) =>
 const isSet = async (flag: Flag) => (await site.call(GetSettings, {}, { as: admin })).body.settings[flag]
 
 /**
- * Switches the flag in the settings. The long run clicks each flag on the page; the short run clicks one and switches the others by an API
- * call.
+ * Toggles the flag in the settings. The long run clicks every flag on the page. The short run clicks one flag, and toggles the others by an API call.
  */
 async function flip(flag: Flag): Promise<void> {
   if (!isLong && flag !== 'eco_calculator_public') {
@@ -227,12 +226,12 @@ test.each(Object.keys(effects) as Flag[])('%s takes effect when it is switched i
   if (isLong) expect(await observe()).toEqual(before ? on : off)
 })
 
-/** The flags that the specification names. */
+/** Flags in the specification. */
 const specified =
   `default_theme payment_type submit_order_pay_later captcha_verification automation is_admin_site stripe_payment paypal_payment
   bank_payment payfast_payment klarna_payment coinbase_payment file_upload_public live_support_public ticket_system_public
   eco_calculator_public api_access downloads_public reg_no_mode sms_notification push_notification`.split(/\s+/)
-/** These are chosen from a list and have their own tests below. */
+/** Settings with several values, which have separate tests below. */
 const chosenFlags = ['default_theme', 'payment_type', 'reg_no_mode']
 
 test('every flag of the specification can be set in the settings and has an effect', () => {

@@ -8,7 +8,7 @@ import { inputFile } from './kit/ecu-files.ts'
 import { fileReport, originalFile } from './kit/fill-in-order.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Problems with a file are reported in time: to the customer before paying, to staff before delivering.
+// Problems with a file are reported early: to the customer before payment, to staff before delivery.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -59,7 +59,7 @@ test('a customer sees the warnings about the file before paying, and they disapp
   expect(await again.getByText('This is not an original').count()).toBe(0)
 })
 
-test('staff can deliver a file that the checks refuse only with a reason, which customers do not see', async () => {
+test('staff must give a reason to deliver a file that the checks refuse, and customers do not see the reason', async () => {
   const id = await site.orderIn('in_progress')
   const visitor = await visit({ site, as: site.staff })
   const { page } = visitor
@@ -98,7 +98,7 @@ test('staff can deliver a file that the checks refuse only with a reason, which 
   await garage.page.getByText('downloaded by you').waitFor()
 })
 
-/** Only an uploaded file has a link; its name is shown as soon as the upload starts. */
+/** Finds an added file by its link. Only an uploaded file has a link, while its name appears as soon as the upload starts. */
 const added = (more: Locator, name: string) => more.getByRole('listitem').filter({ hasText: name })
 
 const longer = Buffer.concat([modified, Buffer.alloc(4096, 0xff)])

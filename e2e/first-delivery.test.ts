@@ -125,7 +125,7 @@ test('the admin sets the customer’s price type and activates the account; the 
 const summary = () => customer.page.getByRole('complementary', { name: 'Your order' })
 const line = (name: string) => summary().getByRole('row', { name: new RegExp(`^${name} `) })
 
-test('the customer finds the vehicle by a few words; the file is identified; the price follows every choice', async () => {
+test('the customer finds the vehicle by a few words, the file is identified, and the price reflects every choice', async () => {
   const { page } = customer
   await page.getByRole('combobox', { name: 'Find the vehicle' }).fill('golf 2.0 tdi edc17')
   await page.getByRole('option', { name: /Volkswagen Golf Mk7 \(5G\) 2\.0 TDI 150/ }).click()
@@ -162,7 +162,7 @@ const confirmAndSubmit = async () => {
   await button(customer.page, 'Submit order').click()
 }
 
-test('without the confirmations or the credits the order is not placed and no input is lost', async () => {
+test('refuses the order without confirmations or credits, and keeps the input', async () => {
   const { page } = customer
   await button(page, 'Submit order').click()
   await summary().getByText('3 required fields are missing.').waitFor()
@@ -179,7 +179,7 @@ test('the customer buys credits by bank transfer, with the VAT shown, and has th
   const { page } = customer
   await page.getByRole('radio', { name: /^Basic/ }).check()
   await page.getByText('VAT 19%, Germany').waitFor()
-  // The company and the country are known from the registration.
+  // The form is filled in with the company and the country from the registration.
   expect(await page.getByRole('radio', { name: 'Business' }).isChecked()).toBe(true)
   await expectValue(textbox(page, 'Country'), 'Germany')
   await page.getByRole('radio', { name: 'Private person' }).check()

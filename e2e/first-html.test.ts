@@ -9,7 +9,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// The prerendered pages for visitors, before the app's scripts have loaded.
+// Tests the prerendered pages for visitors before the app's scripts have loaded.
 
 const { visit } = useBrowser()
 let site: Site
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** With JavaScript off, Chromium reports preloaded scripts as failed requests. */
+/** Opens a visitor without JavaScript. Expects connection errors, because Chromium then reports preloaded scripts as failed requests. */
 async function visitWithoutScripts(locale = 'en-GB') {
   const visitor = await visit({ site, javaScriptEnabled: false, locale })
   visitor.expectConnectionErrors()
@@ -47,7 +47,7 @@ test('shows the sign-in and registration pages without JavaScript as with it', a
   }
 })
 
-longTest('renders the fields of a form once, with the ids that they keep', async () => {
+longTest('renders the fields of a form once, with stable ids', async () => {
   const { page, go } = await visit({ site })
   await go('/register')
   await page
@@ -55,7 +55,7 @@ longTest('renders the fields of a form once, with the ids that they keep', async
     .or(page.getByRole('textbox', { name: 'Country' }))
     .waitFor()
   await settle(page)
-  // Mantine sets its own ids in a second rendering.
+  // Mantine replaces its generated ids in a second rendering, which would change the page.
   expect(await page.locator('[id^="mantine-"]').count()).toBe(0)
   expect(await page.locator('input[id]').count()).toBeGreaterThan(7)
 })
@@ -95,7 +95,7 @@ test('shows a product with name, price and picture to readers without scripts', 
   ).toBeGreaterThan(0)
 })
 
-test('the app shows the shop and the price list with the answers that came with the page', async () => {
+test('the app shows the shop and the price list from data embedded in the page', async () => {
   const { page, go } = await visit({ site })
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -110,7 +110,7 @@ test('the app shows the shop and the price list with the answers that came with 
 
 const hostile = '</script><script>alert(1)</script> __SITE_DATA__ $&'
 
-/** Dealers in the locator, the first of them with a hostile name. */
+/** Creates dealers in the locator. The first has a hostile name. */
 async function makeDealers() {
   await site.sql`UPDATE users SET in_locator = false`
   for (const [company_name, city] of [
@@ -133,7 +133,7 @@ test('shows the dealers to readers without scripts, in their language and direct
   await page.getByText('Graz, النمسا').waitFor()
 })
 
-test('a name in the data of a page stays data', async () => {
+test('escapes names in the data embedded in a page', async () => {
   await makeDealers()
   const html = await (await fetch(`${site.url}/dealers-locator`, { headers: { accept: 'text/html' } })).text()
   expect(html).not.toContain('<script>alert')
@@ -160,7 +160,7 @@ test.each([
   expect(await shiftFaults(page)).toEqual([])
 })
 
-test('loads the map of the dealers when its place is on the screen', async () => {
+test('loads the map of the dealers when it is scrolled into view', async () => {
   await makeDealers()
   await site.sql`UPDATE users SET address = ${'Ring 1, '.repeat(200)} WHERE in_locator`
   const { page, go } = await visit({ site, viewport: phone })

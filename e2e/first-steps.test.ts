@@ -9,7 +9,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// On a site without the sample catalogue, the checklist leads to empty pages, each of which offers its part of the sample data.
+// On a site without the sample catalogue, the checklist leads to empty pages. Each page offers its part of the sample data.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -50,7 +50,7 @@ test('lists every step as open on a site without the sample catalogue', async ()
   expect(await axe(page)).toEqual([])
 })
 
-test('lets an item that not every site needs be left out, and taken back', async () => {
+test('an optional step can be skipped and restored', async () => {
   const { page } = admin
   await button(page, 'Not needed: Add your logo').click()
   await item('Add your logo').getByLabel('Not needed', { exact: true }).waitFor()

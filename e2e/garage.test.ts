@@ -37,7 +37,7 @@ test('renames a car, hides and shows it, and orders for it again with its data f
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
   await row(page, /Passat/).waitFor({ state: 'detached' })
-  // The new name can be undone as well.
+  // The change of the name can be undone as well.
   await button(page.locator('[data-tone]', { hasText: 'Passat' }), 'Undo').click()
   await row(page, /Passat/).waitFor()
   await page.getByRole('searchbox').fill('wvwzzz')
@@ -79,7 +79,7 @@ test('filters orders by status and date, and offers the next step in the list', 
   expect(page.url()).toContain('from=')
 })
 
-test('staff correct the vehicle of an order; the customer sees the correction, and the garage is updated', async () => {
+test('staff correct the vehicle of an order, the customer sees the correction, and the garage is updated', async () => {
   const team = await visit({ site, as: site.staff })
   await team.go(`/admin/manage_orders/order_details/${passat}`)
   await button(team.page, 'Correct').click()

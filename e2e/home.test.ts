@@ -25,7 +25,7 @@ afterAll(() => site.stop())
 
 const reason = (page: Page) => page.getByRole('heading', { name: 'Calibrated by hand', level: 3 })
 
-test('can be read and left without scripts, and tells search engines what it is', async () => {
+test('has its text and links without scripts, and structured data for search engines', async () => {
   const { page, go, expectConnectionErrors } = await visit({ site, javaScriptEnabled: false, language: 'en' })
   expectConnectionErrors()
   await go('/')
@@ -38,7 +38,7 @@ test('can be read and left without scripts, and tells search engines what it is'
   await page.waitForURL('**/price-list')
 })
 
-test('shows the gain of the vehicle that a visitor looks for', async () => {
+test("shows the gain in power for the visitor's vehicle", async () => {
   const { page, go } = await visit({ site, language: 'en' })
   await go('/')
   await settle(page)
@@ -83,7 +83,7 @@ test('shows the sections and the headline that the operator has chosen', async (
   expect(await reason(page).count()).toBe(0)
 })
 
-longTest('has a menu of the public pages on a phone, which closes with Escape and behind the opened page', async () => {
+longTest('has a menu of the public pages on a phone, which closes with Escape and after navigation', async () => {
   const { page, go } = await visit({ site, viewport: phone, isTouch: true, language: 'en' })
   await go('/')
   const menu = page.locator('header summary')

@@ -45,7 +45,7 @@ test('staff answer one conversation, settle another, and see new ones', async ()
   await list.getByRole('link', { name: /Thank you/ }).waitFor()
 })
 
-test('Enter belongs to what has the focus, and the keys move the focus', async () => {
+test('Enter activates the focused element, and the shortcut keys move the focus', async () => {
   const as = site.customer
   await site.call(CreateTicket, { body: { subject: 'Boost', text: 'Too low' } }, { as })
   const { page, go } = await visit({ site, as: await site.admin() })
@@ -63,7 +63,7 @@ test('Enter belongs to what has the focus, and the keys move the focus', async (
   await page.waitForURL(/agent_manager\/agent\//)
 })
 
-longTest('staff who switch single keys off keep J for their assistive technology', async () => {
+longTest('staff can disable single-key shortcuts, which assistive technology may use', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin/profile_settings?section=appearance')
   const keys = page.getByRole('switch', { name: 'Single-key shortcuts' })

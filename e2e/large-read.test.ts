@@ -11,7 +11,7 @@ import { original } from './kit/ecu-files.ts'
 import { fileReport, originalFile } from './kit/fill-in-order.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// A file of 64 MB over a slow connection: progress, cancelling and retrying.
+// Tests a file of 64 MB over a slow connection: progress, cancellation and retry.
 
 const { visit } = useBrowser()
 const megabyte = 2 ** 20
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Limits the upload rate of the page; -1 removes the limit. */
+/** Limits the upload rate of the page in bytes per second. -1 removes the limit. */
 async function limitUpload(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const line = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
@@ -53,7 +53,7 @@ const storedFiles = async () => {
   return row?.count
 }
 
-test('uploads 64 MB: keeps nothing after cancelling, retries after a broken connection, and stores every byte', async () => {
+test('uploads 64 MB: stores nothing after a cancellation, retries after a lost connection, and stores every byte', async () => {
   const visitor = await visit({ site, as: await site.person() })
   const { page } = visitor
   await visitor.go('/')

@@ -38,7 +38,7 @@ const pick = (name: string) => row(name).getByRole('checkbox').check()
 const bar = () => admin.page.getByRole('toolbar', { name: 'Actions for the selected rows' })
 const undo = () => button(admin.page, 'Undo').click()
 
-test('marks several invoices as paid with one confirmation that names their number and sum', async () => {
+test('marks several invoices as paid after one confirmation with their number and sum', async () => {
   const { page } = admin
   await admin.go('/admin/agent_manager/agency_invoices')
   const [first = '', second = '', third = ''] = numbers
@@ -130,7 +130,7 @@ test('steps from order to order across the pages of the list, and returns to the
   }
   await button(steps, 'Next').click()
   await steps.getByText('2 of 4').waitFor()
-  // Shown from the cache, the page still sets the title of the tab.
+  // The page comes from the cache and still sets the title of the tab.
   await expect.poll(() => page.title()).toMatch(/Order \d+/)
   await page.locator('[data-page] header').getByRole('link').first().click()
   await page.waitForURL(/pending_orders\?.*page=2/)

@@ -6,12 +6,12 @@ import { useBrowser } from './kit/browser.ts'
 import { button, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer chooses below which balance to be notified.
+// A customer sets the balance below which a notification is sent.
 
 const { visit } = useBrowser()
 let site: OrderSite
 
-/** The button of the form in its section of the settings. */
+/** Finds the button of the form in its section of the settings. */
 const save = (page: Page) =>
   button(page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Low balance' }).last(), 'Save')
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('the settings keep the threshold, the order form says that the balance gets low, and a notification leads to the credits', async () => {
+test('stores the threshold, warns about the low balance in the order form, and sends a notification that links to the credits', async () => {
   const { page, go } = await visit({ site, as: site.customer })
   await go('/')
   await button(page, /^Place order|^Submit/)

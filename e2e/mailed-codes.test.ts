@@ -8,7 +8,7 @@ import { button, heading, textbox } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Codes by mail: resetting a password and verifying an address.
+// Tests codes by mail: resetting a password and verifying an address.
 
 const { visit } = useBrowser()
 const password = 'seven orange turtles'

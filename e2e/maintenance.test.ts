@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
-// Maintenance mode: staff can work, everyone else sees why the site is closed.
+// Maintenance mode: staff can work; everyone else sees the reason for the maintenance.
 
 const { visit } = useBrowser()
 let site: Site
@@ -35,7 +35,7 @@ test('is switched on by staff, who are reminded of it and continue working', asy
   await page.getByText('Maintenance mode is on.').waitFor()
 })
 
-test('shows visitors the text, and leads staff to the sign-in', async () => {
+test('shows visitors the text, with a link to the sign-in for staff', async () => {
   for (const viewport of [desktop, phone]) {
     const { page, expectRefusals, screenshot } = await visit({
       site,

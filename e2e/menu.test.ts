@@ -20,10 +20,10 @@ afterAll(() => site.stop())
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Whether an element is entirely on the screen and not covered, once animations have ended. */
+/** Checks that an element is entirely on the screen and not covered, after animations have ended. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate(async (node) => {
-    // Even an animation of 1 ms holds its first frame until the browser paints the next one.
+    // Waits for animations: even one of 1 ms shows its first frame until the browser paints the next frame.
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     const { left, top, right, bottom, width, height } = node.getBoundingClientRect()
     const isOnScreen = left >= 0 && top >= 0 && right <= window.innerWidth && bottom <= window.innerHeight
@@ -84,7 +84,7 @@ longTest('keeps every entry and its name within the collapsed menu', async () =>
   expect(await link(menu(page), 'Settings').count()).toBe(1)
 })
 
-longTest('scrolls the current entry into view in a low window and on a phone', async () => {
+longTest('scrolls the current entry into view in a small window and on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: { width: 1280, height: 560 } })
   await go('/admin/downloads')
   await settle(page)
@@ -96,13 +96,13 @@ longTest('scrolls the current entry into view in a low window and on a phone', a
   expect(await isInSight(link(menu(page), 'Settings'))).toBe(true)
 })
 
-longTest('selects the section of the settings from one field on a phone', async () => {
+longTest('selects the section of the settings with a dropdown on a phone', async () => {
   const { page, go } = await visit({ site, as: admin, viewport: phone })
   await go('/admin/website_settings')
   await page.getByRole('combobox', { name: 'Sections of the settings' }).selectOption('Opening hours')
   await page.waitForURL(/section=opening_hours/)
   await heading(page, 'Website settings').waitFor()
-  // The time zone matters even without opening hours: for days in statistics and for due times.
+  // The time zone is always shown, because it also determines days in statistics and due times.
   await page.getByRole('textbox', { name: 'Time zone' }).waitFor()
   expect(await page.getByRole('switch', { name: /opening hours/i }).isChecked()).toBe(false)
 })

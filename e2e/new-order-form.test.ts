@@ -84,7 +84,7 @@ longTest('offers a retry after a lost connection, but not for a refused file', a
   await page.context().setOffline(false)
 })
 
-test('marks options as such and shows prices in credits with their value in money', async () => {
+test('labels options and shows prices in credits with their value in money', async () => {
   const { page, go } = workshop
   await site.sql`UPDATE options SET name = 'Stage 1' WHERE _id = (SELECT _id FROM options WHERE name LIKE 'Launch control%' LIMIT 1)`
   await go('/')

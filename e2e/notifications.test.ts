@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The response of a push service: a unique endpoint, with new keys from the browser. */
+/** Script that simulates a push service: returns a unique endpoint with new keys from the browser. */
 const playPushService = () => {
   let subscription: object | null = null
   const text = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
@@ -125,7 +125,7 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return registration
 }
 
-/** Runs in the service worker: clicks every shown notification and records in `opened` the windows that it would open. */
+/** Script for the service worker: clicks every shown notification, and records the windows that would open in `opened`. */
 const clickAll = `(async () => {
   self.opened = []
   self.clients.openWindow = async (address) => void self.opened.push(String(address))
@@ -155,7 +155,7 @@ test('shows pushed notifications, and opens only pages of this site on a click',
     await push(file)
     expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }])
   })
-  // A busy browser may drop messages that its developer tools deliver, so each is sent twice; a notification is still shown only once.
+  // Sends the message until it is shown, because a busy browser may drop messages from its developer tools. A repeated message is shown only once.
   await eventually(async () => {
     await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
     expect(await shown()).toHaveLength(2)

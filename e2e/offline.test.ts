@@ -35,7 +35,7 @@ test('says that it is offline when opened without a network, and continues once 
   await heading(page, 'Your orders').waitFor()
 })
 
-test('keeps the app for offline use when a text file of the site was opened', async () => {
+test('caches the app for offline use after a text file of the site was opened', async () => {
   const { page, go } = await visit({ site, as: await site.person(), hasServiceWorker: true })
   await go('/your_order')
   await settle(page)

@@ -6,14 +6,14 @@ import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Money on a submitted order: an accepted offer, a partial refund, and later payment.
+// Tests money on a submitted order: an accepted offer, a partial refund, and later payment.
 
 const { visit } = useBrowser()
 let site: OrderSite
 let delivered: string
 let unpaid: string
 
-/** Sums up the layout shifts. */
+/** Script that sums up layout shifts. */
 const countShifts = `
   window.shifted = 0
   new PerformanceObserver((list) => {

@@ -6,7 +6,7 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// The compressed size of pages as Lighthouse counts it: sizes of scripts exclude headers, the total includes them.
+// Measures the compressed size of pages as Lighthouse does: the size of scripts excludes headers, the total includes them.
 
 const kB = 1_000
 const { visit } = useBrowser({ isWhole: true })
@@ -19,7 +19,7 @@ afterAll(() => site.stop())
 
 const quietMs = 1_000
 
-/** The bytes that a page loads, of scripts and in total, until it has made no request for a second. */
+/** Counts the bytes that a page loads, for scripts and in total, until it has made no request for a second. */
 async function weightOf(page: Page, address: string) {
   const weight = { scripts: 0, all: 0 }
   const counting: Promise<void>[] = []

@@ -57,7 +57,7 @@ test('a customer buys an access and creates its key, which works', async () => {
   expect((await callWith(key)).status).toBe(200)
 })
 
-test('the program for the PC is downloaded and works with the key', async () => {
+test('the desktop helper can be downloaded and works with the key', async () => {
   const { page } = workshop
   const downloaded = page.waitForEvent('download')
   await page.getByRole('dialog').getByRole('link', { name: 'Download the program' }).click()
@@ -76,7 +76,7 @@ test('the program for the PC is downloaded and works with the key', async () => 
   await rm(folder, { recursive: true })
 })
 
-test('the customer binds it to a website, and sees the call in the log', async () => {
+test('the customer restricts the access to a website, and sees the call in the log', async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /Workshop/ }).click()
@@ -97,7 +97,7 @@ test('staff find the access by its website', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test("sends the events of orders to the customer's server, and shows the outcome", async () => {
+test("sends events of orders to the customer's server, and shows the results", async () => {
   const { page, go } = workshop
   await go('/access_api')
   await page.getByRole('row', { name: /tuner\.example/ }).click()
@@ -106,7 +106,7 @@ test("sends the events of orders to the customer's server, and shows the outcome
   await button(drawer, 'Save webhook').click()
   await button(drawer, 'Create secret').click()
   await drawer.getByText(/^whsec_/).waitFor()
-  // Simulates a name that resolves to an address in the operator's own network, which is refused.
+  // Simulates a host name that resolves to an address in the operator's own network. The server refuses such addresses.
   await site.sql`UPDATE access_webhooks SET url = 'https://127.0.0.1/orders'`
   await button(drawer, 'Send test event').click()
   await drawer.getByText(/Failed ·/).waitFor()

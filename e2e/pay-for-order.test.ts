@@ -10,7 +10,7 @@ import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Person } from './kit/site.ts'
 import { desktop, type Visitor } from './kit/visitor.ts'
 
-// A customer without enough credits pays for one order through a provider, whose server and page the tests play.
+// A customer without enough credits pays for one order through a payment provider. A fake server replaces the provider.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -30,13 +30,13 @@ const newCustomer = async () => {
 
 const summary = ({ page }: Visitor) => page.getByRole('complementary', { name: 'Your order' })
 
-/** On phones, the summary is a collapsed bar. */
+/** Opens the summary, which is a collapsed bar on phones. */
 async function openSummary(visitor: Visitor): Promise<void> {
   const toggle = summary(visitor).getByRole('button', { expanded: false })
   if (await toggle.isVisible()) await toggle.click()
 }
 
-/** Fills in an order for 50 credits and opens the offer to pay for it. */
+/** Fills in an order for 50 credits, and opens the dialog to pay for it. */
 async function askToPay(visitor: Visitor): Promise<void> {
   const { page, go } = visitor
   await go('/')
@@ -47,13 +47,13 @@ async function askToPay(visitor: Visitor): Promise<void> {
   await page.getByRole('dialog', { name: 'Pay for this order' }).waitFor()
 }
 
-/** Leaves for the provider's page. */
+/** Goes to the provider's page. */
 async function leave({ page }: Visitor): Promise<void> {
   await button(page.getByRole('dialog'), /^Pay /).click()
   await page.getByRole('heading', { name: 'The page of the provider' }).waitFor()
 }
 
-/** Expects all typed input and the file to be kept. */
+/** Expects the form to contain all typed input and the file. */
 async function expectKept({ page }: Visitor): Promise<void> {
   await fileReport(page).waitFor()
   expect(await textbox(page, 'Manufacturer').inputValue()).toBe('Lada')
@@ -65,7 +65,7 @@ const ordersOf = async ({ _id }: Person) =>
   site.sql<{ status: string }[]>`SELECT status FROM orders WHERE user_id = ${_id} ORDER BY created_at`
 
 describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
-  /** On phones, axe would report text that the bottom bar partly covers. */
+  /** Checks accessibility on a desktop only. On phones, axe would report text that the bottom bar partly covers. */
   const faultsOf = ({ page }: Visitor) => (viewport === desktop ? axe(page) : [])
 
   test('a customer pays the missing amount, returns to the order and submits it', async () => {
@@ -151,7 +151,7 @@ describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
   })
 })
 
-longTest('says so when the provider is unavailable, and keeps the order', async () => {
+longTest('reports an unavailable provider, and keeps the order', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page } = visitor
   visitor.expectRefusals(422)

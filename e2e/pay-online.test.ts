@@ -8,7 +8,7 @@ import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer pays through a provider, whose server and page the tests play, and returns to the site.
+// A customer pays through a payment provider and returns to the site. A fake server replaces the provider.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Buys the first package and arrives at the provider's page. */
+/** Buys the first package and waits for the provider's page. */
 async function orderOnline({ page, go }: Visitor): Promise<string> {
   await go('/buy_credits')
   await page.getByRole('radio', { name: /Stripe/ }).check()
@@ -50,7 +50,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     expect(await pageFaults(page)).toEqual([])
   })
 
-  test('a customer gives up, finds the order again and pays it', async () => {
+  test('a customer cancels at the provider, finds the order again and pays it', async () => {
     const visitor = await newCustomer()
     const { page } = visitor
     await orderOnline(visitor)
@@ -99,7 +99,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await heading(page, /Invoice/).waitFor()
   })
 
-  longTest('an order is kept when the provider is unavailable', async () => {
+  longTest('keeps an order when the provider is unavailable', async () => {
     const visitor = await newCustomer()
     const { page, go } = visitor
     site.pay.state.mode = 'refusing'

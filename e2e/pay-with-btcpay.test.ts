@@ -6,7 +6,7 @@ import { journeyLayouts } from './kit/long.ts'
 import { pageFaults } from './kit/page-faults.ts'
 import { type PayingSite, startPayingSite } from './kit/paying-site.ts'
 
-// A customer pays through a server that the operator runs.
+// A customer pays through a BTCPay server that the operator runs.
 
 const { visit } = useBrowser()
 let site: PayingSite

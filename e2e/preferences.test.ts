@@ -8,7 +8,7 @@ import { button, chooseFrom, heading, link } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// Theme and language: chosen once, correct from the first paint, on every device.
+// Theme and language: chosen once, they apply from the first paint on every device.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** The page as the server sends it, before any script has run. */
+/** Reads the attributes of the `html` element as the server sends it, before any script has run. */
 const served = async (page: Page) => {
   const html = await (await page.context().request.get(page.url())).text()
   return /<html ([^>]*)>/.exec(html)?.[1]?.replace(/ data-mantine-color-scheme="\w+"/, '')
@@ -28,7 +28,7 @@ const shown = (page: Page) =>
   ['lang', 'dir', 'data-theme'].includes(name)).map(({ name, value }) => name + '="' + value + '"').join(' ')`)
 const isShown = (page: Page, attributes: string) =>
   eventually(async () => expect(await shown(page)).toContain(attributes))
-/** Waits until the choice is stored with the account, for other devices. */
+/** Waits until the choice is stored in the account, for other devices. */
 const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/user/update_profile'))
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
 

@@ -9,8 +9,8 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order show
-// the same price for the same reasons. Removing a group with customers requires a confirmation that states their number.
+// Staff add a price group and a rule for slave tools, and put a customer in the group. The calculator, the order form and the order show the same
+// price with the same reasons. Removing a group with customers requires a confirmation that states the number of customers.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -92,7 +92,7 @@ test('puts a customer in the group, on the page of the customer', async () => {
   await page.getByText('Premium dealers').waitFor()
 })
 
-test('charges the price of the group, after the customer has seen a change, and keeps the reasons', async () => {
+test('charges the price of the group after showing it to the customer, and stores the reasons', async () => {
   const { page } = customer
   await customer.go('/')
   await fillInOrder(page)
@@ -115,7 +115,7 @@ test('charges the price of the group, after the customer has seen a change, and 
   await page.getByText('Price group Premium dealers: 20% off, new price 64').first().waitFor()
 })
 
-test('asks before a group with customers is removed; the order keeps its reasons', async () => {
+test('asks for confirmation before removing a group with customers, and the order keeps its reasons', async () => {
   const { page } = staff
   await staff.go('/admin/agent_manager/agents_list')
   await row('Dora Dealer').getByRole('checkbox').first().check()

@@ -99,7 +99,7 @@ longTest('shows the strength of a password while it is typed', async () => {
   await page.getByText('Strong', { exact: true }).waitFor()
 })
 
-test('requests a data export, which is announced by mail and can be downloaded once', async () => {
+test('requests a data export, receives a mail and downloads the export once', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/profile_settings')
   await button(page, 'Request a copy').click()

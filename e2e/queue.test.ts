@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Two staff members work on the queue by keyboard, with their own filters and views; and the opening hours.
+// Two staff members work on the queue by keyboard, with their own filters and views. Also tests the opening hours.
 
 const queue = '/admin/manage_orders/pending_orders'
 const { visit } = useBrowser()
@@ -105,7 +105,7 @@ test('counts pending orders by who has to act next; each tile leads to as many o
 test('saves a filter as a view and makes it the default of the queue', async () => {
   const { page } = lucia
   await lucia.go(queue)
-  // The column's heading is a sort button with the same name.
+  // The column heading is a sort button with the same name, so the filter is found by its menu.
   await button(page, 'Assigned to').and(page.locator('[aria-haspopup=menu]')).click()
   await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
   await row(lucia, numbers[1]).waitFor({ state: 'detached' })
@@ -131,7 +131,7 @@ test('saves a filter as a view and makes it the default of the queue', async () 
 
 test('adds a break to the opening hours of a day, which visitors see', async () => {
   const { page } = lucia
-  // Set as /setup does: the form starts with the site's time zone, not the browser's.
+  // Sets the time zone as /setup does. The form starts with the site's time zone, not the browser's.
   await setTimeZone(site, 'Europe/Berlin')
   await lucia.go('/admin/website_settings?section=opening_hours')
   await page.getByRole('switch', { name: 'Use opening hours' }).press('Space')

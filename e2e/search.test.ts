@@ -27,9 +27,9 @@ afterAll(() => site.stop())
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
-test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', async () => {
+test('keeps text typed right after Ctrl+K, and Enter opens the first result', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
-  // The script of the dialog arrives after the keys.
+  // Delays the dialog's script until all keys are typed.
   const typed = Promise.withResolvers<void>()
   await page.route('**/assets/s-*', async (route) => {
     await typed.promise
@@ -45,14 +45,14 @@ test('keeps what is typed right after Ctrl+K, and Enter opens the first hit', as
   await heading(page, `Order ${number}`).waitFor()
 })
 
-longTest('keeps what is typed before the app has loaded', async () => {
+longTest('keeps text typed before the app has loaded', async () => {
   const { page, go } = await visit({ site, as: await site.admin() })
   let isRequested = false
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // The app mounts only after the user has loaded.
+  // Delays the user, because the app mounts only after the user has loaded.
   await page.route('**/refresh_user_data*', async (route) => {
     isRequested = true
     await held

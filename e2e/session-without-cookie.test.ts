@@ -5,8 +5,8 @@ import { settle } from './kit/check-page.ts'
 import { isLong } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// A browser may drop the cookie that marks the user as signed in, but keep the session in its storage. The server then sends the visitors'
-// page; the app still has to redirect as its gates require.
+// A browser may drop the cookie that marks the user as signed in, but keep the session in local storage. The server then sends the page for visitors,
+// and the app still has to redirect to the page that the user's account requires.
 
 const { visit } = useBrowser()
 let site: Site
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Opens the start page with a session in local storage but without the cookie, and returns the final URL. */
+/** Opens the start page with a session in local storage but without the cookie. Expects the final URL. */
 async function startAt(person: Person, expected: string) {
   const { page, go, expectRefusals } = await visit({ site, as: person, language: 'en' })
   expectRefusals(401)
@@ -30,7 +30,7 @@ async function startAt(person: Person, expected: string) {
 }
 
 for (const home_public of isLong ? [true, false] : [true])
-  test(`leads from / by role, verification and status, with the home page ${home_public ? 'on' : 'off'}`, async () => {
+  test(`redirects from / by role, verification and status, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const page = await startAt(customer, '/')
     expect(await page.getByRole('heading', { name: 'Custom tuning files' }).count()).toBe(0)
@@ -42,7 +42,7 @@ for (const home_public of isLong ? [true, false] : [true])
   })
 
 for (const home_public of isLong ? [true, false] : [true])
-  test(`leads from / to the login if the session has ended, with the home page ${home_public ? 'on' : 'off'}`, async () => {
+  test(`redirects from / to the login if the session has ended, with the home page ${home_public ? 'on' : 'off'}`, async () => {
     await site.sql`UPDATE settings SET home_public = ${home_public}`
     const ended = await site.person()
     await site.sql`DELETE FROM sessions WHERE user_id = ${ended._id}`

@@ -7,7 +7,7 @@ import { answerDialog, button, heading, link, textbox } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
-// Signing in and out, the redirects of the specification, and tokens across several tabs.
+// Tests signing in and out, the redirects of the specification, and tokens in several tabs.
 
 const { visit } = useBrowser()
 const password = 'four turbo words here'
@@ -24,7 +24,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname
 /** Waits until the page is at this path. */
 const arrives = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path)
 
-/** Expires the access token of this browser, as after 15 minutes. */
+/** Invalidates the access token of this browser, as if it had expired after 15 minutes. */
 const age = (page: Page) => page.evaluate(`localStorage.setItem('mapwright.access_token', 'ended')`)
 
 describe('redirects', () => {
@@ -85,7 +85,7 @@ describe('signing in and out', () => {
     await heading(page, /^Sign in to/).waitFor()
     await page.goBack()
     await arrives(page, '/login')
-    // Going back may load two pages: first the previous one, then /login.
+    // Waits, because going back may load two pages: first the previous one, then /login.
     await eventually(async () =>
       expect(await page.evaluate(`Object.keys(localStorage).filter((key) => key.includes('token'))`)).toEqual([]),
     )
@@ -113,7 +113,7 @@ describe('signing in and out', () => {
     await heading(page, 'New order').waitFor()
     visitor.expectRefusals(401, 403)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${person._id}`
-    // A pending call may be refused first, and redirect before the click.
+    // A pending call may be refused before the click, and redirect the page.
     await Promise.race([link(page, 'Your orders').click(), page.waitForURL('**/verify_account')])
     await page.reload()
     await arrives(page, '/verify_account')
@@ -173,7 +173,7 @@ describe('staff', () => {
     await page.getByText('No access').waitFor()
   })
 
-  test('without it see no order, not even by its address', async () => {
+  test('without it cannot open an order, even by its URL', async () => {
     const staff = await site.staffWith('dealers_manager.list')
     const { page, go } = await visit({ site, as: staff })
     await go('/admin')

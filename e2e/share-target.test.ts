@@ -11,7 +11,7 @@ import { startFormServer } from './kit/form-server.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// A file that another app of the phone shares with the installed app.
+// Another app on the phone shares a file with the installed app.
 
 const { visit } = useBrowser()
 let site: Site
@@ -24,7 +24,7 @@ afterAll(() => site.stop())
 const question = 'Use the shared file for this order?'
 const offer = (page: Page) => page.getByRole('region', { name: question })
 
-/** Posts files as a phone does: with the form that the manifest describes. */
+/** Posts files as a phone does, with the form that the manifest describes. */
 async function share(page: Page, files: readonly ReturnType<typeof inputFile>[]): Promise<void> {
   const manifest = await (await page.request.get(`${site.url}/api/settings/manifest`)).json()
   const { action, method, enctype, params } = manifest.share_target
@@ -71,7 +71,7 @@ test('a shared file becomes the file of a new order once the customer has agreed
   expect(files.map(({ size }) => size)).toEqual([original.length])
 })
 
-test('a file that another site has posted is only offered, and gone once it is discarded', async () => {
+test('a file posted by another site is only offered, and deleted if the customer discards it', async () => {
   const { page, context } = await visitInstalled()
   const other = await startFormServer({ action: site.url + shareTarget.path, field: shareTarget.field })
   try {

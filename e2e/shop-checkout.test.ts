@@ -11,7 +11,7 @@ import { makeSampleShop } from './kit/sample-shop.ts'
 import type { Person } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer fills a cart, orders and pays, by bank transfer or through a provider, whose server and page the tests play.
+// A customer fills a cart, orders, and pays by bank transfer or through a payment provider. A fake server replaces the provider.
 
 const { visit } = useBrowser()
 let site: PayingSite
@@ -132,7 +132,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
   })
 })
 
-test('the cart says that an item has been sold in the meantime, and cannot be ordered', async () => {
+test('the cart shows that an item was sold in the meantime, and cannot be ordered', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page, go } = visitor
   await go('/shop/product/k-line-cable')
@@ -146,7 +146,7 @@ test('the cart says that an item has been sold in the meantime, and cannot be or
   await page.getByText('Your cart is empty').waitFor()
 })
 
-longTest('the menu names the shop only while it is open', async () => {
+longTest('the menu contains the shop only while it is open', async () => {
   const customer = await newCustomer()
   const open = await visit({ site, as: customer })
   await open.go('/')

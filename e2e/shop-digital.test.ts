@@ -8,7 +8,7 @@ import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff put license keys on sale. A customer buys a key and a file, without a parcel, and gets both after the payment.
+// Staff sell license keys. A customer buys a key and a file without a parcel, and receives both after the payment.
 
 const { visit } = useBrowser()
 let site: Site
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 skipAfterFailure()
 
-test('staff add keys to a product, and see how many are left', async () => {
+test('staff add keys to a product, and see the number of unsold keys', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/products')
   const row = page.getByRole('row', { name: /Logger software/ })
@@ -49,7 +49,7 @@ test('staff add keys to a product, and see how many are left', async () => {
   await page.getByRole('row', { name: /Logger software.*3/ }).waitFor()
 })
 
-test('a customer on a phone gives the consent and orders both without a shipping method', async () => {
+test('a customer on a phone consents to immediate delivery and orders a file and a key without a shipping method', async () => {
   const { page, go } = buyer
   for (const slug of ['bench-guide', 'logger-software']) {
     await go(`/shop/product/${slug}`)
@@ -72,7 +72,7 @@ test('a customer on a phone gives the consent and orders both without a shipping
   bought = page.url().split('/').at(-1) ?? ''
 })
 
-test('the customer gets the file and one key with the payment', async () => {
+test('the customer receives the file and one key after the payment', async () => {
   await staff.go('/admin/shop_manager/orders')
   await staff.page.getByRole('link', { name: bought }).click()
   await button(staff.page, 'Mark as paid').click()

@@ -32,7 +32,7 @@ async function goToCheckout({ page, go }: Visitor): Promise<void> {
   const show = button(page, 'Show the cart')
   const { y = 0 } = (await show.boundingBox()) ?? {}
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
-  // On phones, the message is at the top, away from the button that adds to the cart.
+  // On phones, the message is at the top, so that it does not cover the button that adds products to the cart.
   expect(y < height / 2).toBe(width < 768)
   await show.click()
   await page.waitForURL(/\/shop\/cart$/)
@@ -76,7 +76,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
       .poll(() => textbox(page, 'Email address').evaluate((field) => field === document.activeElement))
       .toBe(true)
     expect(await pageFaults(page)).toEqual([])
-    // The details need not be confirmed before the order.
+    // The guest places the order without a separate confirmation of the details.
     await enterDetails(visitor, email)
     await button(page, /^Place order:/).click()
     await page.waitForURL(/\/shop\/guest-order\//)
@@ -102,7 +102,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await page.getByText('This link is not valid').waitFor()
   })
 
-  test('a visitor gives up paying at the provider, pays from the order’s page, and moves the order to an account', async () => {
+  test('a visitor cancels at the provider, pays from the order’s page, and moves the order to an account', async () => {
     const visitor = await visit({ site, viewport })
     const { page } = visitor
     const email = `pay.${name}@mail.example`
@@ -122,7 +122,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await confirmBilling(site, customer)
     const signedIn = await visit({ site, viewport, as: customer })
     await signedIn.go(path)
-    // The link has just been revoked; a request for messages may still be under way.
+    // The link has just been revoked. A pending request for messages may still use it.
     signedIn.expectRefusals(404)
     await button(signedIn.page, 'Move to my account').click()
     await signedIn.page.waitForURL(/\/shop\/order\//)
@@ -133,7 +133,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
   })
 })
 
-test('a visitor buys a download without an address for parcels, and saves it from the page that the mail leads to', async () => {
+test('a visitor buys a download without a shipping address, and downloads it from the page linked in the mail', async () => {
   const body = { name: 'Bench guide', kind: 'file', status: 'published', price: '20', max_downloads: '2' } as const
   const file = new File(['Wiring of the bench'], 'guide.txt', { type: 'text/plain' })
   await site.call(AddProduct, { body, files: { file } }, { as: admin })

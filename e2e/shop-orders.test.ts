@@ -8,7 +8,7 @@ import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff handle an order of the shop from its payment to a return, and read the statistics.
+// Staff handle a shop order from its payment to a return, and read the statistics.
 
 const { visit } = useBrowser()
 let site: Site
@@ -37,7 +37,7 @@ test('staff find an order by its number and mark it as paid', async () => {
   await button(page, 'Mark as paid').click()
   const form = page.getByRole('dialog')
   const methods = form.getByLabel('Payment').getByRole('option')
-  // The dialog's script is loaded with the click.
+  // Waits for the dialog, whose script is loaded after the click.
   await eventually(async () => expect(await methods.allTextContents()).toEqual(['Bank transfer']))
   await textbox(form, 'Transaction').fill('SEPA 4711')
   await button(form, 'Mark as paid').click()
@@ -45,7 +45,7 @@ test('staff find an order by its number and mark it as paid', async () => {
   await page.getByText('SEPA 4711').waitFor()
 })
 
-test('staff pick it in the list, save its address for a label, process it and print its packing slip', async () => {
+test('staff select the order in the list, export its address for a label, process it and print its packing slip', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/orders?status=paid')
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save addresses for labels').click()])
@@ -66,7 +66,7 @@ test('staff pick it in the list, save its address for a label, process it and pr
   await link(page, waiting).click()
 })
 
-test('staff pack it, put it on hold with a reason, and ship it in two parcels', async () => {
+test('staff put the order on hold with a reason, and ship it in two parcels', async () => {
   const { page } = staff
   await button(page, 'Put on hold').click()
   const dialog = page.getByRole('dialog')
@@ -115,7 +115,7 @@ test('staff restock a returned piece and refund it', async () => {
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   await form.getByRole('textbox', { name: 'OBD-II cable' }).fill('1')
-  // 39 plus 12 for the option, with VAT.
+  // Price of 39 plus 12 for the option, with VAT.
   expect(await textbox(form, 'Refund amount').inputValue()).toBe('60.69')
   await form.getByText('You transfer the money yourself').waitFor()
   await textbox(form, 'Reason').fill('Does not fit')
@@ -146,13 +146,13 @@ test('staff confirm that they have transferred the refund', async () => {
   await staff.page.getByText('€60.69 has been refunded.').waitFor()
 })
 
-test('its customer sees where the parcels are', async () => {
+test('the customer sees the tracking of the parcels', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go(`/shop/order/${waiting}`)
   await page.getByText('Your order is complete.').waitFor()
 })
 
-test('its customer and staff write to each other on its page, and only staff see an internal note', async () => {
+test("the customer and staff write to each other on the order's page, and only staff see an internal note", async () => {
   const mine = await visit({ site, as: customer })
   await mine.go(`/shop/order/${waiting}`)
   await textbox(mine.page, 'Message').fill('Is the invoice in the parcel?')

@@ -7,7 +7,7 @@ import { isLong, longTest } from './kit/long.ts'
 import { startSampleShop } from './kit/sample-shop.ts'
 import type { Person, Site } from './kit/site.ts'
 
-// The pages of the shop's orders, depending on the permissions of staff; and the switch for cryptocurrencies.
+// Tests the shop's order pages with different permissions of staff, and the switch for cryptocurrencies.
 
 const { visit } = useBrowser()
 let site: Site
@@ -36,7 +36,7 @@ test.each(isLong ? permissions : permissions.slice(0, 1))(
   },
 )
 
-longTest('staff of other areas do not open them', async () => {
+longTest("staff without the permission cannot open the shop's orders", async () => {
   const { page, go } = await visit({ site, as: await site.staffWith('tickets'), language: 'en' })
   await go('/admin/shop_manager/orders')
   await page

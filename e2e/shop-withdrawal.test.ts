@@ -36,7 +36,7 @@ test('an admin inserts the model instructions and saves them', async () => {
   expect(await axe(page)).toEqual([])
 })
 
-test('a visitor on a phone finds the way from the shop, states the withdrawal and confirms it', async () => {
+test('a visitor on a phone opens the form from the shop, enters the withdrawal and confirms it', async () => {
   const { page, go } = await visit({ site, viewport: phone })
   await go('/shop')
   await link(page, 'Withdraw from contract here').click()
@@ -60,14 +60,14 @@ test('a visitor on a phone finds the way from the shop, states the withdrawal an
     .toEqual([{ name: 'Pat M. Example' }])
 })
 
-test('the buyer sees it on the order, and cannot withdraw from it twice', async () => {
+test('the buyer sees the withdrawal on the order, and cannot withdraw twice', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go(`/shop/order/${sent}`)
   await page.getByText(/^You withdrew from this order on/).waitFor()
   expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
 })
 
-test('a signed-in buyer comes from the order with everything filled in', async () => {
+test('a signed-in buyer opens the form from the order, filled in completely', async () => {
   const { page, go } = await visit({ site, as: customer })
   await go('/shop/orders')
   await page.getByRole('row', { name: /Waiting for payment/ }).click()
@@ -105,7 +105,7 @@ test('a buyer on a phone withdraws from one of several pieces, and staff see whi
   await staff.page.getByText('an order can only be canceled as a whole').waitFor()
 })
 
-test('staff find it among the withdrawn orders, take everything back and refund it in full', async () => {
+test('staff find the order among the withdrawn ones, record a return of all pieces and refund it in full', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/orders?status=withdrawn')
   await page.getByRole('row', { name: new RegExp(`${sent}.*Withdrawn`) }).waitFor()
@@ -117,7 +117,7 @@ test('staff find it among the withdrawn orders, take everything back and refund 
   await button(page, 'Record a return').click()
   const form = page.getByRole('dialog')
   expect(await form.getByRole('textbox', { name: 'OBD-II cable' }).inputValue()).toBe('2')
-  // The amount for two pieces and the shipping, with VAT.
+  // Price of two pieces and the shipping, with VAT.
   expect(await textbox(form, 'Refund amount').inputValue()).toBe('128.40')
   await button(form, 'Record a return').click()
   await form.waitFor({ state: 'hidden' })

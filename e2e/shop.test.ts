@@ -74,20 +74,20 @@ test('staff add a coupon and a shipping method, and switch the coupon off', asyn
   await page.getByRole('row', { name: /Courier.*€12\.50.*€30\.00.*€200\.00/ }).waitFor()
 })
 
-test('a visitor finds it despite a typo and sees its price with the option', async () => {
+test('a visitor finds the product despite a typo and sees its price with the option', async () => {
   const { page, go } = stranger
   await go('/shop')
   await page.getByRole('searchbox', { name: 'Search products' }).fill('adaptor')
   await page.getByRole('link', { name: 'Bench adapter' }).click()
   await heading(page, 'Bench adapter').waitFor()
-  // There is no warning, because the product has no warning level.
+  // The label is not a warning, because the product has no warning level.
   await page.locator('[data-tone=good]', { hasText: '3 left' }).first().waitFor()
   await page.getByRole('checkbox', { name: /Spare pins/ }).check()
   await page.getByText('€193.97').waitFor()
   expect(await axe(page)).toEqual([])
 })
 
-longTest('a category narrows the shop, and an earlier address leads to the product', async () => {
+longTest('a category filters the shop, and a former URL redirects to the product', async () => {
   const { page, go } = stranger
   await go('/shop')
   await page.getByRole('link', { name: /^Cables/ }).click()
@@ -98,7 +98,7 @@ longTest('a category narrows the shop, and an earlier address leads to the produ
   await page.waitForURL('**/shop/product/bench-adapter')
 })
 
-test('facets narrow the shop through the address, with counts, and can be cleared', async () => {
+test('facets filter the shop through the URL, show counts, and can be cleared', async () => {
   const { page, go } = stranger
   await go('/shop')
   await page.getByRole('checkbox', { name: /^In stock/ }).check()
@@ -181,7 +181,7 @@ longTest('on a phone the facets are in a drawer', async () => {
   await close()
 })
 
-test('on the narrowest phone the shop fits, and pictures are swiped full screen', async () => {
+test('the shop fits the narrowest phone, and full-screen pictures can be swiped', async () => {
   const { page, go, close } = await visit({ site, viewport: { width: 360, height: 740 } })
   const fits = async () =>
     expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
@@ -259,7 +259,7 @@ test('staff import products, see what fails by row, and load pictures from a ZIP
   await page.getByRole('row', { name: /New lamp.*12\.00/ }).waitFor()
 })
 
-test('staff preview higher prices of picked products and apply them', async () => {
+test('staff preview higher prices for selected products and apply them', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/products')
   const row = page.getByRole('row', { name: /Bench adapter/ })
@@ -283,7 +283,7 @@ longTest('shows that the shop is closed', async () => {
   await late.page.getByText('The shop is closed').waitFor()
   const faults: string[] = []
   await expect.poll(() => faults.push(...late.takeFaults())).toBeGreaterThan(0)
-  // A page that receives the focus reloads its data.
+  // Pages reload their data when they receive the focus. Ignores the refusals of such requests.
   expect(faults.filter((fault) => !/403: GET .*get_all/.test(fault))).toEqual([])
 })
 

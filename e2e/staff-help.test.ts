@@ -9,7 +9,7 @@ import { answerDialog, button, heading, textbox } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff help a dealer with a lost phone, and one whose pin is in the wrong place.
+// Staff help a dealer who lost a phone, and a dealer whose pin on the map is in the wrong place.
 
 const { visit } = useBrowser()
 let site: Site

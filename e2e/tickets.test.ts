@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer opens a ticket about an order; staff sort, answer and solve it; another message reopens it.
+// A customer opens a ticket about an order. Staff sort, answer and solve it. Another message reopens it.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -25,7 +25,7 @@ async function openTicket(subject: string): Promise<string> {
   return (await site.call(CreateTicket, { body }, { as: site.customer })).body.ticket._id
 }
 
-test('a ticket goes from the customer to staff and back until it is solved', async () => {
+test('a customer and staff write on a ticket until it is solved', async () => {
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/order_details/${order}`)
   await button(mine.page, 'Open ticket').click()
@@ -73,7 +73,7 @@ test('a ticket goes from the customer to staff and back until it is solved', asy
   await mine.page.getByRole('link', { name: /Flash stops at 84 percent/ }).waitFor()
 })
 
-test('staff merge a ticket into another one, and the customer who is writing is led there', async () => {
+test('staff merge a ticket into another one, and the customer who is writing is redirected', async () => {
   const [one, two] = [await openTicket('Twice the same'), await openTicket('The first of them')]
   const mine = await visit({ site, as: site.customer })
   await mine.go(`/ticket_details/${one}`)
@@ -138,7 +138,7 @@ test('staff see who else has a ticket open or is writing on it, and customers do
   expect(await axe(ben.page)).toEqual([])
   await ben.screenshot('tickets-presence')
   await ben.page.setViewportSize({ width: 390, height: 844 })
-  // The check and the screenshot may take longer than the typing indicator lasts after one key.
+  // Types again, because the typing indicator may have expired during the check and the screenshot.
   await write('Let me see it')
   await ben.page.getByText('Writing now: Anna Berg').scrollIntoViewIfNeeded()
   await ben.screenshot('tickets-presence-390')
@@ -176,7 +176,7 @@ test('a customer rates the help on a solved ticket and changes the rating', asyn
   await mine.screenshot('tickets-rating-390')
 })
 
-longTest('the pages of tickets redirect while the site has no tickets', async () => {
+longTest('the ticket pages redirect while tickets are switched off', async () => {
   await switchOff(site, 'ticket_system_public')
   const mine = await visit({ site, as: site.customer })
   for (const path of ['/open_ticket', '/my_tickets', `/ticket_details/${order}`]) {

@@ -12,8 +12,8 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff set up prices: a service, a special control unit, a discount, an off-road option, a note. The calculator and the order form agree
-// with the order. Then the price list, the credit packages and the eco calculator are checked.
+// Staff set up prices: a service, a special control unit, a discount, an off-road option and a note. The calculator and the order form show the price
+// of the order. Also tests the price list, the credit packages and the eco calculator.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -149,7 +149,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByRole('checkbox', { name: /^I declare that this vehicle/ }).check()
   await confirmOrder(page)
 
-  // The price rises before the order is submitted: the customer is notified before the charge.
+  // The price rises before the order is submitted. The customer is informed before the charge.
   await site.sql`UPDATE special_ecu_prices SET price_1 = 13000`
   customer.expectRefusals(409)
   await button(page, 'Submit order').click()
@@ -160,7 +160,7 @@ test('shows the same price in the order form, requires the declaration, and reco
   await page.getByText('Engine and gearbox').first().waitFor()
 })
 
-test('names what is removed with a service, and removes it', async () => {
+test('lists the data that is removed with a service, and removes it', async () => {
   const { page } = staff
   await staff.go('/admin/tuning_service/services?search=gearbox')
   await rows().nth(1).getByRole('checkbox', { name: 'Select row' }).check()

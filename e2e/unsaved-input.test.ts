@@ -7,7 +7,7 @@ import { inputFile } from './kit/ecu-files.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Unsaved input and running uploads are not lost by another click.
+// Tests that a click elsewhere does not discard unsaved input or running uploads.
 
 const { visit } = useBrowser()
 let site: OrderSite
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Holds back the upload of added files until the returned function is called. */
+/** Delays the upload of added files until the returned function is called. */
 async function holdFiles(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -72,7 +72,7 @@ longTest('reports a failed upload when a colleague completes the order first', a
   await page.getByText('was not uploaded').waitFor()
 })
 
-test('resubmits only with all files uploaded, shows staff each file as it arrives, and asks before an upload is abandoned', async () => {
+test('resubmits only after all files are uploaded, shows staff each uploaded file, and asks before aborting an upload', async () => {
   const id = await site.orderIn('incomplete')
   const staff = await visit({ site, as: site.staff })
   await staff.go(staffPage(id))
@@ -114,7 +114,7 @@ test('a drawer and dialogs keep unsaved input; Escape closes only the topmost on
   await button(page, 'Refund credits').click()
   const dialog = page.getByRole('dialog', { name: /^Refund part/ })
   await dialog.getByRole('textbox', { name: 'Credits' }).fill('30')
-  // Outside the dialog.
+  // Clicks outside the dialog.
   await page.mouse.click(5, 400)
   await answerDialog(page, 'Leave without saving', 'Leave')
   await dialog.waitFor({ state: 'hidden' })

@@ -4,7 +4,7 @@ import { useBrowser } from './kit/browser.ts'
 import { button } from './kit/controls.ts'
 import { type Site, startSite } from './kit/site.ts'
 
-// An operator adopts the VAT rate that is shipped with the app in place of the site's outdated one.
+// An operator replaces an outdated VAT rate of the site with the rate that is shipped with the app.
 
 const { visit } = useBrowser()
 let site: Site

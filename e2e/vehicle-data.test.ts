@@ -9,7 +9,7 @@ import { type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Staff maintain vehicle data: a boat from type to variant, its description and pictures, and its removal.
+// Staff maintain vehicle data: they add a boat from type to variant, its description and pictures, and remove it.
 
 skipAfterFailure()
 const { visit } = useBrowser()
@@ -91,7 +91,7 @@ test('refuses a taken name at its field, and asks before discarding input', asyn
   await form.waitFor({ state: 'hidden' })
 })
 
-test('keeps the selection of the upper levels when going down', async () => {
+test('keeps the selection of the upper levels on the lower levels', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=nordwind`)
   await link(page, '1 model of Nordwind').click()
@@ -151,7 +151,7 @@ test('imports a measured curve from a file, corrects it manually, previews and s
   await page.getByText('Measured curves. The values are their peaks.').waitFor()
 })
 
-test('restores a removed row that had nothing below it', async () => {
+test('restores a removed row without children', async () => {
   const { page } = admin
   await admin.go(`${lists}/model`)
   await add(page, 'Add model', 'Drifter', { label: 'Manufacturer', name: 'Nordwind' })
@@ -162,7 +162,7 @@ test('restores a removed row that had nothing below it', async () => {
   await rowOf(page, 'Drifter').waitFor()
 })
 
-test('removing several rows names what is removed with them', async () => {
+test('lists the data that is removed with several rows', async () => {
   const { page } = admin
   await admin.go(`${lists}/manufacture?search=boats`)
   await rowOf(page, 'Nordwind').getByLabel('Select row').check()
@@ -183,7 +183,7 @@ test('removing several rows names what is removed with them', async () => {
   await page.getByText('No results').waitFor()
 })
 
-longTest('leads from the overview to incomplete data', async () => {
+longTest('links from the overview to incomplete data', async () => {
   const { page } = admin
   await admin.go(lists)
   await heading(page, 'Vehicle data').waitFor()
@@ -194,7 +194,7 @@ longTest('leads from the overview to incomplete data', async () => {
   await button(page, 'Missing: Pictures').waitFor()
 })
 
-longTest('tells staff with read access only why the other actions are disabled', async () => {
+longTest('shows staff with read access the reason why other actions are disabled', async () => {
   const reader = await visit({
     site,
     as: await site.staffWith('vehicle_statistics.types.edit'),

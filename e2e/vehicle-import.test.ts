@@ -8,7 +8,7 @@ import { longTest } from './kit/long.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Staff import a file of variants: it is refused with the wrong rows, corrected, previewed, and imported.
+// Staff import a file of variants. It is first refused with a list of invalid rows, and then corrected, previewed and imported.
 
 const { visit } = useBrowser()
 let site: Site
@@ -62,7 +62,7 @@ longTest('keeps the staged import when the drawer is closed and opened again', a
   await drawer.getByText('Recent imports').waitFor()
 })
 
-longTest('tells staff without the permission why they cannot import', async () => {
+longTest('shows staff without the permission the reason why they cannot import', async () => {
   const staff = await site.staffWith('vehicle_statistics.variants.table')
   const { page } = await visit({ site, as: staff })
   await page.goto('/admin/vehicle_statistics/variant')

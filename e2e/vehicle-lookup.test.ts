@@ -12,7 +12,7 @@ import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// A vehicle is found by its VIN or plate, its statistics are compared and shared, and an order is started from there.
+// A dealer finds a vehicle by its VIN or registration number, compares and shares its statistics, and starts an order from there.
 
 const { visit } = useBrowser()
 let dvla: Awaited<ReturnType<typeof startDvlaServer>>
@@ -45,7 +45,7 @@ test('a VIN finds the matching vehicles; the order contains the selected one and
   await search(page).fill('WVW ZZZ AUZ EW 123456')
   await page.getByText('Volkswagen Golf · 2014 · built in Wolfsburg').waitFor()
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150.*80% match/).waitFor()
-  // The variant learned from another dealer's order comes first, without details of that order.
+  // The variant of another dealer's order with a similar VIN comes first, without details of that order.
   await option(page, /GTI 2\.0 TSI 220.*1 order with a similar number.*90% match/).waitFor()
   expect(await axe(page)).toEqual([])
   await option(page, /Golf Mk7 \(5G\) 2\.0 TDI 150/).click()

@@ -8,7 +8,8 @@ import { startHostSite } from './kit/host-page.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Pages that partners really have: with styles for everything, narrow columns, scripts that add the widget late, and lost connections.
+// Tests the widget on realistic pages of partners: with styles for all elements, narrow columns, scripts that add the widget late, and lost
+// connections.
 
 const { visit } = useBrowser()
 let site: Site
@@ -43,14 +44,14 @@ const pick = async (within: Page | Locator) => {
 }
 const fitsPage = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth')
 
-/** Opens the form and fills in what is required, except for the captcha. */
+/** Opens the form and fills in the required fields, except for the captcha. */
 const fillIn = async (page: Page, email: string) => {
   await button(page, 'Request a quote').click()
   await page.getByLabel('Name *').fill('Vera Visitor')
   await page.getByLabel('Email address *').fill(email)
 }
 
-test('styles of the page for everything do not reach it', async () => {
+test("the page's styles for all elements do not affect the widget", async () => {
   const styles = `* { all: unset; } html { font-family: serif; }
     div { text-transform: uppercase; letter-spacing: 4px; white-space: nowrap; font-weight: 900; direction: rtl; display: inline; }`
   host.add('/resets', site.url, { styles, body: script })
@@ -65,13 +66,13 @@ test('styles of the page for everything do not reach it', async () => {
   })
   expect(looks).toEqual({
     ...{ textTransform: 'none', letterSpacing: 'normal', whiteSpace: 'normal', fontWeight: '400' },
-    // Its font is the one of the page.
+    // The widget uses the font of the page.
     ...{ fontFamily: 'serif', display: 'block' },
   })
   expect(await fitsPage(page)).toBe(true)
 })
 
-test('two of them in narrow columns work on their own', async () => {
+test('two widgets in narrow columns work independently', async () => {
   const column = (id: string) => `<div class="column" id="${id}">${script}</div>`
   const styles = '.column { inline-size: 320px; }'
   host.add('/twice', site.url, { styles, body: column('first') + column('second') })
@@ -84,14 +85,14 @@ test('two of them in narrow columns work on their own', async () => {
   expect(Math.max(...widths)).toBeLessThanOrEqual(320)
 })
 
-test('it appears behind its script if the selector of its place is faulty', async () => {
+test('the widget appears after its script if the selector of its container is invalid', async () => {
   host.add('/faulty', site.url, { body: script.replace(' async', ' data-target="#" async') })
   const { page, go } = await visit({ site })
   await go(`${host.url}/faulty`)
   await page.locator('script + div section').waitFor()
 })
 
-test('a request whose response is lost counts once when it is sent again', async () => {
+test('a request with a lost response counts once when it is sent again', async () => {
   host.add('/', site.url, { body: script })
   const { page, go, expectConnectionErrors, takeFaults } = await visit({ site })
   expectConnectionErrors()
@@ -100,7 +101,7 @@ test('a request whose response is lost counts once when it is sent again', async
   await fillIn(page, 'lost@mail.example')
   const box = page.getByLabel('I am not a robot')
   await box.click()
-  // An impatient second click changes nothing.
+  // A second click during the verification has no effect.
   await box.click()
   await page.getByText('Confirmed').waitFor()
   expect(await box.isChecked()).toBe(true)
@@ -120,7 +121,7 @@ test('a request whose response is lost counts once when it is sent again', async
   takeFaults()
 })
 
-test('the frame tells its page a height that leaves nothing to scroll', async () => {
+test('the frame reports its full height to the page, so that it does not scroll', async () => {
   host.add('/framed', site.url, { body: `<iframe src="${site.url}/widget?key=${key}" title="Power gain"></iframe>` })
   const { page, go } = await visit({ site })
   await go(`${host.url}/framed`)

@@ -19,7 +19,7 @@ const { visit } = useBrowser()
 let site: Site
 let host: Awaited<ReturnType<typeof startHostSite>>
 let partner: Person
-/** The code as the partner copies it, and its script alone, for a page that forbids inline styles. */
+/** The code that the partner copies. */
 let code: string
 let script: string
 let frame: string
@@ -48,7 +48,7 @@ const pick = async (within: Page | FrameLocator | Locator, labels: readonly [str
     await select.selectOption(wanted ? { label: wanted } : { index: 1 })
   }
 }
-/** The heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
+/** Reads the heights of all tap targets, including those in a shadow root, which a query of the document does not find. */
 const tapHeights = (page: Page) =>
   page
     .locator('section :is(select, button, textarea, .choice, .field input)')
@@ -96,7 +96,7 @@ test.each([
 
   await button(page, 'Request a quote').click()
   await button(page, 'Send request').click()
-  // The first invalid field has the focus and shows the reason.
+  // The first invalid field has the focus and shows the error.
   const nameField = page.getByLabel('Name *')
   expect(await nameField.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await nameField.getAttribute('aria-invalid')).toBe('true')
@@ -138,7 +138,7 @@ test.each([
   expect(Math.abs((await top()) - before)).toBeLessThan(3)
 })
 
-test('the quote lies in the list of the partner, who has a mail', async () => {
+test('the partner sees the quote in the list and receives a mail', async () => {
   const { page, go } = await visit({ site, as: partner })
   await go('/quotes-through-api')
   await page
@@ -153,7 +153,7 @@ test('the quote lies in the list of the partner, who has a mail', async () => {
     .toBeGreaterThan(0)
 })
 
-test('only the keyboard is needed', async () => {
+test('the widget works by keyboard alone', async () => {
   const { page, go } = await visit({ site })
   await go(`${host.url}/`)
   const makes = page.getByLabel('Manufacturer', { exact: true })
@@ -175,7 +175,7 @@ test('only the keyboard is needed', async () => {
   expect(await page.getByLabel('Name *').evaluate((it) => it.matches(':focus'))).toBe(true)
 })
 
-test('in Arabic it is written from right to left, in the colors of the website', async () => {
+test('is laid out from right to left in Arabic, in the colors of the website', async () => {
   const colors = { button: '#0f766e', button_text: '#ffffff', background: '#101418', text: '#f1f5f9' }
   await site.sql`UPDATE access_apis SET colors = ${site.sql.json(colors)}`
   host.add('/ar', site.url, {
@@ -197,7 +197,7 @@ test('in Arabic it is written from right to left, in the colors of the website',
   }
 })
 
-test('a frame shows it without a script on the page', async () => {
+test('a frame shows the widget without a script on the page', async () => {
   host.add('/framed', site.url, { body: frame })
   const { page, go } = await visit({ site, viewport: phone })
   await go(`${host.url}/framed`)
@@ -206,14 +206,14 @@ test('a frame shows it without a script on the page', async () => {
   await framed.getByRole('img', { name: /before and after/ }).waitFor()
   await framed.getByRole('heading', { level: 1 }).waitFor()
   expect(await axe(page)).toEqual([])
-  // Axe does not look into frames of other origins.
+  // Opens the frame directly, because axe does not look into frames of other origins.
   await go(/src="([^"]+)"/.exec(frame)?.[1] ?? '')
   await pick(page, english)
   await page.getByRole('img', { name: /before and after/ }).waitFor()
   expect(await axe(page)).toEqual([])
 })
 
-test('the page of the frame does not take the place of the app that is kept for offline use', async () => {
+test('the page of the frame does not replace the cached app for offline use', async () => {
   const { page, go } = await visit({ site, as: partner, hasServiceWorker: true })
   await go('/access_api')
   await settle(page)
@@ -240,7 +240,7 @@ test('another website can neither use the key nor show the frame', async () => {
   expect(await page.locator('section').count()).toBe(0)
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
-  // The browser reports each of the two refusals.
+  // The browser logs that the policy refuses the frame.
   expect(takeFaults().join('\n')).toContain('frame-ancestors')
   await stranger.stop()
 })

@@ -18,7 +18,7 @@ async function compressAll() {
     (entry) =>
       entry.isFile() && compressible.test(entry.name) && !entry.parentPath.startsWith(join(draft, 'prerender')),
   )
-  // zlib uses a thread pool; compressing all files at once keeps every core busy.
+  // Compresses all files at once: zlib uses a thread pool, so this keeps every core busy.
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 

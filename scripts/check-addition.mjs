@@ -1,6 +1,5 @@
-// Checks that the example in examples/addition still applies, and that adding an endpoint, a page and a notification only touches the
-// folders of one domain, the wording, and the table of access rules. `--try` commits it in a copy of the project, runs `npm run check`
-// there, and reverts it.
+// Checks that the example in examples/addition still applies, and that adding an endpoint, a page and a notification changes only the folders of one
+// domain, the wording and the access table. `--try` commits the example in a copy of the project, runs `npm run check` there, and reverts it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,13 +32,13 @@ function git(folder, ...args) {
 /** @param {string[]} args */
 const apply = (...args) => git(root, 'apply', '--check', '-C1', ...args, patch)
 
-/** In the copy, the patch has already been applied. */
+/** Returns an error if the patch does not fit. A patch that is already applied, as in the copy, counts as fitting. */
 function unfit() {
   const { isDone, stderr } = apply()
   return isDone || apply('--reverse').isDone ? [] : [`${patch} does not fit, see the README next to it:\n${stderr}`]
 }
 
-/** A copy of the project with a repository of its own, which shares the installed packages. */
+/** Creates a copy of the project with its own repository. The copy shares the installed packages. */
 function copyProject() {
   const copy = mkdtempSync(join(tmpdir(), 'mapwright-addition-'))
   for (const path of projectFiles()) {

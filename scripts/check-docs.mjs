@@ -1,5 +1,5 @@
-// Checks that the npm scripts, files, folders and names in the documents exist, that CONTRIBUTING.md lists all guides and README.md all
-// settings, and that all decisions have the same sections.
+// Checks the documents: npm scripts, files, folders and names must exist, CONTRIBUTING.md must list all guides, README.md must list all settings, and
+// all decisions must have the same sections.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { root } from './set-up.mjs'
@@ -20,7 +20,7 @@ const exists = (/** @type {string} */ path) => {
   return files.some((file) => file === clean || file.startsWith(`${clean}/`))
 }
 
-/** npm's own commands and the scripts of package.json. */
+/** Names of npm's own commands and of the scripts in package.json. */
 const scripts = new Set([...Object.keys(JSON.parse(readSource('package.json')).scripts), 'start', 'test'])
 
 /** @param {string} text */
@@ -34,7 +34,7 @@ const linksIn = (/** @type {string} */ text) =>
 
 const folders = new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.includes('.')))
 
-/** Paths in `code` that start with one of the project's folders; paths with placeholders such as `<tag>` and `…` are ignored. */
+/** Paths in `code` that start with one of the project's folders, except paths with placeholders such as `<tag>` and `…`. */
 const pathsIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`([\w.-]+\/[\w./-]*)`|node (scripts\/[\w./-]+)/g)]
     .map(([, path, script]) => path ?? script ?? '')
@@ -59,7 +59,7 @@ const missing = documents.flatMap((document) => {
 const sources = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const words = new Set(sources.flatMap((path) => readSource(path).match(/\w+/g) ?? []))
 
-/** Names of functions, types and fields in `code`, excluding paths, calls with arguments and placeholders. */
+/** Names of functions, types and fields in `code`, except paths, calls with arguments and placeholders. */
 const namesIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`<?([A-Za-z][A-Za-z_]*)(?:\(\)|>)?`/g)].map(([, name = '']) => name)
 
@@ -72,7 +72,7 @@ const unknown = guides.flatMap((guide) =>
 const listed = new Set(linksIn(readSource('CONTRIBUTING.md')))
 const unlisted = guides.filter((guide) => !listed.has(guide)).map((guide) => `CONTRIBUTING.md does not list ${guide}`)
 
-/** Decisions consist of these parts. */
+/** Sections of a decision. */
 const parts = ['Context', 'Decision', 'Consequence']
 const misshapen = files
   .filter((path) => /^docs\/decisions\/\d.*\.md$/.test(path))

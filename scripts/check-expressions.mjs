@@ -1,5 +1,5 @@
-// Checks that every regular expression in the sources runs in linear time or is listed below as an exception with a reason. Expressions in
-// linear-expressions.json have already been verified; new ones are verified by recheck. `--write` updates that list.
+// Checks that every regular expression in the sources runs in linear time, or is listed below as an exception with a reason. Expressions in
+// linear-expressions.json are already verified; recheck verifies new ones. `--write` updates this list.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
@@ -9,7 +9,7 @@ import { projectFiles, readSource, report } from './sources.mjs'
 const listPath = 'scripts/linear-expressions.json'
 const timeoutMs = 20_000
 
-/** Expressions that recheck cannot prove linear, with the reason why they are safe. */
+/** Expressions that recheck cannot prove to be linear, with the reason why they are safe. */
 const exceptions = new Map([
   ['/\\/+$/', 'the operator’s own PUBLIC_URL'],
   ['/^\\/+|\\/+$/g', 'the operator’s own FILES_URL'],
@@ -26,7 +26,7 @@ const exceptions = new Map([
   ],
 ])
 
-/** Files that build expressions at run time; tests with hostile text cover them. */
+/** Files that build expressions at run time. Tests with hostile text cover them. */
 const builders = new Set([
   'server/src/first-paint/first-paint.ts',
   'server/src/ecu/signatures.ts',
@@ -63,7 +63,7 @@ const unknown = [...found].filter(([text]) => !known.has(text) && !exceptions.ha
 for (const text of exceptions.keys()) if (!found.has(text)) findings.push(`the exception ${text} is no longer used`)
 
 if (unknown.length > 0) {
-  // The faster native backends of recheck are not available on all platforms.
+  // Uses the slow backend of recheck, because its native backends are not available on all platforms.
   process.env['RECHECK_BACKEND'] = 'pure'
   process.env['RECHECK_SYNC_BACKEND'] = 'pure'
   const { checkSync } = await import('recheck')

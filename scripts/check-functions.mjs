@@ -1,12 +1,12 @@
-// Checks that functions stay short, and that components and hooks neither read nor write refs while rendering. A nested named function
-// counts separately, except inside a hook or component. `--list` prints the longest functions.
+// Checks that functions stay short, and that components and hooks neither read nor write refs while rendering. A nested named function counts
+// separately, except inside a hook or component. `--list` prints the longest functions.
 import { parseSync, Visitor } from 'oxc-parser'
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const maxLines = 60
-/** The limit for hooks and components. */
+/** Maximum number of lines of hooks and components. */
 const maxHookLines = 100
-/** The number of functions that exceed the limit. Lower it when one has been split. */
+/** Number of functions that exceed the limit. Lower it after splitting one. */
 const maxLong = 0
 
 /**
@@ -21,7 +21,7 @@ const isSource = (/** @type {string} */ path) =>
 /** @typedef {{ start: number, end: number, name: string, inner: Found[] }} Found */
 
 /**
- * The functions of a file, outer ones first, and the uses of refs (`ref.current`) outside of the functions that React calls later.
+ * Finds the functions of a file, outer functions first, and the uses of refs (`ref.current`) that run while rendering.
  * @param {string} path
  * @param {string} source
  */
@@ -32,7 +32,7 @@ function inspect(path, source) {
   const refs = []
   /** @type {Found[]} */
   const open = []
-  /** The name of the variable or property that a function is assigned to. */
+  /** Name of the variable or property to which the next function is assigned. */
   let assigned = ''
   const enter = (/** @type {{ start: number, end: number, id?: { name: string } | null }} */ { start, end, id }) => {
     /** @type {Found} */

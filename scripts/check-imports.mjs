@@ -1,14 +1,14 @@
-// Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains
-// only in their declared order; no cycles of files or folders. (A custom check, because dependency-cruiser does not support TypeScript 7.)
+// Checks the import rules: web → contract ← server; on the server main → http → domain → verb → rows | noun; between domains only in their declared
+// order; no cycles of files or folders. A custom check, because dependency-cruiser does not support TypeScript 7.
 import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Files that compose the app; domains must not import them. */
+/** Checks for files that compose the app. Domains must not import them. */
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
-/** The files next to the folders of a workspace: those that compose it, and type declarations. The demo has no folders. */
+/** Files directly in the source folder of a workspace: those that compose the workspace, and type declarations. The demo has no folders. */
 const rootFiles = [
   ...['domains', 'endpoints', 'events', 'mails', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
   ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),
@@ -26,25 +26,25 @@ function placeOf(path) {
   return { workspace, part, domain: domains.indexOf(part) }
 }
 
-/** Whether a file imports a domain of its own workspace. */
+/** Checks for an import of a domain in the same workspace. */
 const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
   placeOf(to).workspace === placeOf(from).workspace && placeOf(to).domain >= 0
 
 const isTest = (/** @type {string} */ path) =>
   /\.test\.tsx?$/.test(path) || /^((server|web)\/test|e2e|bench)\//.test(path)
 
-/** The domains of the contract that the platform may import, because every page and every request depends on them. */
+/** Index of the last domain of the contract that the platform may import. Every page and every request depends on these domains. */
 const known = domains.indexOf('notifications')
-/** Files of the platform that import a later domain. */
+/** Files of the platform that may import later domains. */
 const knowMore = new Set([
-  // Customers belong to price groups, which the tuning domain defines; accounts show their names.
+  // Customers belong to price groups, whose names the accounts pages show. The tuning domain defines price groups.
   'web/src/platform/use-price-groups.ts',
-  // The server puts the content of the home page, with the data of the site, into index.html.
+  // The server embeds the content of the home page in index.html, together with the site's data.
   'web/src/platform/site-data.ts',
 ])
 
 /**
- * The rules with a predicate for imports that break them.
+ * Rules, each with a predicate for imports that break it.
  * @type {[rule: string, isBroken: (edge: Import) => boolean][]}
  */
 const rules = [
@@ -131,7 +131,7 @@ function importsOf(from, files) {
 }
 
 /**
- * Imported style sheets that do not exist: the type checker accepts any name that ends in .css.
+ * Finds imports of style sheets that do not exist. The type checker accepts any name that ends in .css.
  * @param {string} from
  * @param {Set<string>} all
  */
@@ -142,7 +142,7 @@ const missingStyleSheets = (from, all) =>
     .map((name) => `${from} imports ${name}, which does not exist`)
 
 /**
- * Modules that a file imports in several statements; types and values of a module must share one statement.
+ * Finds modules that a file imports in several statements. Types and values of a module must share one statement.
  * @param {string} from
  */
 function repeatedImports(from) {
@@ -154,7 +154,8 @@ function repeatedImports(from) {
 }
 
 /**
- * A rows file contains SQL and is the lowest layer of its domain: it must not import the verbs that use rows.
+ * Finds imports of verb files in rows files. A rows file contains SQL and is the lowest layer of its domain, so it must not import the verbs that use
+ * rows.
  * @param {Import[]} edges
  */
 function rowsThatImportVerbs(edges) {
@@ -165,7 +166,7 @@ function rowsThatImportVerbs(edges) {
 }
 
 /**
- * Import cycles (Tarjan's algorithm), ignoring lazy imports.
+ * Finds import cycles (Tarjan's algorithm). Ignores lazy imports.
  * @param {Import[]} edges
  */
 function cycles(edges) {
@@ -195,8 +196,8 @@ function cycles(edges) {
 }
 
 /**
- * The imports between the entries of a folder, which are its files and its folders: if `orders/new/form.tsx` imports `orders/price.ts`, the
- * entry `orders/new` imports the entry `orders/price.ts`. Types and lazy imports count, tests do not.
+ * Groups the imports by the entries (files and folders) of the folder that contains both files. For example, if `orders/new/form.tsx` imports
+ * `orders/price.ts`, the entry `orders/new` imports the entry `orders/price.ts`. Types and lazy imports count; imports of tests do not.
  * @param {Import[]} edges
  * @returns {Map<string, Map<string, Import[]>>} by importing and by imported entry
  */
@@ -216,7 +217,8 @@ function importsOfEntries(edges) {
 }
 
 /**
- * Entries of a folder that import each other in a circle, with the imports that cause it, those between the least connected first.
+ * Finds entries of a folder that import each other in a cycle, with the imports that cause it. Lists the imports between the least connected entries
+ * first.
  * @param {Import[]} edges
  */
 function circlesOfEntries(edges) {
@@ -234,13 +236,13 @@ function circlesOfEntries(edges) {
   })
 }
 
-/** Files next to the folders of a workspace that are not listed above. */
+/** Finds files directly in the source folder of a workspace that are not in `rootFiles`. */
 const strayFiles = (/** @type {Set<string>} */ files) =>
   [...files]
     .filter((path) => /^(contract|server|web)\/src\/[^/]+$/.test(path) && !isTest(path) && !rootFiles.includes(path))
     .map((path) => `${path} belongs in a folder: only what composes a workspace stands next to its folders`)
 
-/** Folders without a rule: neither a domain nor a part that the domains share. */
+/** Finds folders without a rule, which are neither domains nor shared by the domains. */
 const unknownFolders = (/** @type {Set<string>} */ files) =>
   [
     ...new Set(

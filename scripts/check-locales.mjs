@@ -1,12 +1,12 @@
-// Checks the wording: every key is used, and every language is complete. The existence of the keys in the code is checked by their types
-// (contract/src/wording-keys.ts), which must list every file of locales/en.
+// Checks the wording: every key is used, and every language is complete. Types check that the keys in the code exist (contract/src/wording-keys.ts,
+// which must list every file of locales/en).
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { problems } from '../contract/src/problems.ts'
 import { root } from './set-up.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Prefixes of keys built at run time. All other keys must appear as a literal or as the fixed start of a template. */
+/** Prefixes of keys built at run time. Other keys must appear in the code as a literal or as the fixed start of a template. */
 const dynamic = ['request:field.', 'mail:']
 
 const folder = join(root, 'locales')
@@ -28,7 +28,7 @@ function wordingOf(tag) {
 const english = wordingOf('en')
 const plural = /_(zero|one|two|few|many|other)$/
 
-/** The key as used in the code: "key_one" and "key_other" both become "key". */
+/** Returns the key as used in the code: "key" for the plural forms "key_one" and "key_other". */
 const baseKey = (/** @type {string} */ key) => {
   const base = key.replace(plural, '')
   return english.has(`${base}_other`) ? base : key
@@ -38,7 +38,7 @@ const literals = /(['"`])([a-z_]+:[\w.-]+)\1/g
 const prefixed = /`([a-z_]+:[\w.-]*)\$\{/g
 const translated = /\btranslate\([^,()]+,\s*'([a-z_]+)',\s*(?:'([\w.-]+)'|`([\w.-]*)\$\{)/g
 
-/** Keys that appear in the code, and the prefixes of keys built at run time. Types ensure that they exist. */
+/** Finds the keys in the code, and the prefixes of keys built at run time. Types ensure that these keys exist. */
 function usedKeys() {
   const keys = new Set(Object.keys(problems).map((code) => code.replace('.', ':problem.')))
   const prefixes = new Set(dynamic)
@@ -47,7 +47,7 @@ function usedKeys() {
     const source = readSource(path)
     for (const [, , key = ''] of source.matchAll(literals)) {
       if (exists(key)) keys.add(key)
-      // A group of keys, as in `keyFor('orders:status', …)`.
+      // Prefix for a group of keys, as in `keyFor('orders:status', …)`.
       else prefixes.add(`${key}.`)
     }
     for (const [, prefix = ''] of source.matchAll(prefixed)) prefixes.add(prefix)
@@ -66,11 +66,11 @@ const unused = [...new Set([...english.keys()].map(baseKey))]
   .filter((key) => !isUsed(key))
   .map((key) => `locales/en has ${key}, which nothing uses`)
 
-/** Domains whose texts are loaded with the frame of every page, see `languageTexts` in web/build/source-plugins.ts. */
+/** Files that only use texts loaded with the frame of every page, see `languageTexts` in web/build/source-plugins.ts. */
 const inFrame =
   /^web\/src\/(accounts\/((late-)?country-dropdown|login-page|passkey-button|register-page)|notifications\/notifications-bell|shell\/frame\/user-menu|site\/hours\/open-now)\.tsx$/
 
-/** Components that use texts of a domain that is missing from their `useWording`; they would show nothing. */
+/** Components that use texts of a domain that their `useWording` does not load. The page would not show these texts. */
 const unloaded = projectFiles()
   .filter((path) => /^web\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !inFrame.test(path))
   .flatMap((path) => {
@@ -92,7 +92,7 @@ const placeholders = (/** @type {string} */ text) =>
   new Set([...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name = '']) => name).filter((name) => name !== 'count'))
 
 /**
- * Whether a translation has exactly the placeholders of English. A plural form for one specific number may omit the number.
+ * Checks that a translation has exactly the placeholders of the English text. A plural form for a single number may omit the number.
  * @param {string} key
  * @param {string} translation
  * @param {string} text
@@ -104,7 +104,7 @@ function hasPlaceholdersOf(key, translation, text) {
 }
 
 /**
- * Checks that a language is complete: the same keys, its own plural forms, the same placeholders.
+ * Checks that a language is complete: the same keys as English, the plural forms of the language, and the same placeholders.
  * @param {string} tag
  */
 function differences(tag) {

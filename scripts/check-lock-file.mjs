@@ -1,5 +1,5 @@
-// Checks that the lock file lists every optional dependency, including those for other platforms. npm omits packages that its registry
-// lacks, and `npm ci` then refuses the lock file on all platforms.
+// Checks that the lock file lists every optional dependency, including those for other platforms. npm omits packages that are missing from the
+// registry in use, and `npm ci` then refuses the lock file on all platforms.
 import { readSource, report } from './sources.mjs'
 
 /** @typedef {{ version?: string, optionalDependencies?: Record<string, string> }} Package */

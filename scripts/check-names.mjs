@@ -15,15 +15,12 @@ const files = projectFiles()
 const isMeaningless = (/** @type {string} */ path) =>
   path.split('/').some((part) => banned.test(part.replace(/\..*$/, ''))) && !domainTerms.some((term) => term.test(path))
 /**
- * The number of a migration.
+ * Returns the number of a migration.
  * @param {string} path
  */
 const numberOf = (path) => path.match(/^server\/migrations\/(\d+)_/)?.[1]
 
-/**
- * A part of a domain has the same folder name in all workspaces. These parts have no folder on the server: only the web app computes the
- * theme.
- */
+/** Parts of a domain without a folder on the server. Other parts have the same folder name in all workspaces. Only the web app computes the theme. */
 const withoutServer = new Set(['site/theme'])
 const partsOf = (/** @type {string} */ workspace) =>
   new Set(files.flatMap((path) => new RegExp(`^${workspace}/src/(\\w+/[\\w-]+)/`).exec(path)?.[1] ?? []))

@@ -1,8 +1,8 @@
-// Checks that styles use the font sizes of base.css, and the widths at which the layout changes.
+// Checks that styles use only the font sizes of base.css and the layout's breakpoints.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 const sizes = ['12px', '13px', '14px', '16px', '20px']
-/** Widths in px, as in `(width < 768px)`. 680 is the width of a list, not of the window. */
+/** Breakpoints in px, as in `(width < 768px)`. 680 is the width of a list, not of the window. */
 const breakpoints = [480, 576, 680, 768, 992, 1100]
 
 /** @type {string[]} */

@@ -1,9 +1,9 @@
-// Checks that SQL respects the order of the domains: a domain only writes its own tables, and only reads its own and those of domains
-// to its left.
+// Checks that SQL respects the order of the domains: a domain writes only its own tables, and reads only its own tables and those of domains to its
+// left.
 import { domains } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Every table and view of the database and the part of the server that owns it. */
+/** Tables and views of the database, by the part of the server that owns them. */
 const tablesOf = {
   platform: [
     'audit',
@@ -212,7 +212,7 @@ const write = /\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+(?:ONLY\s+)?
 const use =
   /\b(?:FROM|JOIN|USING|INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\s+(?:ONLY\s+)?([a-z_]+(?:(?:\s+(?:AS\s+)?[a-z]\w*)?\s*,\s*(?:LATERAL\s+)?[a-z_]+)*)\b/g
 
-/** The remaining accesses to tables of other domains, with reasons. */
+/** Accesses to tables of other domains that are allowed, with reasons. */
 const exceptions = new Map([
   ['accounts ledger_accounts', "a user's balance is a field of the specification's User"],
   ['accounts orders', 'the audit log names what it is about'],
@@ -247,7 +247,7 @@ const isException = (/** @type {string} */ part, /** @type {string} */ table) =>
   return exceptions.has(name)
 }
 
-/** The order of the parts: the platform first, then the domains in their order, then the first paint, which writes nothing. */
+/** Position of a part in the order: the platform first, then the domains, then the first paint, which writes nothing. */
 const rank = (/** @type {string} */ part) =>
   part === 'first-paint' ? domains.length : part === 'platform' ? -1 : domains.indexOf(part)
 
@@ -275,7 +275,7 @@ function faultsOf(path) {
   ]
 }
 
-/** The tables and views that exist after all migrations. */
+/** Returns the tables and views that exist after all migrations. */
 function existingTables() {
   /** @type {Set<string>} */
   const tables = new Set()
@@ -298,7 +298,7 @@ const faults = [
   ...unowned.map((table) => `${table} has no owner: list it in scripts/check-tables.mjs`),
   ...projectFiles()
     .filter((path) => /^server\/src\/[\w-]+\/.*\.ts$/.test(path) && !path.endsWith('.test.ts'))
-    // Sample data, the operator's commands and the files next to the domains compose the app. The import check ensures that there are no
+    // Excludes parts that compose the app: sample data, the operator's commands and files next to the domains. The import check refuses
     // other folders.
     .filter((path) => !['sample-data', 'operator'].includes(path.split('/')[2] ?? ''))
     .flatMap(faultsOf),

@@ -1,5 +1,5 @@
-// Checks that tests wait for states: a fixed pause is too short on a busy machine and too long on a fast one. The test kits provide waits
-// for all cases.
+// Checks that tests wait for states. A fixed pause is too short on a busy machine and too long on a fast one. The test kits provide functions that
+// wait for states.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[pattern: RegExp, instead: string][]} */
@@ -13,7 +13,7 @@ const forbidden = [
 const found = []
 for (const path of projectFiles().filter((file) => /\.test\.tsx?$/.test(file))) {
   const source = readSource(path)
-  // Fake time passes only when the test advances it.
+  // Fake time only passes when the test advances it.
   if (source.includes('useFakeTimers')) continue
   source.split('\n').forEach((line, at) => {
     for (const [pattern, instead] of forbidden)

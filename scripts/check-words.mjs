@@ -1,5 +1,5 @@
-// Checks the vocabulary of docs/glossary.md: words that have a plainer standard word, in names and comments, and the first words of
-// docstrings.
+// Checks the vocabulary of docs/glossary.md in names and comments, which must use the standard word instead of its synonyms. Also checks the first
+// words of docstrings.
 
 import { wrongNames } from './declared-names.mjs'
 import { wrongStarts } from './docstrings.mjs'
@@ -43,7 +43,7 @@ const replaced = [
   ],
 ]
 
-/** Exceptions for the texts of the interface, which use American spelling. */
+/** Rules for the texts of the interface, which use American spelling. */
 /** @type {typeof replaced} */
 const replacedOnScreen = [
   ...replaced.filter(([, instead]) => instead !== 'catalogue'),
@@ -52,7 +52,10 @@ const replacedOnScreen = [
   [/\{\{(?:most|least)\}\}/, '{{max}}, {{min}}'],
 ]
 
-/** The changelog and decisions keep their words, migrations cannot change, and the terms of other languages contain foreign words. */
+/**
+ * Files with their own vocabulary: the changelog and decisions are history, migrations cannot change, and lists of terms in other languages contain
+ * foreign words.
+ */
 const exempt = [
   ...[/^docs\/(decisions|languages)\//, /^CHANGELOG\.md$/],
   ...[/^server\/migrations\//, /^scripts\/check-words\.mjs$/],

@@ -1,4 +1,5 @@
-// npm run check: format, lint, types, import rules, dead code, names and wording. Prints one line per step, and the output of failed steps.
+// Runs the steps of `npm run check`: format, lint, types, import rules, dead code, names and wording. Prints one line per step, and the output of
+// failed steps.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,6 +1,6 @@
-// Usage: node scripts/clean-up-after.mjs FOLDER. Waits until its input ends, which happens when the test run that started it has ended for
-// any reason. Then it ends all processes whose temporary files are in the folder, including those that the run lost track of, and removes
-// the folder and the databases. On systems other than Linux, it only removes the folder.
+// Usage: node scripts/clean-up-after.mjs FOLDER. Waits until its input is closed, which happens when the test run that started it ends for any
+// reason. Then ends all processes whose temporary files are in the folder, even if the run has lost track of them, and removes the folder and the
+// databases. On systems other than Linux, it only removes the folder.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { removeOldDatabases } from './test-leftovers.mjs'
@@ -8,7 +8,7 @@ import { removeOldDatabases } from './test-leftovers.mjs'
 const tries = 50
 
 /**
- * Processes that were started with this folder for temporary files, but for this one.
+ * Finds processes that use this folder for temporary files (`TMPDIR`), except this process.
  * @param {string} folder
  * @returns {number[]}
  */
@@ -53,7 +53,7 @@ function end(pid, signal) {
   }
 }
 
-// The signals that end the run reach this process as well; its work only starts then.
+// The signals that end the test run also reach this process, which ignores them because it has to clean up afterwards.
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => undefined)
 process.stdin.resume()
 process.stdin.once('end', () => void cleanUp(String(process.argv[2])).then(() => process.exit()))

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const cleanUp = fileURLToPath(new URL('clean-up-after.mjs', import.meta.url))
 
-/** A parent process that starts a process with these arguments, reports that and waits. */
+/** Program that starts a process with these arguments, prints its id and waits. */
 const run = (folder: string, args: readonly string[]) => `
   const { spawn } = require('node:child_process')
   spawn(process.execPath, ['${cleanUp}', '${folder}'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })

@@ -1,17 +1,18 @@
-// Checks the endings of declared names that say little: "Facts" is for the values of notifications only, and "Of" shall not spread.
+// Checks declared names with endings that say little: "Facts" is reserved for the values of notifications, and the number of names that end in "Of"
+// must not grow.
 import { readSource } from './sources.mjs'
 
-/** The number of exported names that end in "Of" (`priceOf`). Lower it when one has got a noun or a verb of its own (`orderPrice`). */
+/** Current number of exported names that end in "Of" (`priceOf`). Lower it after renaming one to a noun or a verb (`orderPrice`). */
 const maxOfNames = 229
 
 const declaration = /^(export )?(?:default )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)(.*)$/gm
-/** Names that belong to the values of notifications without being declared by `eventFacts`, and a field of the audit log. */
+/** Names with "Facts" that are not declared by `eventFacts`: values of notifications, and a field of the audit log. */
 const namesOfFacts = /^(?:appFacts|messageFacts|messageMailFacts|namesInFacts)$/
 /** Files that define the values of notifications. */
 const definesFacts = /^server\/src\/platform\/events\/event-facts\.ts$/
 
 /**
- * Findings about the names that these files declare at their top level.
+ * Finds wrong names among the top-level declarations of these files.
  * @param {string[]} paths
  * @param {(path: string) => string} [read]
  * @param {number} [maxOf]

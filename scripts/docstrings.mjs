@@ -2,12 +2,14 @@
 
 const prepositions = 'about|after|at|before|by|for|from|in|of|on|since|than|through|to|under|until|with'
 const clause = new RegExp(`^(?:(?:${prepositions}) )?(?:who|whom|whose|what|which|how|where|why)\\b`, 'i')
-/** Words without a referent: a docstring describes the declaration below, so it needs no pronoun for it and is not its continuation. */
+/**
+ * Pronouns and fragments at the start of a docstring. A docstring describes the declaration below it, so it does not continue the declaration's name.
+ */
 const dangling = /^(?:Of|It|Its|They|Their|As above|The same\.)(?=\W|$)/
 
 /**
- * The comments that start with a clause, such as "What a customer owes", and the docstrings that start with a pronoun or "Of", with their
- * lines. A line comment starts after a line that is not one.
+ * Finds the comments that start with a clause, such as "What a customer owes", and the docstrings that start with a pronoun or "Of". A line comment
+ * starts after a line without a comment.
  * @param {string} source
  * @returns {{ line: number, start: string }[]}
  */

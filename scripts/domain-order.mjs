@@ -1,4 +1,4 @@
-/** The domains from left to right: each may import only those to its left. */
+/** Domains from left to right. Each domain may only import domains to its left. */
 export const domains = [
   ...[
     'accounts',
@@ -16,5 +16,5 @@ export const domains = [
   ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'people', 'books', 'home'],
 ]
 
-/** Folders next to the domains that stand left of them all, or compose them. */
+/** Folders next to the domains. Domains may import some of them; others compose the domains. */
 export const sharedParts = ['api', 'imports', 'platform', 'ui', 'shell', 'sample-data', 'operator', 'first-paint']

@@ -1,4 +1,4 @@
-// Finds a Chromium for the tests; as root on Debian, installs one if there is none.
+// Finds a Chromium for the tests. If there is none, installs one on Debian if run as root.
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -15,8 +15,8 @@ const elsewhere = [
 const shellName = 'chromium-headless-shell'
 
 /**
- * A lighter build of Chromium, in which pages load in about half the time. It has no notifications.
- * @returns {Promise<string>} its path, or that of the browser if there is none
+ * Finds the headless shell, a lighter build of Chromium in which pages load in about half the time. It does not support notifications.
+ * @returns {Promise<string>} the path of the shell, or of another browser if there is no shell
  */
 export async function findHeadlessBrowser() {
   const browser = await findBrowser()
@@ -45,7 +45,7 @@ function inPath(programs) {
   return programs.flatMap((name) => folders.map((folder) => join(folder, name))).filter((path) => existsSync(path))
 }
 
-/** Browsers that Playwright has downloaded for other projects, newest first. */
+/** Lists browsers that Playwright has downloaded for other projects, the newest first. */
 function fromPlaywright() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []
@@ -64,6 +64,6 @@ async function install() {
   const get = async (...packages) =>
     (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)) === 0
   if ((await run('apt-get', ['update', '-qq'], options)) !== 0) return false
-  // Older releases of Debian have no separate shell.
+  // Older releases of Debian have no separate package for the headless shell.
   return (await get('chromium', shellName)) || (await get('chromium'))
 }

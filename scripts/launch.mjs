@@ -1,4 +1,4 @@
-// Runs a TypeScript program under Node 24 in place of this process: forwards signals and returns the exit code.
+// Runs a TypeScript program under Node 24 instead of this process. Forwards signals and returns the exit code.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -9,8 +9,8 @@ const repeatedSignalMs = 1000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
- * The program runs in a separate process group, so that it receives Ctrl+C only once: the terminal sends it to all our processes, and
- * npm forwards it again. When this process ends for any reason, the program is stopped.
+ * Runs a program in a separate process group, so that it receives Ctrl+C only once. The terminal sends Ctrl+C to the group of this process, and npm
+ * forwards it again. Stops the program when this process ends for any reason.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
@@ -40,7 +40,7 @@ export function launch(file, args, env = process.env, stdin = 'ignore') {
 }
 
 /**
- * A killed npm cannot forward its signal, and its shell survives; we notice because our parent process changes.
+ * Calls `stop` when npm is killed. A killed npm cannot forward its signal and its shell survives, so this watches for a changed parent process.
  * @param {() => void} stop
  */
 function endWithNpm(stop) {
@@ -50,8 +50,8 @@ function endWithNpm(stop) {
 }
 
 /**
- * The parent process and, if the system shows it, the grandparent: npm runs scripts in a shell, and some shells replace themselves with the
- * script.
+ * Returns the ids of the parent process and, if the system shows it, the grandparent. npm runs scripts in a shell, and some shells replace themselves
+ * with the script.
  */
 const ancestors = () => [
   process.ppid,

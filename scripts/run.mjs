@@ -1,4 +1,4 @@
-// Usage: node scripts/run.mjs FILE [argument …]. Installs the packages if needed and runs a TypeScript program of this project.
+// Usage: node scripts/run.mjs FILE [argument …]. Installs the packages if needed, and runs a TypeScript program of this project.
 import { launch } from './launch.mjs'
 import { ensureInstalled, runMain, SetUpError } from './set-up.mjs'
 import { settings } from './settings.mjs'

@@ -1,4 +1,4 @@
-// Prepares a fresh clone. Plain JavaScript for Node 20 or newer without dependencies, because it runs before anything is installed.
+// Prepares a fresh clone. Plain JavaScript for Node 20.12 or newer without dependencies, because it runs before anything is installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -10,17 +10,17 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 /** Node's compile cache, which makes startup a third faster. */
 export const compiled = { NODE_COMPILE_CACHE: `${root}/node_modules/.mapwright/compiled` }
 
-/** Without the flag, V8's young generation would grow to 128 MB under load, see docs/decisions/044. */
+/** Limits V8's young generation, which would otherwise grow to 128 MB under load (docs/decisions/044). */
 export const nodeFlags = ['--max-semi-space-size=16']
 
-/** A failure that is printed without a stack trace. */
+/** Error that is printed without a stack trace. */
 export class SetUpError extends Error {}
 
 /** @param {string} line */
 export const say = (line) => process.stdout.write(`mapwright: ${line}\n`)
 
 /**
- * Runs a program and waits for it; it shares our output.
+ * Runs a program with the output of this process, and waits for its end.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
@@ -34,7 +34,7 @@ export function run(program, args, options = {}) {
   })
 }
 
-/** The path of Node 24: the installed package, or this Node if it is new enough. */
+/** Returns the path of Node 24: the installed package, or the running Node if it is new enough. */
 export function node24() {
   const platform = process.platform === 'win32' ? 'win' : process.platform
   const program = process.platform === 'win32' ? 'node.exe' : 'node'
@@ -49,7 +49,7 @@ export function node24() {
   )
 }
 
-/** Installs missing packages without running their install scripts, see allowScripts in package.json. */
+/** Installs missing packages without running their install scripts (see allowScripts in package.json). */
 export async function ensureInstalled() {
   if (isInstalled()) return
   say('installing packages, this takes about a minute …')
@@ -70,7 +70,7 @@ export async function ensureInstalled() {
   say('packages installed')
 }
 
-/** Whether every package of the lock file is installed in the right version, according to npm's own list. */
+/** Checks that every package of the lock file is installed in the right version, according to npm's own list. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false
@@ -83,7 +83,7 @@ function isInstalled() {
   })
 }
 
-/** Builds the web app unless it was built from the same sources. */
+/** Builds the web app, unless the existing build was made from the same sources. */
 export async function ensureWebBuilt() {
   const stamp = join(root, 'web', 'dist', '.sources')
   const sources = hashSources()
@@ -95,7 +95,7 @@ export async function ensureWebBuilt() {
   say(`web app built in ${((Date.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** The desktop helper is built with the web app, which serves it. */
+/** Folders whose sources affect the build. They include the desktop helper, which is built with the web app. */
 const sourceFolders = ['web', 'contract/src', 'locales', 'server/src/partners/watch', 'server/src/platform/errors']
 const sourceFiles = ['package-lock.json', 'tsconfig.base.json', 'scripts/build-web.mjs']
 
@@ -137,7 +137,7 @@ const pathFaults = {
 }
 
 /**
- * The message for a failure that the operator can fix; undefined for others.
+ * Returns the message for an error that the operator can fix; undefined for other errors.
  * @param {unknown} error
  */
 function faultOf(error) {

@@ -11,7 +11,7 @@ const nobody = 65_534
 
 type Runner = { uid?: number; module?: string; node?: string }
 
-/** The exit code and output of a set-up step. */
+/** Runs a set-up step in a separate process. Returns its exit code and output. */
 function outcome(step: string, { uid, module = setUp, node = process.execPath }: Runner = {}) {
   const program = `import { SetUpError, runMain } from '${module}'
     import { mkdirSync, writeFileSync } from 'node:fs'
@@ -59,7 +59,7 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
 
   test('explains a folder of another user in one sentence', () => {
     chmodSync(folder, 0o755)
-    // Other users may have no access to the folder of this checkout.
+    // Copies the script and Node, because other users may have no access to the folder of this checkout.
     const [module, node] = [join(folder, 'set-up.mjs'), join(folder, 'node')]
     copyFileSync(join(root, 'scripts', 'set-up.mjs'), module)
     copyFileSync(process.execPath, node)

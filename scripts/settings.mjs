@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { root } from './set-up.mjs'
 
 /**
- * The settings in the file `.env`, unless the environment has them too.
+ * Reads the settings from the file `.env`. Variables of the environment take precedence.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {NodeJS.ProcessEnv}

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './set-up.mjs'
 
-/** All files that git tracks or would track, as paths with forward slashes. */
+/** Lists all files that git tracks or would track, as paths with forward slashes. */
 export const projectFiles = () =>
   execFileSync(
     'git',

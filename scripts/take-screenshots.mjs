@@ -11,7 +11,7 @@ const site = process.argv[2] ?? 'http://localhost:3000'
 const folder = join(root, 'docs', 'screenshots')
 const password = 'demo-workshop'
 const people = { customer: 'callum.bradley4@example.com', admin: 'admin@example.com' }
-/** Time for a page to settle. Because of its live stream, the network is never idle. */
+/** Milliseconds until a page is complete. Waiting for an idle network is impossible because of the page's event stream. */
 const settleMs = 1500
 const size = { width: 1440, height: 900 }
 

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A folder in memory, where databases of tests are created and dropped three times as fast as on a busy disk. */
+/** Folder in memory. Creating and dropping databases there is three times as fast as on a busy disk. */
 export const memory = '/dev/shm'
 
-/** Begins the names of the folders with the databases of a test run; the id of its process follows. */
+/** Prefix of the folders with the databases of a test run. The id of the run's process follows. */
 export const databasePrefix = 'mapwright-test-'
 
-/** Removes the databases of runs whose processes have ended. */
+/** Removes the databases of test runs whose processes have ended. */
 export function removeOldDatabases() {
   if (!existsSync(memory)) return
   const isRunning = (/** @type {string} */ name) =>

@@ -1,11 +1,11 @@
-// A reporter of Vitest: keeps the times of all test files, prints the slowest ones, and keeps flaky tests visible.
+// Reporter of Vitest that stores the times of all test files, prints the slowest ones, and reports flaky tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './set-up.mjs'
 
 const results = join(root, 'test-results')
 const slowestFiles = 10
-/** Browser tests are retried once. If more tests than this pass only on the retry, the run fails. */
+/** Maximum number of browser tests that may pass only on the retry. If there are more, the run fails. */
 const maxFlaky = 2
 
 const maxLines = 12

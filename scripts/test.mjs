@@ -16,7 +16,7 @@ const results = join(root, 'test-results', 'vitest.json')
 function readResults(code) {
   if (!existsSync(results)) return { passed: 0, failed: 1 }
   const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-  // A test file that fails to load has no failed tests, and the same goes for an error outside of tests.
+  // Counts test files without failed tests that failed nevertheless: they did not load, or had an error outside of tests.
   const broken = testResults.filter(
     ({ status, assertionResults }) =>
       status === 'failed' &&
@@ -27,12 +27,12 @@ function readResults(code) {
 }
 
 /**
- * Creates the folder for temporary files of this run. When the run ends for any reason, a separate process ends leftover processes and
- * removes the folder.
+ * Creates the folder for temporary files of this run. When the run ends for any reason, a separate process ends leftover processes and removes the
+ * folder.
  */
 function openFolder() {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'mapwright-run-')))
-  // Some tests start programs as another user.
+  // Writable by all users, because some tests start programs as another user.
   chmodSync(folder, 0o1777)
   const cleaner = spawn(process.execPath, [join(root, 'scripts', 'clean-up-after.mjs'), folder], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -1,5 +1,5 @@
-// Usage: node scripts/try-image.mjs [docker|podman [IMAGE OF NODE]]. Builds the image, runs it as described in docs/containers.md, and
-// checks the behavior that operators rely on.
+// Usage: node scripts/try-image.mjs [docker|podman [IMAGE OF NODE]]. Builds the image, runs it as described in docs/containers.md, and checks the
+// behavior that operators rely on.
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { root, say } from './set-up.mjs'
@@ -11,7 +11,7 @@ const url = `http://127.0.0.1:${port}`
 const maxStartMs = 120_000
 
 /**
- * Runs a command of the engine.
+ * Runs a command of the container engine.
  * @param {string[]} args
  * @returns {string} what it printed
  */

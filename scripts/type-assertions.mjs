@@ -1,15 +1,15 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Whether a file is production code of a workspace. */
+/** Checks for production code of a workspace. */
 export const isSource = (/** @type {string} */ path) =>
   /^(contract|server|web)\/(src|build)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 
-/** A comment on the line of an assertion, or within this many lines above it, counts as its reason. */
+/** Maximum number of lines between an assertion and the comment above it that gives its reason. */
 const reasonLines = 4
 const isComment = /^\s*(\/\/|\/?\*|\{\/\*)|\s\/\/ /
 
 /**
- * The type assertions (`x as T`, except `as const`) of a file, and whether a comment next to each gives its reason.
+ * Finds the type assertions of a file (`x as T`, except `as const`), and checks for each if a comment next to it gives its reason.
  * @param {string} path
  * @param {string} source
  * @returns {{ line: number, type: string, hasReason: boolean }[]}

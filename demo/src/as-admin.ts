@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../../server/src/platform/db/sql.ts'
 
 export type Stage = { sql: Sql; app: App; now: Date }
 
-/** Runs commands as the admin of the example site; undefined without one. */
+/** Returns a function that runs commands as the admin of the example site. Undefined if the site has no admin. */
 export async function asAdmin(tx: Tx, { sql, app, now }: Stage) {
   const [admin] = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users WHERE role_id = ${roleId.admin} ORDER BY _id LIMIT 1`

@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib'
 
 /**
- * A block of a file: a mark, its kind, its length, its content, a CRC-32 over all of these, and a
- * closing mark. The marks are written in the byte order of the file.
+ * Layout of a block in a file: an opening mark, its kind, its length, a reserved word, the content, a CRC-32 and a closing mark. Words have the byte
+ * order of the file.
  */
 export const blockKinds = { boot: 0x10, code: 0x40, calibration: 0x60 } as const
 export type BlockKind = (typeof blockKinds)[keyof typeof blockKinds]
@@ -11,7 +11,7 @@ const openMark = 0xdeadbeef
 const closeMark = 0xfadecafe
 export const blockHeaderSize = 16
 const trailerSize = 8
-/** Blocks start on a flash sector. */
+/** Size of a flash sector, in bytes. Blocks start on a sector. */
 const sectorSize = 0x1000
 
 export type Block = { start: number; length: number; littleEndian: boolean }
@@ -21,11 +21,11 @@ const writeWord = (bytes: Buffer, at: number, value: number, littleEndian: boole
 const readWord = (bytes: Buffer, at: number, littleEndian: boolean) =>
   littleEndian ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at)
 
-/** The content of a block. */
+/** Returns the content of a block. */
 export const contentOf = (image: Buffer, { start, length }: Block): Buffer =>
   image.subarray(start + blockHeaderSize, start + length - trailerSize)
 
-/** Writes the marks and the header of a block. Its content is written next, then its checksum. */
+/** Writes the marks and the header of a block. Returns the empty content, to be filled before the checksum is set. */
 export function openBlock(image: Buffer, block: Block, kind: BlockKind): Buffer {
   const { start, length, littleEndian } = block
   for (const [at, value] of [openMark, kind, length, 0].entries()) writeWord(image, start + at * 4, value, littleEndian)
@@ -41,12 +41,12 @@ export function sealBlock(image: Buffer, block: Block): void {
   writeWord(image, checksumAt(block), checksumOf(image, block), block.littleEndian)
 }
 
-/** Whether a block's checksum matches its content. */
+/** Checks that a block's checksum matches its content. */
 export function isSealed(image: Buffer, block: Block): boolean {
   return readWord(image, checksumAt(block), block.littleEndian) === checksumOf(image, block)
 }
 
-/** The blocks of a kind in a file. */
+/** Finds the blocks of a kind in a file. */
 export function blocksOf(image: Buffer, kind: BlockKind): Block[] {
   const blocks: Block[] = []
   for (let start = 0; start + blockHeaderSize <= image.length; start += sectorSize) {

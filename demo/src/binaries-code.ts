@@ -1,6 +1,6 @@
 import type { Random } from './seeded-random.ts'
 
-/** The processors of control units, which determine byte order and machine code. */
+/** Processor of a control unit, which determines byte order and machine code. */
 export type Processor = 'c167' | 'powerpc' | 'tricore'
 
 export const isLittleEndian = (processor: Processor) => processor !== 'powerpc'
@@ -30,7 +30,7 @@ const instructions: Record<Processor, Instructions> = {
 
 const routineCount = 96
 
-/** A routine like a compiler's: registers and small operands around a few dozen instructions. */
+/** Generates a routine like a compiler's: a few dozen instructions with registers and small operands, between a prologue and an epilogue. */
 function routineOf(random: Random, { length, first, prologue, epilogue }: Instructions): Buffer {
   const body = Buffer.alloc(length * random.between(12, 90))
   for (let at = 0; at < body.length; at += length) {

@@ -2,11 +2,11 @@ import type { DemoVehicle } from '../../server/src/sample-data/vehicles.ts'
 import type { Processor } from './binaries-code.ts'
 import { type Random, seededRandom, seedOf } from './seeded-random.ts'
 
-/** The properties of an example file. Numbers are empty if files of the family contain none that identification can find. */
+/** Properties of an example file. A number is empty if files of the family do not contain it where identification looks for it. */
 export type EcuImage = {
-  /** As in the vehicle data: `EDC17C46`, `SIMOS 18.1`, `IAW 5AM`. */
+  /** Name as in the vehicle data: `EDC17C46`, `SIMOS 18.1`, `IAW 5AM`. */
   family: string
-  /** Bytes, a multiple of 64 KB. */
+  /** Size in bytes, a multiple of 64 KB. */
   size: number
   hw: string
   sw: string
@@ -32,12 +32,12 @@ const shapes: [family: RegExp, shape: Shape][] = [
 ]
 const otherShape: Shape = { processor: 'powerpc', size: 2 * MB }
 
-/** The processor and memory size of a family. */
+/** Returns the processor and the memory size of a family. */
 export const shapeOf = (family: string): Shape => shapes.find(([pattern]) => pattern.test(family))?.[1] ?? otherShape
 
 const isBosch = (family: string) => /^(EDC|ME|M[DG]1)/.test(family)
 
-/** Bosch writes a description of the software into the file, with an underscore inside the family's name. */
+/** Generates the description of the software that Bosch writes into files, with an underscore inside the family's name. */
 function boschPath(family: string, random: Random): string {
   const written = /^M[DG]1/.test(family) ? `MDG1_${family}` : family.replace(/^(EDC\d{1,2})(?=[A-Z])/, '$1_')
   const build = `${random.between(30, 44)}/1/${written}/${random.between(3, 180)}`
@@ -47,7 +47,7 @@ function boschPath(family: string, random: Random): string {
     : `${build}/${project}//${project}V${random.digits(3)}///`
 }
 
-/** The texts in files of a family, where identification finds them in real reads. */
+/** Returns the texts in files of a family, at the places where identification finds them in real files. */
 export function textsOf(
   { family, hw, sw, partNumber }: EcuImage,
   random: Random,
@@ -75,7 +75,7 @@ const volkswagenEngines: [family: RegExp, engine: string][] = [
   [/^(MED|SIMOS 18)/, '06H'],
 ]
 
-/** Each car maker has its own numbers for control units. */
+/** Generates a part number in the format of the car's manufacturer. */
 function partNumberOf({ manufacturer, variant }: DemoVehicle, random: Random): string {
   const letters = random.pick(['A', 'BJ', 'CD', 'E', 'FG', 'HK', 'L', 'P'])
   switch (manufacturer) {
@@ -121,7 +121,7 @@ function softwareOf({ variant }: DemoVehicle, random: Random): string {
   return ''
 }
 
-/** The original file of a vehicle's control unit: the same for the same vehicle. */
+/** Describes the original file of a vehicle's control unit. Equal vehicles have equal files. */
 export function imageOfVehicle(vehicle: DemoVehicle): EcuImage {
   const { manufacturer, model, generation, variant } = vehicle
   const seed = seedOf([manufacturer, model, generation, variant.name].join('/'))

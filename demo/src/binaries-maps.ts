@@ -1,15 +1,15 @@
 import { isLittleEndian, type Processor } from './binaries-code.ts'
 import type { Random } from './seeded-random.ts'
 
-/** A calibration map in a file: a table of 16-bit values over two axes. Offsets count from the start of the area. */
+/** Calibration map in a file: a table of 16-bit values with two axes. Offsets are in bytes from the start of the area. */
 export type CalibrationMap = { columns: number; rows: number; valuesAt: number }
 
-/** Every map starts with this tag and the numbers of columns and rows, followed by the axes and the values row by row. */
+/** Tag at the start of every map. The numbers of columns and rows follow, then the axes, then the values row by row. */
 const mapTag = 0x4b57
 const headerSize = 8
 const word = 2
 
-/** 16-bit words of an area in the byte order of its processor. */
+/** Reads and writes 16-bit words of an area in the byte order of its processor. */
 export function wordsOf(area: Buffer, littleEndian: boolean) {
   return {
     read: (at: number) => (littleEndian ? area.readUInt16LE(at) : area.readUInt16BE(at)),
@@ -33,7 +33,7 @@ const sizes = [
 
 const lengthOf = (columns: number, rows: number) => headerSize + (columns + rows + columns * rows) * word
 
-/** A rising axis of engine speed, load or temperature, in even steps with a kink. */
+/** Generates a rising axis of engine speed, load or temperature. The step doubles at one point. */
 function axis(random: Random, points: number): number[] {
   const step = random.pick([100, 125, 200, 250, 400, 500])
   const kink = random.between(2, Math.max(2, points - 2))
@@ -44,7 +44,7 @@ function axis(random: Random, points: number): number[] {
   })
 }
 
-/** Fills an area with smooth maps and curves, back to back. */
+/** Fills an area with adjoining, smooth maps and curves. */
 export function writeMaps(area: Buffer, processor: Processor, random: Random): void {
   const words = wordsOf(area, isLittleEndian(processor))
   let at = 0
@@ -70,7 +70,7 @@ export function writeMaps(area: Buffer, processor: Processor, random: Random): v
   }
 }
 
-/** The maps of an area that `writeMaps` filled. */
+/** Finds the maps in an area that `writeMaps` filled. */
 export function mapsIn(area: Buffer, littleEndian: boolean): CalibrationMap[] {
   const words = wordsOf(area, littleEndian)
   const maps: CalibrationMap[] = []

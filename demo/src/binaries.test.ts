@@ -24,7 +24,7 @@ test.each([...byFamily])('an example file of %s is identified, with its numbers'
   expect(values(found.part_numbers)).toEqual(spec.partNumber ? [spec.partNumber] : [])
 })
 
-/** Example files whose checksums cannot show that the read is complete: the app says so. */
+/** Expected findings for example files whose checksums cannot prove that they are complete. */
 const unprovenAs: Record<string, string[]> = {
   'EDC15P+': ['ecu.possibly_cut'],
   'IAW 5AM': ['ecu.completeness_unknown'],
@@ -46,7 +46,7 @@ describe.each(['EDC15P+', 'EDC16U34', 'EDC17C46', 'EDC17CP44', 'MD1CS004', 'SID8
       expect(checkOriginal(image, 'read.bin').map(({ code }) => code)).toEqual(unprovenAs[family] ?? [])
     })
 
-    test('passes the checks before delivery when it is tuned, with its checksums set right', () => {
+    test('passes the checks before delivery after tuning, with corrected checksums', () => {
       const modified = makeModified(image, 7)
       expect(checkModified(image, modified)).toEqual([])
       expect(changesOf(image, modified).share).toBeGreaterThan(0.0003)
@@ -58,7 +58,7 @@ describe.each(['EDC15P+', 'EDC16U34', 'EDC17C46', 'EDC17CP44', 'MD1CS004', 'SID8
   },
 )
 
-test('the same data gives the same file, another seed another one', () => {
+test('equal data gives equal files, and a different seed gives a different file', () => {
   const spec = imageOfVehicle(inCatalogue(byFamily.get('EDC17C46')))
   const image = makeEcuImage(spec)
   expect(makeEcuImage(spec).equals(image)).toBe(true)
@@ -67,7 +67,7 @@ test('the same data gives the same file, another seed another one', () => {
   expect(makeModified(image, 1).equals(makeModified(image, 2))).toBe(false)
 })
 
-test('a file from elsewhere is not taken for one that can be modified', () => {
+test('refuses to modify a file from another source', () => {
   expect(() => makeModified(Buffer.alloc(4096), 1)).toThrow('no calibration block')
 })
 

@@ -4,9 +4,9 @@ import { type EcuImage, shapeOf, textsOf } from './binaries-identity.ts'
 import { type CalibrationMap, mapsIn, wordsOf, writeMaps } from './binaries-maps.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** The first bytes of a block's content are texts; maps or code follow. */
+/** Number of bytes for texts at the start of a block's content. Maps or code follow. */
 const textArea = 1024
-/** The start of boot, code and calibration as shares of the file; the rest was never written. */
+/** Start of code and calibration and end of the data, as fractions of the file size. The memory after the end is empty. */
 const shares = { code: 1 / 16, calibration: 5 / 8, end: 15 / 16 }
 
 function writeTexts(area: Buffer, texts: string[]): void {
@@ -19,8 +19,8 @@ function writeTexts(area: Buffer, texts: string[]): void {
 }
 
 /**
- * A file like a real read: a boot block, code, and calibration maps with axes, each block with its checksum, the
- * identification texts of its family, and memory that was never written. The same data gives the same file.
+ * Generates a file like a real original file: a boot block, code and calibration maps with axes, each block with its checksum, the identification
+ * texts of its family, and empty memory. Equal properties give equal files.
  */
 export function makeEcuImage(image: EcuImage): Buffer {
   const { size, family } = image
@@ -53,7 +53,7 @@ export function makeEcuImage(image: EcuImage): Buffer {
   return bytes
 }
 
-/** Raises a map smoothly towards high load and speed, by `share` in its last corner. */
+/** Raises the values of a map, most at high load and engine speed. The maximum increase is the fraction `share` of the value. */
 function raise(area: Buffer, littleEndian: boolean, { columns, rows, valuesAt }: CalibrationMap, share: number): void {
   const words = wordsOf(area, littleEndian)
   for (let row = 0; row < rows; row++) {
@@ -65,7 +65,7 @@ function raise(area: Buffer, littleEndian: boolean, { columns, rows, valuesAt }:
   }
 }
 
-/** A modified file: about twenty maps raised by a few percent, with corrected checksums. */
+/** Returns a modified file in which about twenty maps are raised by a few percent. The checksums are corrected. */
 export function makeModified(original: Buffer, seed: number): Buffer {
   const modified = Buffer.from(original)
   const [calibration] = blocksOf(modified, blockKinds.calibration)

@@ -4,10 +4,10 @@ import { day, hour, later, usualMinutes } from './orders-hours.ts'
 import type { DemoPerson } from './people.ts'
 import { seededRandom } from './seeded-random.ts'
 
-/** A dealer's purchase of credits by bank transfer; `paid_at` is null while the invoice is due. */
+/** Purchase of credits by a dealer, by bank transfer. `paid_at` is null while the invoice is due. */
 export type DemoCreditPurchase = { dealer: string; package: DemoCreditPackage; ordered_at: Date; paid_at: Date | null }
 
-/** A change of a dealer's balance by an order: paid when submitted, refunded when cancelled. */
+/** Changes of a dealer's balance by orders: a submission costs the price, a cancellation refunds it. */
 const balanceMoves = (orders: readonly DemoOrder[]) =>
   orders
     .flatMap(({ moves, price }) =>
@@ -18,7 +18,7 @@ const balanceMoves = (orders: readonly DemoOrder[]) =>
     )
     .sort((a, b) => a.at.getTime() - b.at.getTime())
 
-/** Dealers buy credits for several orders; small dealers buy fewer. */
+/** Chooses a package with enough credits for several orders. Dealers with fewer orders buy smaller packages. */
 const packageFor = (orders: number): DemoCreditPackage => {
   const size = orders > 25 ? 3 : orders > 8 ? 2 : 1
   const bought = demoCreditPackages[size]
@@ -27,8 +27,8 @@ const packageFor = (orders: number): DemoCreditPackage => {
 }
 
 /**
- * The purchases of dealers, so that each order could be paid when it was submitted. Some recent invoices
- * are still due; no order was paid with their credits.
+ * Generates purchases so that every order can be paid when it is submitted. Some recent invoices are still due; their credits are not needed for any
+ * order.
  */
 export function demoCreditPurchases(
   seed: number,

@@ -3,7 +3,7 @@ import type { DemoOrder } from './orders.ts'
 
 const shortened = (text: string) => text.slice(0, 60)
 
-/** The ids of the loaded catalogue, by the names in the example orders. */
+/** Reads the ids of the loaded catalogue, by the names in the example orders. */
 export async function readCatalogue(tx: Tx) {
   const [services, options, prices, variants] = await Promise.all([
     tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`,
@@ -25,7 +25,7 @@ export async function readCatalogue(tx: Tx) {
   }
   return {
     packageOf: (count: bigint): string => prices.find((price) => price.count === count)?._id ?? '',
-    /** The dealer's request that submits the order. */
+    /** Returns the body of the dealer's request that submits the order. */
     submission: (order: DemoOrder) => {
       const { vehicle } = order
       const typed = order.is_free_text

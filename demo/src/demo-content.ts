@@ -104,7 +104,7 @@ const policies = {
   imprint: '<p>Mapwright Example Tuning<br />Musterstraße 12<br />70173 Stuttgart</p>',
 }
 
-/** Adds the texts that visitors and customers read. */
+/** Adds texts for visitors and customers. */
 export async function addDemoContent(tx: Tx, now: Date): Promise<void> {
   const add = carryOut([...contentRoutes, changePolicies], tx, now)
   for (const [title, text] of reasons) await add(reasonCalls.add, { body: { title, text } })

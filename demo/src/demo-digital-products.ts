@@ -17,7 +17,7 @@ const guide = Buffer.from(`Bench guide
 3. Read the control unit twice and compare both files before you write.
 `)
 
-/** Keys in the form that the invented software expects. */
+/** License keys in the format of the invented software. */
 const keys = Array.from(
   { length: 8 },
   (_, at) => `MWLOG-${4711 + at * 89}-${(at * 7919 + 12_345).toString(36).toUpperCase()}`,
@@ -37,10 +37,10 @@ const common = {
   ...{ status: 'published', publish_at: null },
 }
 
-/** Stores a drawing in the sizes of a product's picture. */
+/** Draws a picture and stores it in the sizes of product pictures. */
 type Drawn = (hue: number) => Promise<object>
 
-/** A guide to download and a program whose license keys are sold. */
+/** Adds two digital products: a guide to download, and a program with license keys. */
 export async function addDemoDigitalProducts(tx: Tx, stage: Stage, drawn: Drawn): Promise<void> {
   const say = await asAdmin(tx, stage)
   if (!say) return
@@ -83,7 +83,7 @@ export async function addDemoDigitalProducts(tx: Tx, stage: Stage, drawn: Drawn)
   await say(addLicenseKeys, { body: { id: program.product._id, keys: keys.join('\n') }, now })
 }
 
-/** A customer has bought both. */
+/** Places and pays an order of both digital products. */
 export async function orderDemoDownloads(tx: Tx, stage: Stage, buyer: ShopAddress & { _id: string }): Promise<void> {
   const say = await asAdmin(tx, stage)
   const products = await tx<

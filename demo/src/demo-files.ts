@@ -18,11 +18,13 @@ const madeOf = (bytes: Buffer): Made => ({
   sha256: createHash('sha256').update(bytes).digest('hex'),
 })
 
-/** The original and modified files of the example orders. Cars of the same variant share a file, which is generated and examined once. */
+/**
+ * Generates the original and modified files of the example orders. Cars of the same variant share a file, which is generated and checked only once.
+ */
 export function demoFiles(store: FileStore) {
   const originals = new Map<number, Made>()
   const modifieds = new Map<number, Made>()
-  /** The file key of each order's original. */
+  /** Storage key of each order's original file. */
   const keys = new Map<DemoOrder, string>()
   const originalOf = (order: DemoOrder): Made => {
     const { image } = order.original
@@ -35,7 +37,7 @@ export function demoFiles(store: FileStore) {
     modifieds.set(seed, made)
     return made
   }
-  /** The content of files that the retention rule would have deleted is not written, only their rows. */
+  /** Stores a file. Omits the content of files that the retention rule would have deleted, because only their rows remain. */
   const upload = async (order: DemoOrder, { bytes, sha256 }: Made, name: string): Promise<Upload> => {
     const facts = { name, media_type: 'application/octet-stream' }
     if (order.files_deleted_at) return { ...facts, storage_key: newStorageKey(), size: bytes.length, sha256 }

@@ -21,7 +21,7 @@ const placed = (tx: Tx, status: string, count: number) => tx<Placed[]>`
   SELECT o._id, u.email AS dealer FROM orders o JOIN users u ON u._id = o.user_id
   WHERE o.status = ${status} AND o.payment = 'paid' AND o.files_dropped_at IS NULL ORDER BY o.submitted_at DESC LIMIT ${count}`
 
-/** Adds offers on the newest orders, of which one is accepted, and a partial refund. */
+/** Adds offers on the newest orders, one of which is accepted, and a partial refund. */
 export async function addDemoMoney({ tx, runCommand, actors, now }: Stage): Promise<void> {
   const staff = [...actors.values()].find(({ role }) => role !== 'customer')?.email ?? ''
   const hoursAgo = (hours: number) => new Date(now.getTime() - hours * hour)

@@ -17,7 +17,7 @@ const plans = [
   { name: 'Workshop', for: 'orders', price: credits(5_000n), calls_per_minute: 120, calls_per_day: 20_000 },
 ] as const
 
-/** Puts plans for API access on sale and gives the demo's dealer one, with a month of calls. Its key is known to nobody. */
+/** Adds plans for API access, and gives the demo's dealer an access with a month of calls. Nobody knows its key. */
 export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, now: Date): Promise<void> {
   await tx`UPDATE settings SET api_access = true`
   const rows = plans.map((plan, at) => ({ ...plan, _id: uuidv7(), days: 30, position: at + 1, created_at: now }))
@@ -49,7 +49,7 @@ export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, n
   await makeAgents(tx, dealer._id)
 }
 
-/** Some customers with open orders are agents, whose orders have a queue of their own. */
+/** Turns some customers with open orders into agents. Their orders appear in a separate queue. */
 async function makeAgents(tx: Tx, dealerId: string): Promise<void> {
   await tx`
     UPDATE users SET customer_kind = 'agent' WHERE _id IN (
@@ -68,7 +68,7 @@ const visitors = [
   ['Tim Brandt', 'closed', 'Just comparing prices.'],
 ] as const
 
-/** Quotes that visitors of the dealer's website requested in the last days. */
+/** Adds recent quotes for visitors of the dealer's website. */
 async function addDemoQuotes(
   tx: Tx,
   given: { user_id: string; access_api_id: string; website_url: string },

@@ -38,7 +38,7 @@ const faces: readonly (readonly [Face, number])[] = [
   [1, 1],
 ]
 
-/** Every second delivery gets feedback some hours later. */
+/** Adds feedback some hours after about every second delivery. */
 async function addFeedback(tx: Tx, now: Date): Promise<void> {
   const orders = await tx<{ _id: string; number: number; completed_at: Date }[]>`
     SELECT _id, number, completed_at FROM orders WHERE status = 'completed' ORDER BY number`
@@ -52,7 +52,7 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Adds canned replies, and the feedback of customers on their deliveries. */
+/** Adds canned replies, and feedback of customers on deliveries. */
 export async function addDemoReplies(tx: Tx, now: Date): Promise<void> {
   const add = carryOut(cannedReplyRoutes, tx, now)
   for (const [title, text] of cannedReplies) await add(cannedReplyCalls.add, { body: { title, text } })

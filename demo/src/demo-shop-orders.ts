@@ -29,7 +29,7 @@ type Buyer = {
   phone: string
 }
 
-/** Customers with a confirmed address, the first of whom is the one whose login is printed. */
+/** Reads customers with a confirmed address. The first is the customer whose login is printed. */
 const buyersOf = (tx: Tx, firstEmail: string) => tx<Buyer[]>`
   SELECT _id, person_name(u) AS name, company_name, address, post_code, city, country, phone FROM users u
   WHERE role_id = ${roleId.customer} AND status = 1 AND billing_confirmed_at IS NOT NULL AND address <> '' AND post_code <> '' AND city <> ''
@@ -37,7 +37,7 @@ const buyersOf = (tx: Tx, firstEmail: string) => tx<Buyer[]>`
 
 type Placed = { order_id: string; at: number }
 
-/** The steps that an order of this age has completed. */
+/** Returns the steps that an order of this age (in milliseconds) has completed. */
 function stepsOf(random: Random, age: number): ('pay' | 'process' | 'ship' | 'complete' | 'hold')[] {
   if (age < day) return ['pay']
   if (age < 2 * day) return random.chance(0.5) ? ['pay', 'process'] : ['pay']
@@ -47,7 +47,7 @@ function stepsOf(random: Random, age: number): ('pay' | 'process' | 'ship' | 'co
   return ['pay', 'process', 'ship', 'complete']
 }
 
-/** Adds the orders of the last weeks to the example shop, in all states and with more of them recently. */
+/** Adds the orders of the last weeks to the example shop, in all states. Recent days have more orders. */
 export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: string }): Promise<void> {
   const say = await asAdmin(tx, stage)
   if (!say) return
@@ -81,7 +81,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       ...{ payment_method: 'bank' as const, customer_note: '', coupon_code: '', now: new Date(at) },
     }
     const coupon_code = random.chance(0.15) ? 'BENCH20' : ''
-    // Some products sell out, and not every cart is large enough for the coupon.
+    // Skips orders that the shop refuses: some products sell out, and not every cart is large enough for the coupon.
     return tx
       .savepoint((inner) => placeOrder(inner, { ...order, coupon_code }))
       .then(
@@ -121,7 +121,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       for (const [number, name] of steps.entries()) await step(name, placed, at + (number + 1) * 14 * hour)
     }
   }
-  // A part of one order has been shipped.
+  // Adds an order of which one parcel has been shipped.
   const divided = await place(stage.now.getTime() - 2 * day, 3)
   if (divided) {
     const { order_id: id, at } = divided
@@ -137,7 +137,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
     const now = new Date(stage.now.getTime() - 5 * hour)
     await say(markShopOrderAsShipped, { now, body: { id, ...parcel, lines: [...lines] } })
   }
-  // A private buyer has withdrawn from the order that was shipped last.
+  // Adds a withdrawal by the private buyer whose order was shipped last.
   const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
     SELECT i.invoice AS invoice_no, u.email, person_name(u) AS name
     FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN users u ON u._id = o.user_id
@@ -148,6 +148,6 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
       body: { ...withdrawn, products: [] },
     })
   if (buyers[0]) await orderDemoDownloads(tx, stage, buyers[0])
-  // Two orders wait for their bank transfer.
+  // Adds two orders that wait for a bank transfer.
   for (const hours of [26, 5]) await place(stage.now.getTime() - hours * hour)
 }

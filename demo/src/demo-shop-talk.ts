@@ -5,7 +5,7 @@ import { shopOrderSubject } from '../../server/src/shop/orders/order-subject.ts'
 
 type Said = readonly ['customer' | 'staff' | 'note', text: string]
 
-/** The messages on the latest orders in these states, oldest first. */
+/** Messages on the latest order in each of these states, the oldest message first. */
 const talks: readonly { status: string; hours_ago: number; said: readonly Said[] }[] = [
   {
     status: 'processing',

@@ -3,7 +3,7 @@ import { seededRandom } from './seeded-random.ts'
 
 const days = 75
 
-/** The steps counted by browsers in the example shop: every day at least as many of each step as led to the orders of that day. */
+/** Adds the visitors' steps that browsers count in the example shop. Every day has enough of each step for the orders of the day. */
 export async function addDemoShopVisits(tx: Tx, now: Date): Promise<void> {
   const random = seededRandom(0x715e)
   const ordered = await tx<{ day: string; orders: number }[]>`

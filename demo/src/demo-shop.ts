@@ -54,7 +54,7 @@ const coupons = [
   },
 ]
 
-/** Stores a drawing in both sizes, like an upload. */
+/** Stores a drawing in both picture sizes, like an upload. */
 async function storeDrawing(store: FileStore, kind: DrawingKind, hue: number, turn: number) {
   const drawing = Buffer.from(drawProduct(kind, hue, turn))
   const sized = async (width: number) => {
@@ -68,11 +68,11 @@ async function storeDrawing(store: FileStore, kind: DrawingKind, hue: number, tu
   return { large: await sized(1200), small: await sized(480) }
 }
 
-/** Opens the example shop, with products whose pictures are drawn. */
+/** Opens the example shop and adds products with drawn pictures. */
 export async function addDemoShop(tx: Tx, stage: Stage): Promise<void> {
   const say = await asAdmin(tx, stage)
   if (!say) return
-  // Uploads never contain SVG, so the app blocks it for the whole process.
+  // Allows sharp to read SVG. The app blocks SVG for the whole process, because uploads must not contain it.
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
   const model = translate('en', 'withdrawal', 'model', { days: 14, address: `${stage.app.publicUrl}/shop/withdrawal` })
   const withdrawal_text = model

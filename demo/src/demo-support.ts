@@ -104,7 +104,7 @@ const hour = 60 * minute
 
 type People = readonly Omit<PersonRow, 'session_id' | 'impersonator_id'>[]
 
-/** Adds example tickets and chats with the commands of customers and staff. */
+/** Adds example tickets and chats, through the commands of customers and staff. */
 export async function addDemoSupport(tx: Tx, { sql, app, now }: { sql: Sql; app: App; now: Date }): Promise<void> {
   const people = await tx<People>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users u

@@ -11,7 +11,7 @@ import { carryOut } from './carry-out.ts'
 const hour = 3_600_000
 const code = 'WELCOME25'
 
-/** Adds a voucher that the newest customers have redeemed, and one for a trade fair that is not open yet. */
+/** Adds a voucher that the newest customers have redeemed, and a voucher for a future trade fair. */
 export async function addDemoVouchers(tx: Tx, stage: Stage): Promise<void> {
   const { now } = stage
   const daysLater = (days: number) => new Date(now.getTime() + days * 24 * hour).toISOString()

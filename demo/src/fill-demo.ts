@@ -63,7 +63,7 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
     const billing_confirmed_at = person.role_id === roles.customer ? registered : null
     const buyer_kind = person.role_id !== roles.customer ? '' : person.company_name ? 'business' : 'private'
     await tx`UPDATE users SET ${tx({ my_tools: [...my_tools], billing_confirmed_at, buyer_kind })} WHERE _id = ${_id}`
-    // Without it, these customers would pay the VAT of the seller.
+    // Without this confirmation, customers outside the EU would pay the VAT of the seller's country.
     if (person.role_id === roles.customer && !isEu(person.country)) {
       const kind = buyer_kind === 'business' ? 'business' : 'staff'
       const note = person.company_reg ? `Extract of the register, No. ${person.company_reg}` : 'Copy of a utility bill'
@@ -72,14 +72,14 @@ async function addPeople(tx: Tx, people: readonly DemoPerson[], now: Date): Prom
   }
 }
 
-/** The customer whose login is printed. */
+/** Finds the customer whose login is printed. */
 const dealerOf = (people: readonly DemoPerson[]) =>
   people.find(({ role_id, status, order_weight }) => role_id === roles.customer && status === 1 && order_weight > 0)
 
-/** An established business needs no checklist. */
+/** Hides the checklist of first steps, because the example business is established. */
 const hideFirstSteps = (tx: Tx) => tx`UPDATE first_steps SET hidden_at = now()`
 
-/** Customers were last seen at their latest order. */
+/** Sets each customer's last visit to the time of their latest order. */
 const rememberVisits = (tx: Tx) => tx`
   UPDATE users u SET last_seen_at = o.at
   FROM (SELECT user_id, max(created_at) AS at FROM orders GROUP BY user_id) o WHERE o.user_id = u._id`
@@ -93,9 +93,8 @@ const staffPermissions = [
 ] as const
 
 /**
- * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices. These are replayed
- * with the commands of the server, so that ledger, counts and timelines are consistent. Does nothing on a
- * site with users. Returns the logins to print.
+ * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices. Replays them with the server's
+ * commands, so that ledger, counts and timelines are consistent. Does nothing on a site with users. Returns the logins to print.
  */
 export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<DemoLogin[]> {
   const [someone] = await sql`SELECT 1 FROM users LIMIT 1`

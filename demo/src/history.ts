@@ -10,7 +10,7 @@ export type HistoryEvent = { at: Date } & (
   | { what: 'move'; order: DemoOrder; move: DemoOrderMove }
 )
 
-/** All purchases and orders as one history, in chronological order. */
+/** Merges purchases and orders into one history in chronological order. */
 export function historyOf(purchases: readonly DemoCreditPurchase[], orders: readonly DemoOrder[]): HistoryEvent[] {
   const history: HistoryEvent[] = []
   for (const purchase of purchases) {

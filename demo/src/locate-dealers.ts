@@ -2,7 +2,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import type { DemoPerson } from './people.ts'
 
-/** The coordinates of the example towns, in degrees. */
+/** Coordinates of the example towns, in degrees. */
 const towns: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   ...{ Kassel: [51.31, 9.48], Dortmund: [51.51, 7.47], Leipzig: [51.34, 12.37], Ulm: [48.4, 9.99] },
   ...{ Bremen: [53.08, 8.8], Linz: [48.31, 14.29], Graz: [47.07, 15.44], Salzburg: [47.8, 13.04] },
@@ -16,7 +16,7 @@ const towns: Readonly<Record<string, readonly [lat: number, lng: number]>> = {
   ...{ Braga: [41.55, -8.43], Aveiro: [40.64, -8.65], Setúbal: [38.52, -8.89] },
 }
 
-/** Moves workshops in the same town apart. */
+/** Distance in degrees between workshops in the same town. */
 const apart = 0.03
 
 /** Adds the active example dealers to the public locator. */

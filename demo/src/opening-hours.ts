@@ -7,7 +7,7 @@ const weekday = [
 ]
 const saturday = [{ from: '08:00', to: '14:00' }]
 
-/** Sets opening hours and holidays. Called before the replay, because the due times of orders depend on them. */
+/** Sets opening hours and holidays. Runs before the replay, because the due times of orders depend on opening hours. */
 export async function setDemoHours(tx: Tx, now: Date): Promise<void> {
   const days = [weekday, weekday, weekday, weekday, weekday, saturday, []]
   await tx`UPDATE open_times SET enabled = true, time_zone = 'Europe/Berlin', days = ${tx.json(days)}`

@@ -4,17 +4,17 @@ export const minute = 60_000
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** The relative number of orders per weekday, from Sunday, and per hour (UTC). */
+/** Relative number of orders per weekday (from Sunday) and per hour (UTC). */
 const weekdayWeights = [0.08, 1, 1, 1, 0.95, 0.9, 0.35]
 const hourWeights = [
   0.03, 0.02, 0.02, 0.03, 0.06, 0.2, 0.6, 1.4, 1.8, 1.7, 1.3, 1, 1.2, 1.6, 1.5, 1.1, 0.7, 0.5, 0.35, 0.25, 0.2, 0.1,
   0.06, 0.04,
 ]
 
-/** Staff work Monday to Friday 6 to 17, Saturday 7 to 12 (UTC). */
+/** Working hours of staff in UTC, by weekday from Sunday. */
 const openingHours = [null, [6, 17], [6, 17], [6, 17], [6, 17], [6, 17], [7, 12]] as const
 
-/** A plausible time of an order in the last `days` days. The number of orders grows a little. */
+/** Returns a plausible time for an order in the last `days` days. More recent orders are slightly more frequent. */
 export function busyMoment(random: Random, now: Date, days: number): Date {
   for (;;) {
     const at = new Date(now.getTime() - random.next() ** 1.15 * days * day)
@@ -23,7 +23,7 @@ export function busyMoment(random: Random, now: Date, days: number): Date {
   }
 }
 
-/** The time itself during opening hours, otherwise soon after the next opening. */
+/** Returns the time itself during opening hours, and otherwise a time soon after the next opening. */
 export function whenOpen(random: Random, at: Date): Date {
   const hours = openingHours[at.getUTCDay()]
   const hourOfDay = at.getUTCHours()
@@ -38,7 +38,7 @@ export function whenOpen(random: Random, at: Date): Date {
   return at
 }
 
-/** A duration in minutes, usually about `median`, sometimes three times as long. */
+/** Returns a random duration in milliseconds. `median` is in minutes; the maximum is six times the median. */
 export function usualMinutes(random: Random, median: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   return Math.min(median * 6, Math.max(2, median * Math.exp(0.6 * normal))) * minute

@@ -1,9 +1,9 @@
 import type { Random } from './seeded-random.ts'
 
-/** A question of one side and the reply of the other. */
+/** A question, and the reply of the other person. */
 export type Conversation = { question: string; answer: string }
 
-/** Questions of staff, and the dealers' replies. */
+/** Questions of staff, with the dealers' replies. */
 export const conversations: readonly Conversation[] = [
   {
     question: 'The read is a partial one. Please read the full flash in boot mode and upload it again.',
@@ -27,7 +27,7 @@ export const conversations: readonly Conversation[] = [
   },
 ]
 
-/** Change requests of dealers, and the replies of staff. */
+/** Change requests of dealers, with the replies of staff. */
 export const revisionTalks: readonly Conversation[] = [
   {
     question: 'A little too much torque in second gear, can you soften it?',
@@ -60,7 +60,7 @@ const comments = [
   'No trouble codes. Clutch replaced 5,000 km ago.',
 ]
 
-/** Comments of dealers on their orders; most leave none. */
+/** Returns a dealer's comment on an order. Most orders have none (an empty string). */
 export const commentOf = (random: Random): string => (random.chance(0.4) ? random.pick(comments) : '')
 
 const plates: Record<string, string> = {
@@ -77,7 +77,7 @@ const plates: Record<string, string> = {
 }
 const plateLetters = 'BCDFGHJKLMNPRSTVWXZ'
 
-/** A registration plate in the form of a country. */
+/** Generates a registration number in the format of a country. */
 export const plateOf = (random: Random, country: string): string =>
   (plates[country] ?? 'AAA 999').replace(/[AB9]/g, (sign) =>
     sign === '9' ? random.digits(1) : random.pick([...plateLetters]),
@@ -112,7 +112,7 @@ const vinStarts: Record<string, string> = {
   Škoda: 'TMB',
 }
 
-/** A VIN with the maker's prefix and an obviously invented rest; empty for makers without a known prefix. */
+/** Generates an obviously invented VIN with the manufacturer's prefix. Empty for manufacturers without a known prefix. */
 export function vinOf(random: Random, manufacturer: string): string {
   const start = vinStarts[manufacturer]
   return start ? `${start}ZZZ00Z0X${random.digits(6)}` : ''

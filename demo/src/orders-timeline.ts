@@ -3,7 +3,7 @@ import { day, hour, later, usualMinutes, whenOpen } from './orders-hours.ts'
 import { type Conversation, cancelReasons, conversations, revisionTalks } from './orders-texts.ts'
 import type { Random } from './seeded-random.ts'
 
-/** One step of an order. `by` is the actor's email address; a completion delivers `version` 1, 2, … */
+/** Step of an order. `by` is the actor's email address. A completion delivers `version` 1, 2, … */
 export type DemoOrderMove =
   | { move: Exclude<OrderEvent, 'ask' | 'complete' | 'cancel'>; at: Date; by: string }
   | { move: 'ask'; at: Date; by: string; text: string }
@@ -88,7 +88,7 @@ class TimelineWriter {
 
 const thanks = ['Thanks, the customer is happy.', 'Perfect, runs very well.', 'Super, danke!', 'Works, thank you.']
 
-/** The history of an order from draft to `status`. */
+/** Generates the history of an order from draft to `status`. */
 export function timelineTo(status: OrderStatus, random: Random, actors: Actors, created: Date): DemoTimeline {
   const writer = new TimelineWriter(random, actors, created)
   const talk = random.pick(conversations)
@@ -119,11 +119,11 @@ export function timelineTo(status: OrderStatus, random: Random, actors: Actors, 
   return { moves: writer.moves, messages: writer.messages }
 }
 
-/** The time of the last step. */
+/** Returns the time of the last step or message. */
 export const endOf = ({ moves, messages }: DemoTimeline, created: Date): Date =>
   [...moves, ...messages].reduce((latest, { at }) => (at > latest ? at : latest), created)
 
-/** The maximum age of an order in each status, because open orders do not wait for weeks. */
+/** Maximum age of an order in each status, in milliseconds. Open orders are at most a few days old. */
 export const oldest: Record<OrderStatus, number> = {
   draft: 8 * day,
   pending: 14 * hour,

@@ -10,7 +10,7 @@ const night = new Date('2026-03-15T02:30:00Z')
 const people = demoPeople(1)
 const orders = demoOrders(1, noon, people)
 
-test('the same seed and moment give the same orders', () => {
+test('equal seeds and times give equal orders', () => {
   expect(demoOrders(1, noon)).toEqual(orders)
 })
 
@@ -28,7 +28,7 @@ describe.each([
     expect(all.map(({ number }) => number)).toEqual(all.map((_, at) => at + 1))
   })
 
-  test('every history is legal, in order, in the past, and leads to the status', () => {
+  test('every history is legal, chronological and in the past, and ends with the status', () => {
     for (const { moves, messages, created_at, status, modified } of all) {
       let reached: OrderStatus = 'draft'
       let last = created_at
@@ -44,7 +44,7 @@ describe.each([
     }
   })
 
-  test('nobody spends credits that are not there yet', () => {
+  test('nobody spends credits before buying them', () => {
     const purchases = demoCreditPurchases(1, now, people, all)
     for (const { email } of people) {
       const moves = [
@@ -77,7 +77,7 @@ test('files are sent on working days, mostly in the daytime', () => {
   expect(share((at) => at.getUTCHours() >= 6 && at.getUTCHours() < 18)).toBeGreaterThan(0.8)
 })
 
-test('half of the files are back within the hour', () => {
+test('half of the files are delivered within an hour', () => {
   const minutes = orders
     .flatMap(({ moves }) => {
       const submitted = moves.find(({ move }) => move === 'submit')
@@ -90,7 +90,7 @@ test('half of the files are back within the hour', () => {
   expect(median).toBeLessThan(90)
 })
 
-test('some orders were completed today, and files of long ago are gone', () => {
+test('some orders were completed today, and old files are deleted', () => {
   const today = orders.filter(({ moves }) =>
     moves.some(({ move, at }) => move === 'complete' && noon.getTime() - at.getTime() < day / 2),
   )
@@ -99,7 +99,7 @@ test('some orders were completed today, and files of long ago are gone', () => {
   expect(orders.filter(({ files_deleted_at }) => files_deleted_at).length).toBeGreaterThan(50)
 })
 
-test('the files that are kept fit on any disk', () => {
+test('the stored files need little disk space', () => {
   const sizes = new Map<string, number>()
   for (const { original, modified, files_deleted_at } of orders) {
     if (files_deleted_at) continue

@@ -2,7 +2,7 @@ import type { Random } from './seeded-random.ts'
 
 type Place = [city: string, postCode: string]
 
-/** The names of people and companies in a country, and the formats of addresses and numbers. */
+/** Names of people and companies in a country, and the formats of addresses and numbers. */
 export type DemoCountry = {
   code: string
   language: string
@@ -21,7 +21,7 @@ const streetFirst = (street: string, house: number) => `${street} ${house}`
 const houseFirst = (street: string, house: number) => `${house} ${street}`
 const houseAfterComma = (street: string, house: number) => `${street}, ${house}`
 
-/** Phone numbers are from ranges reserved for fiction, where a country has one. */
+/** Countries of the example people. Phone numbers are from ranges reserved for fiction, if the country has one. */
 export const demoCountries: readonly DemoCountry[] = [
   {
     code: 'DE',

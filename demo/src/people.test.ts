@@ -5,12 +5,12 @@ import { demoPeople } from './people.ts'
 const people = demoPeople(1)
 const dealers = people.filter(({ role_id }) => role_id === roles.customer)
 
-test('the same seed gives the same people, another seed others', () => {
+test('equal seeds give equal people, and a different seed gives different people', () => {
   expect(demoPeople(1)).toEqual(people)
   expect(demoPeople(2)).not.toEqual(people)
 })
 
-test('addresses are reserved for examples, and everyone has their own', () => {
+test('email addresses are unique and use domains reserved for examples', () => {
   for (const { email, web_url } of people) {
     expect(email).toMatch(/^[a-z.0-9]+@example\.com$/)
     if (web_url) expect(web_url).toMatch(/^https:\/\/[a-z0-9]+\.example\.net$/)
@@ -18,7 +18,7 @@ test('addresses are reserved for examples, and everyone has their own', () => {
   expect(new Set(people.map(({ email }) => email)).size).toBe(people.length)
 })
 
-test('companies have VAT numbers of their country that are plainly examples, private dealers have none', () => {
+test('companies have obviously invented VAT numbers in the format of their country, private dealers have none', () => {
   for (const { customer_kind, vat_no, company_name, country } of dealers) {
     if (customer_kind === 'dealer') expect([vat_no, company_name]).toEqual(['', ''])
     else {
@@ -29,7 +29,7 @@ test('companies have VAT numbers of their country that are plainly examples, pri
   }
 })
 
-test('there are dealers of many countries, in every standing, and staff', () => {
+test('there are staff, and dealers of many countries in every status', () => {
   expect(new Set(dealers.map(({ country }) => country)).size).toBe(10)
   expect(people.filter(({ role_id }) => role_id === roles.staff)).toHaveLength(3)
   const standings = new Set(dealers.map(({ verified, status }) => `${verified} ${status}`))

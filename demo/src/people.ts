@@ -4,7 +4,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { type DemoCountry, demoCountries } from './people-countries.ts'
 import { type Random, seededRandom } from './seeded-random.ts'
 
-/** A person of the example site, with the fields of a user. The email address is unique. */
+/** Person of the example site, with the fields of a user. The email address is unique. */
 export type DemoPerson = {
   username: string
   email: string
@@ -26,9 +26,9 @@ export type DemoPerson = {
   verified: boolean
   status: (typeof userStatus)[keyof typeof userStatus]
   language: string
-  /** Whole days before now. */
+  /** Days since the registration. */
   registered_days_ago: number
-  /** The dealer's relative share of the orders. */
+  /** Relative share of the orders that the dealer places. */
   order_weight: number
 }
 
@@ -97,12 +97,12 @@ const staff = 3
 
 const active = { verified: true, status: userStatus.active } as const
 
-/** A few dealers place most of the orders. */
+/** Weighs dealers so that a few of them place most of the orders. */
 const orderWeightOf = (rank: number) => 1 / (rank + 1.5)
 
 /**
- * The people of the example site: staff, and dealers from ten countries in every status (active, waiting for
- * activation, not verified, deactivated). The same seed always generates the same people. The admin is added separately.
+ * Generates the people of the example site: staff, and dealers from ten countries in every status (active, waiting for activation, unverified,
+ * deactivated). Equal seeds give equal people. The admin is not included.
  */
 export function demoPeople(seed: number): DemoPerson[] {
   const random = seededRandom(seed)

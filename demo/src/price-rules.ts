@@ -9,7 +9,7 @@ import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { tuningRoutes } from '../../server/src/tuning/tuning-routes.ts'
 import { carryOut } from './carry-out.ts'
 
-/** Category, service and note; the prices are those of the services. */
+/** Category, service and note of each item. Its price is the price of the service. */
 const priceList = [
   ['Cars', 'Stage 1', 'Petrol and diesel'],
   ['Cars', 'Stage 2', 'With changed parts'],
@@ -54,7 +54,7 @@ export async function addDemoPriceRules(tx: Tx, now: Date): Promise<void> {
       text: 'Name the changed parts in the comment: intake, exhaust, intercooler, injectors.',
     },
   })
-  // In the demo a credit is worth one unit of money.
+  // In the demo, a credit is worth one unit of the site's currency.
   const priceOf = (name: string) => services.find((service) => service.name === name)?.price_1 ?? 0n
   const items = priceList.map(([category, name, note]) => ({
     ...{ category, name, note },

@@ -1,4 +1,4 @@
-/** Draws pictures of the example products: simple shapes in the colors of a studio photo, without text. */
+/** Kinds of drawings for the example products. Drawings are simple shapes in the colors of a studio photo, without text. */
 
 export const drawingKinds = [
   'cable',
@@ -77,7 +77,7 @@ const shapes: Record<DrawingKind, (palette: Palette, turn: number) => string> = 
     <path d="M${370 - turn / 6} 300 l30 -44 30 44 z" fill="${light}"/>`,
 }
 
-/** An SVG of 800 × 600. `turn` varies the same kind of product. */
+/** Draws a product as an SVG of 1200 × 900 pixels. `turn` varies products of the same kind. */
 export function drawProduct(kind: DrawingKind, hue: number, turn: number): string {
   const palette = paletteOf(hue)
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 600" width="1200" height="900">

@@ -21,13 +21,13 @@ import type { DemoOrder } from './orders.ts'
 
 type CommandInput = { params?: object; body?: object; files?: Record<string, Upload[]>; prepared?: unknown }
 
-/** The time after which dealers download a delivery. */
+/** Milliseconds between a delivery and its download by the dealer. */
 const fetchedAfterMs = 25 * 60_000
 
 const silent = pino({ level: 'silent' })
 const request = { id: 'demo', address: '127.0.0.1', user_agent: 'demo', language: 'en' }
 
-/** The actors by email address, as the handlers get them. */
+/** Reads all people by email address, in the form in which handlers receive actors. */
 async function readActors(tx: Tx): Promise<Map<string, Person>> {
   const rows = await tx<Omit<PersonRow, 'session_id' | 'impersonator_id'>[]>`
     SELECT _id, role_id, permissions, verified, status, price_type, email, language FROM users`
@@ -36,7 +36,7 @@ async function readActors(tx: Tx): Promise<Map<string, Person>> {
 
 type Stage = { sql: Sql; app: App; history: readonly HistoryEvent[] }
 
-/** Replays the history through the commands' own handlers with past times, in one transaction and without notifications. */
+/** Replays the history through the handlers of the commands, with times in the past. Runs in one transaction and without notifications. */
 export async function replay(tx: Tx, { sql, app, history }: Stage): Promise<void> {
   const actors = await readActors(tx)
   const catalogue = await readCatalogue(tx)
@@ -135,7 +135,7 @@ export async function replay(tx: Tx, { sql, app, history }: Stage): Promise<void
   await tx`DELETE FROM outbox`
 }
 
-/** Marks the files as deleted that the retention rule would have deleted by now. */
+/** Marks files as deleted if the retention rule would have deleted them by now. */
 async function markDeletedFiles(tx: Tx, orders: readonly (readonly [DemoOrder, string])[]): Promise<void> {
   for (const [{ files_deleted_at }, order_id] of orders)
     if (files_deleted_at)

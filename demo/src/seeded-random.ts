@@ -1,17 +1,17 @@
-/** A reproducible random generator: the same seed gives the same choices. */
+/** Reproducible random generator: equal seeds give equal choices. */
 export type Random = {
-  /** From 0 (inclusive) to 1 (exclusive). */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** An integer, both bounds inclusive. */
+  /** Returns an integer; both bounds are inclusive. */
   between: (from: number, to: number) => number
   chance: (share: number) => boolean
   pick: <T>(items: readonly T[]) => T
-  /** A random item, in proportion to its weight. */
+  /** Returns a random item, with a probability proportional to its weight. */
   weighted: <T>(items: readonly (readonly [item: T, weight: number])[]) => T
   digits: (count: number) => string
 }
 
-/** A generator (mulberry32) for example data; not for secrets. */
+/** Creates a generator (mulberry32) for example data. Not suitable for secrets. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {
@@ -42,7 +42,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A seed from a text (FNV-1a), so that each object of the example data has its own numbers. */
+/** Calculates a seed from a text (FNV-1a), so that each object of the example data has its own random numbers. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193)

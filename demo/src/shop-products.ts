@@ -26,7 +26,7 @@ const length = [
   { name: 'Right-angled plug', price: '6.50' },
 ]
 
-/** The products of the example shop, by category. All brands are invented. */
+/** Products of the example shop, by category. All brands are invented. */
 export const exampleCategories: readonly ExampleCategory[] = [
   { name: 'Diagnostics', products: [] },
   {
@@ -243,7 +243,7 @@ export const exampleCategories: readonly ExampleCategory[] = [
   },
 ]
 
-/** The content of one piece of a product, for its price per unit. */
+/** Content of one piece of a product, from which the price per unit is calculated. */
 export const exampleContents: Readonly<Record<string, { content: number; content_unit: 'ml' | 'piece' }>> = {
   'Contact spray': { content: 400, content_unit: 'ml' },
   'Board sealing gel': { content: 150, content_unit: 'ml' },

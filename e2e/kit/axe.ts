@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core'
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 type AxeScope = {
-  /** Rules of WCAG 2.2 AA and of axe's best practices to skip. */
+  /** Rules to skip, from WCAG 2.2 AA and axe's best practices. */
   except?: string[]
-  /** Checks only this part of the page. */
+  /** Selector of the part of the page to check. */
   within?: string
 }
 
-/** Makes `window.axe` available in the page, once per page. */
+/** Loads axe as `window.axe`, once per page. */
 export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
 }
 
-/** The axe violations of the current page, one line per element. Reporting only violations takes a third of the time. */
+/** Returns the axe violations of the current page, one line per element. Reporting only violations takes a third of the time. */
 export async function axe(page: Page, { except = [], within }: AxeScope = {}): Promise<string[]> {
   await loadAxe(page)
   const options: RunOptions = {

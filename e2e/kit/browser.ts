@@ -5,7 +5,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 type Options = Parameters<typeof launchOptions>[0]
 
-/** The browsers of this process by their options; they are closed when it ends. Launching one for each file would take a second. */
+/** Running browsers by their options, closed when this process ends. Files share them, because launching a browser takes a second. */
 const browsers = new Map<string, Promise<Browser>>()
 
 async function sharedBrowser(options: Options): Promise<Browser> {
@@ -18,8 +18,8 @@ async function sharedBrowser(options: Options): Promise<Browser> {
 }
 
 /**
- * Opens browsers for the tests of a file. Visitors opened in a test are closed after it, those opened in `beforeAll` at the end. An error
- * on any page fails the current test.
+ * Opens browsers for the tests of a file. Visitors opened in a test are closed after it; visitors opened in `beforeAll` are closed at the end. An
+ * error on any page fails the current test.
  */
 export function useBrowser(options: Options = {}): { visit(options: VisitorOptions): Promise<Visitor> } {
   let browser: Browser

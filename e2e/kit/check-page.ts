@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from '../../server/test/eventually.ts'
 
-/** Waits until the page has loaded: a heading, no skeletons, loaders or old rows, the fonts. */
+/** Waits until the page has loaded: it has a heading and its fonts, and no skeletons, loaders or outdated rows. */
 export async function settle(page: Page): Promise<void> {
-  // The prerendered page.
+  // Waits until the app has replaced the prerendered page.
   await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
   try {
-    // Many tabs load at the same time, possibly on a busy machine.
+    // Long timeout, because many tabs load at the same time, possibly on a busy machine.
     await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: 90_000 })
   } catch (cause) {
     throw new Error(`no heading on ${page.url()}`, { cause })
@@ -17,7 +17,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** Remembers the theme of the page, to restore it after showing others. */
+/** Returns a function that restores the current theme of the page after other themes were shown. */
 export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
   const own = await page.evaluate(`(() => {
     const { dataset, attributes: { style } } = document.documentElement
@@ -29,7 +29,7 @@ export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
         const { style, theme, scheme } = ${JSON.stringify(own)}
         document.adoptedStyleSheets = []
         const root = document.documentElement
-        // Through the object model, which the content policy allows.
+        // Sets the style as a property, because the content security policy forbids style attributes.
         root.style.cssText = style
         root.dataset.theme = theme
         root.dataset.mantineColorScheme = scheme
@@ -37,7 +37,7 @@ export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
   }
 }
 
-/** Switches the page to a built-in theme, as the app does, without a reload. */
+/** Switches the page to a built-in theme without a reload, as the app does. */
 export const showTheme = (page: Page, theme: 'default' | 'dark' | 'red'): Promise<void> =>
   page.evaluate(`(() => {
     const still = new CSSStyleSheet()
@@ -50,8 +50,8 @@ export const showTheme = (page: Page, theme: 'default' | 'dark' | 'red'): Promis
   })()`)
 
 /**
- * Elements that make the page scroll horizontally, first the widths. Charts learn of a new width with the next frame and are drawn again in
- * the one after it, so a page that is too wide is measured again when that has happened.
+ * Returns the elements that make the page scroll horizontally, after their widths. Charts adapt to a new width in the next two frames, so a page that
+ * is too wide is measured again after some frames.
  */
 export async function overflow(page: Page): Promise<string[]> {
   const first = await wideElements(page)

@@ -11,10 +11,10 @@ import { type Person, type Site, startSite } from './site.ts'
 import { smallTapTargets } from './small-tap-targets.ts'
 import { desktop, phone, type Visitor, type VisitorOptions } from './visitor.ts'
 
-/** Does not depend on the number of pages: each page is a test. */
+/** Timeout for one page, in milliseconds. Each page is a separate test. */
 const maxTestMs = 120_000
 
-/** Whether the short run checks the layout of this screen in Arabic, as it does for screens with tables, money and files. */
+/** Checks if the layout of this screen is tested in Arabic. The short run does this for screens with tables, money and files only. */
 const inArabic = (address: string): boolean => isLong || tablesMoneyAndFiles.has(address)
 const tablesMoneyAndFiles = new Set([
   ...['/', '/your_order', '/order_details/$id', '/vehicle_statistics', '/price-list', '/buy_credits', '/downloads'],
@@ -24,7 +24,7 @@ const tablesMoneyAndFiles = new Set([
   ...['/admin/shop_manager/orders', '/admin/shop_manager/products', '/admin/price-list', '/admin/downloads'],
 ])
 
-/** Whether the short run measures the layout shift of this screen, as it does for the most used pages. */
+/** Checks if the layout shift of this screen is measured. The short run does this for the most used pages only. */
 const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
 const usedMost = new Set([
   ...['/home', '/login', '/register', '/price-list', '/shop', '/', '/your_order', '/order_details/$id', '/buy_credits'],
@@ -51,7 +51,9 @@ async function overflowOnBoth(page: Page): Promise<string[]> {
 type Check = Omit<VisitorOptions, 'site' | 'as'> & {
   screens: readonly Screen[]
   faultsOf: (page: Page) => Promise<string[]>
-  /** Sets up each browser context, and returns a function that waits until the page is complete. Each page is then loaded on its own. */
+  /**
+   * Sets up a browser context. Returns a function that waits until the page is complete. With `prepare`, each screen is opened with a full page load.
+   */
   prepare?: (context: BrowserContext) => Promise<() => Promise<void>>
 }
 
@@ -72,7 +74,7 @@ async function startSample(): Promise<Sample> {
   return { site, people, examples: await makeSampleData(site, { admin, customer }) }
 }
 
-/** Tests screens on a site that has an example of everything: one test per screen, one after the other, in one tab per audience. */
+/** Tests screens on a site with an example of everything. Each screen is a test; the tests run one after the other, in one tab per audience. */
 export function testScreens(all: readonly Screen[]): void {
   let sample: Sample
   beforeAll(async () => {
@@ -97,17 +99,17 @@ export function testScreens(all: readonly Screen[]): void {
         const tab = tabs.get(screen.audience)
         if (!tab) throw new Error(`no tab of ${screen.audience}`)
         const isMissing = screen.address === '/no_such_page'
-        // For this address, the server responds with 404.
+        // The server responds to this address with 404.
         if (isMissing) tab.expectRefusals(404)
         for (const address of addressesOf(screen, sample.examples)) {
           if (tab.isNew || prepare || isMissing) await tab.go(address)
           else await tab.follow(address)
-          // After a failure, the next screen is opened with a full page load.
+          // Marks the tab as new until the checks pass: after a failure, the next screen is opened with a full page load.
           tab.isNew = true
           await settle(tab.page)
           await tab.complete?.()
           const faults = await faultsOf(tab.page)
-          // The whole text: a test that passes when it runs again only leaves its message.
+          // Reports all faults as one text, because a test that passes on the retry leaves only its message.
           if (faults.length > 0) expect.fail([address, ...faults].join('\n'))
           tab.isNew = false
         }

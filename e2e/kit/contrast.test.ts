@@ -29,12 +29,12 @@ test('reports a fault on each page that has it, and each style once', async () =
   expect(await contrastFaults(page)).toHaveLength(1)
 })
 
-test('finds text that is faded by an element around it', async () => {
+test('finds text that a translucent ancestor fades', async () => {
   await show('<p style="color: #333">Clear</p><div style="opacity: 0.3"><p style="color: #333">Faded</p></div>')
   expect(await contrastFaults(page)).toHaveLength(1)
 })
 
-test('finds the faint value of a field', async () => {
+test('finds a low-contrast value of a field', async () => {
   await show('<label>Name<input style="color: #bbb; background: #fff" value="Somebody"></label>')
   expect(await contrastFaults(page)).toHaveLength(1)
 })

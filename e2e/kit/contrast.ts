@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core'
 import { loadAxe } from './axe.ts'
 
 /**
- * Text styles whose contrast axe has confirmed. Equal colors on equal backgrounds have equal contrast, so one example is enough, on any
- * page and in any theme.
+ * Text styles whose contrast axe has confirmed. Equal colors on equal backgrounds have equal contrast, so axe checks one example of each style for
+ * all pages and themes.
  */
 const confirmed = new Set<string>()
 
 /**
- * Lets axe check one example of each text style on the page that has not been confirmed yet. Returns the confirmed styles, and the
- * violations of the others. Runs in the page.
+ * Makes axe check one example of each unconfirmed text style on the page. Returns the confirmed styles and the violations of the other styles. Runs
+ * in the page.
  */
 async function checkNewStyles(known: string[]): Promise<[string[], string[]]> {
   const isText = (element: Element) =>
@@ -19,7 +19,7 @@ async function checkNewStyles(known: string[]): Promise<[string[], string[]]> {
     const { width, height } = element.getBoundingClientRect()
     return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
-  /** A key made of everything that determines contrast: the text's color and size, and all that is painted below it. */
+  /** Returns a key of all properties that determine contrast: the text's color and size, and the backgrounds below it. */
   const styleOf = (element: Element) => {
     const { color, fontSize, fontWeight, textShadow } = getComputedStyle(element)
     const style = [color, fontSize, fontWeight, textShadow]
@@ -53,7 +53,7 @@ async function checkNewStyles(known: string[]): Promise<[string[], string[]]> {
   ]
 }
 
-/** The contrast violations of the page in its current theme, one line per style. */
+/** Returns the contrast violations of the page in its current theme, one line per style. */
 export async function contrastFaults(page: Page): Promise<string[]> {
   await loadAxe(page)
   const [now, faults] = await page.evaluate(checkNewStyles, [...confirmed])

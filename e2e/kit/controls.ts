@@ -5,25 +5,25 @@ import { eventually } from '../../server/test/eventually.ts'
 
 type Name = string | RegExp
 
-// Controls, found by role and wording, and ways to use them.
+// Functions that find controls by role and wording, and use them.
 
 export const heading = (page: Page, name: Name): Locator => page.getByRole('heading', { name, level: 1 })
 export const textbox = (page: Page | Locator, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page | Locator, name: Name): Locator => page.getByRole('button', { name })
 export const link = (page: Page | Locator, name: Name): Locator => page.getByRole('link', { name })
 
-/** The credits in the top bar. */
+/** Finds the balance in the top bar, by its amount in credits. */
 export const balance = (page: Page, amount: string): Locator => link(page, new RegExp(`^${amount} credits? Buy$`))
 
 /** Types into a searchable select and chooses the first matching option. */
 export async function chooseFrom(page: Page, label: string, typed: string, option: Name): Promise<void> {
   const field = textbox(page, label)
-  // Centered, because content that loads above moves the field, and its options must stay on the screen.
+  // Scrolls the field to the center: its options must stay on the screen, even if content that loads above moves the field.
   await field.evaluate((element: { scrollIntoView(where: object): void }) =>
     element.scrollIntoView({ block: 'center' }),
   )
   await field.fill(typed)
-  // Until the list is filtered, its options can move away from under the pointer.
+  // Waits until the list is filtered. Earlier, its options can move away from the pointer.
   await page.locator('[role=listbox]:not([aria-busy=true])').getByRole('option', { name: option }).first().click()
 }
 
@@ -42,7 +42,7 @@ export const expectValue = (field: Locator, value: string | RegExp): Promise<voi
     else expect(held).toMatch(value)
   })
 
-/** The file that a click downloads. */
+/** Returns the file that a click downloads. */
 export async function savedFile(page: Page, click: () => Promise<void>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }

@@ -1,6 +1,6 @@
 import { makeEcuImage, makeModified } from '../../demo/src/binaries.ts'
 
-/** A generated read with the layout of a Golf VII 2.0 TDI, and a modified version of it. */
+/** A generated original file with the layout of a Golf VII 2.0 TDI, and a modified version of it. */
 export const original = makeEcuImage({
   family: 'EDC17C64',
   size: 2 ** 22,
@@ -11,7 +11,7 @@ export const original = makeEcuImage({
 })
 export const modified = makeModified(original, 8)
 
-/** A file for `setInputFiles`. */
+/** Describes a file for `setInputFiles`. */
 export const inputFile = (name: string, buffer: Buffer, mimeType = 'application/octet-stream') => ({
   name,
   buffer,

@@ -4,10 +4,10 @@ import { inputFile, original } from './ecu-files.ts'
 
 export const originalFile = (page: Page) => page.getByLabel('Original file', { exact: true })
 
-/** The control unit that the server identified in the uploaded file. */
+/** Region with the control unit that the server identified in the uploaded file. */
 export const fileReport = (page: Page) => page.getByRole('region', { name: 'Found in the file' })
 
-/** Fills in an order for a vehicle that is not in the list, except for the confirmations. */
+/** Fills in an order for a vehicle that is not in the list. Leaves the confirmations unchecked. */
 export async function fillInOrder(page: Page, model = 'Niva'): Promise<void> {
   await button(page, 'My vehicle is not in the list').click()
   await textbox(page, 'Manufacturer').fill('Lada')

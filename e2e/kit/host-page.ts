@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The policy of a careful website: scripts of its own and of the site, no inline styles, no HTML from strings. */
+/** Content security policy of a careful website: only its own scripts and those of the site, no inline styles, no HTML from strings. */
 const policyFor = (site: string, styles: string | undefined) =>
   [
     "default-src 'none'",
@@ -17,14 +17,14 @@ const policyFor = (site: string, styles: string | undefined) =>
     "trusted-types 'none'",
   ].join('; ')
 
-/** `styles` are the page's own; without any, its policy forbids them. */
+/** A page of a website. `styles` are its inline styles; a page without them has a policy that forbids inline styles. */
 type HostPage = { language?: string; styles?: string; body: string }
 
 const documentOf = ({ language = 'en', styles, body }: HostPage) =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A workshop</title><link rel="icon" href="data:,">${styles === undefined ? '' : `<style>${styles}</style>`}</head><body><main><h1>A workshop</h1>${body}</main></body></html>`
 
-/** A website on an origin of its own with the pages of a workshop, by path. */
+/** Starts a workshop's website on a separate origin. Its pages are stored by path. */
 export async function startHostSite() {
   const pages = new Map<string, { page: HostPage; site: string }>()
   const server = createServer((request, response) => {
@@ -35,11 +35,11 @@ export async function startHostSite() {
     response.end(documentOf(shown.page))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The server listens on a port, not on a pipe.
+  // The server listens on a port, so its address is an `AddressInfo`.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    /** Adds a page that may use the given site. */
+    /** Adds a page whose policy allows content of the given site. */
     add(path: string, site: string, page: HostPage) {
       pages.set(path, { page, site })
     },

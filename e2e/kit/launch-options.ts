@@ -6,8 +6,8 @@ const flags = [
 ]
 
 /**
- * Options that start the machine's own browser. The light build is faster, but has no notifications, and its pointer starts in the top left
- * corner, where it triggers preloading of the link there.
+ * Returns options that start the browser of this machine. The light build (headless shell) is faster, but does not support notifications. Its pointer
+ * starts in the top left corner, where it triggers preloading of a link.
  */
 export const launchOptions = async ({
   isWhole = false,

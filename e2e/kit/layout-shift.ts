@@ -2,17 +2,17 @@ import type { BrowserContext, Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { eventually } from '../../server/test/eventually.ts'
 
-/** The maximum sum of all layout shifts while a page loads. */
+/** Maximum sum of all layout shifts while a page loads. */
 export const maxShift = 0.02
 
-/** Delay of each API response, long enough for all placeholders to be painted first. */
+/** Delay of each API response in milliseconds, so that all placeholders are painted before the response. */
 const responseDelayMs = 300
-/** The page counts as complete after this long without a request. */
+/** Milliseconds without a request after which the page counts as complete. */
 const quietMs = 450
 
 type Shift = { value: number; moved: string[] }
 
-/** Runs in every page before its scripts and records each shift with the elements that moved. */
+/** Script that records each layout shift with the elements that moved. It runs in every page before the page's scripts. */
 const recordShifts = `(() => {
   window.layoutShifts = []
   const box = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(',')
@@ -31,7 +31,7 @@ const recordShifts = `(() => {
   }).observe({ type: 'layout-shift', buffered: true })
 })()`
 
-/** Delays the API and the fonts for all pages of a context. Returns a function that waits until the current page has all responses. */
+/** Delays the API and the fonts for all pages of a context. Returns a function that waits until the current page has received all responses. */
 export async function slowApi(context: BrowserContext): Promise<() => Promise<void>> {
   const underWay = new Set<Request>()
   let lastAt = Date.now()
@@ -42,14 +42,14 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
   context.on('requestfailed', ended)
   clearAtNavigation(context, underWay)
   await context.addInitScript(recordShifts)
-  // Before the font has loaded, the text is painted in the system's font.
+  // Delays the font, so that the text is first painted in the system's font.
   await context.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, responseDelayMs))
     await route.continue().catch(() => undefined)
   })
   await context.route('**/api/**', async (route) => {
     const request = route.request()
-    // The live stream never ends.
+    // Ignores the stream of live events, which never ends.
     if (new URL(request.url()).pathname === '/api/events') return route.continue()
     underWay.add(request)
     lastAt = Date.now()
@@ -65,8 +65,7 @@ export async function slowApi(context: BrowserContext): Promise<() => Promise<vo
 }
 
 /**
- * Forgets the requests of a document when another one replaces it: the browser does not always report the end of a request that was held
- * back.
+ * Removes the pending requests of a document that is replaced by another one, because the browser does not always report the end of delayed requests.
  */
 function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): void {
   const navigating = new Set<Page>()
@@ -77,7 +76,7 @@ function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): voi
   })
   const watch = (page: Page) =>
     page.on('framenavigated', (frame) => {
-      // The browser also reports changes of the address within a document.
+      // Ignores changes of the address within a document, which the browser reports as well.
       if (frame.parentFrame() || !navigating.delete(page)) return
       for (const request of underWay) if (request.frame() === frame) underWay.delete(request)
     })
@@ -85,7 +84,7 @@ function clearAtNavigation(context: BrowserContext, underWay: Set<Request>): voi
   context.on('page', watch)
 }
 
-/** The largest shifts while the page loaded, if their sum exceeds the maximum. */
+/** Returns the largest shifts while the page loaded, if their sum exceeds the maximum. */
 export async function shiftFaults(page: Page): Promise<string[]> {
   const shifts = (await page.evaluate('window.layoutShifts')) as Shift[]
   const sum = shifts.reduce((total, { value }) => total + value, 0)

@@ -1,17 +1,17 @@
 import { test } from 'vitest'
 import { desktop, phone } from './visitor.ts'
 
-/** Whether every case is checked (`npm run test:long`), instead of one case for each kind of fault. */
+/** True for `npm run test:long`, which checks every case. The short run checks one case for each kind of fault. */
 export const isLong = process.env['TEST_LONG'] !== undefined
 
 /**
- * A further case of something that the short run covers with another journey, and whose rules are tested on the server or in components.
+ * Test that only runs in the long run. The short run covers its feature with another journey; tests of the server or of components cover its rules.
  */
 export const longTest = test.runIf(isLong)
 
 const layouts = { desktop, phone }
 type Layout = keyof typeof layouts
 
-/** The layouts in which a journey runs: both, or in the short run only the one that most people use for it. */
+/** Returns the layouts in which a journey runs: both, or in the short run only the one that most people use for it. */
 export const journeyLayouts = (usual: Layout): [name: Layout, viewport: typeof desktop][] =>
   (Object.keys(layouts) as Layout[]).filter((name) => isLong || name === usual).map((name) => [name, layouts[name]])

@@ -8,13 +8,13 @@ export type ReceivedMail = { to: string; subject: string; source: string }
 
 export type Mailbox = {
   url: string
-  /** Waits until `count` mails (default: 1) with a matching subject have arrived for the address, and returns the newest. */
+  /** Waits until `count` mails (1 by default) with a matching subject have arrived for the address. Returns the newest. */
   waitFor(to: string, subject: RegExp, count?: number): Promise<ReceivedMail>
   count(to: string, subject: RegExp): number
   close(): Promise<void>
 }
 
-/** Decodes encoded words: "=?UTF-8?Q?=E2=82=AC?=" → "€". The space between two of them is dropped. */
+/** Decodes encoded words: "=?UTF-8?Q?=E2=82=AC?=" → "€". Removes the space between two encoded words. */
 const decoded = (text: string): string =>
   text
     .replace(/\?=\s+=\?/g, '?==?')
@@ -25,7 +25,7 @@ const decoded = (text: string): string =>
 const subjectOf = (source: string): string =>
   decoded((/^Subject: (.*(?:\r\n[ \t].*)*)/im.exec(source)?.[1] ?? '').replace(/\r\n[ \t]/g, ' '))
 
-/** A mail server that accepts everything, so that tests read real mails. */
+/** Starts a mail server that accepts all mails, so that tests can read them. */
 export async function openMailbox(): Promise<Mailbox> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({

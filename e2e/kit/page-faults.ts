@@ -5,10 +5,10 @@ import { contrastFaults } from './contrast.ts'
 import { isLong } from './long.ts'
 import { desktop, phone } from './visitor.ts'
 
-/** The accessibility faults of a page: in the short run those in its current theme, in the long run those in all themes. */
+/** Returns the accessibility and layout faults of a page. The short run checks its current theme, the long run all themes. */
 export const pageFaults = (page: Page): Promise<string[]> => (isLong ? faultsInAllThemes(page) : faultsInOwnTheme(page))
 
-/** Accessibility and overflow on a desktop, overflow on a phone. */
+/** Returns the accessibility and overflow faults on a desktop, and the overflow faults on a phone. */
 export async function faultsInOwnTheme(page: Page): Promise<string[]> {
   await settle(page)
   const faults = [...(await axe(page)), ...(await overflow(page))]
@@ -19,7 +19,7 @@ export async function faultsInOwnTheme(page: Page): Promise<string[]> {
   return faults
 }
 
-/** The faults of a page on a desktop in its own theme, its contrast in each built-in theme, and its faults on a phone. */
+/** Returns the faults of a page on a desktop in its own theme, the contrast faults in each built-in theme, and the faults on a phone. */
 export async function faultsInAllThemes(page: Page): Promise<string[]> {
   await settle(page)
   const faults = [...(await axe(page)), ...(await overflow(page))]

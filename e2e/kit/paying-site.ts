@@ -7,7 +7,7 @@ import { type Site, startSite } from './site.ts'
 const providers = { stripe: startStripeServer, btcpay: startBtcpayServer }
 
 export type PayingSite = Site & {
-  /** The payment provider; the tests play its server and page. */
+  /** Fake server of the payment provider, with its page. */
   pay: StandIn
 }
 

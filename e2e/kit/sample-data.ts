@@ -33,7 +33,7 @@ import type { Person, Site } from './site.ts'
 /** A one-pixel GIF. */
 const pixel = Uint8Array.from(atob('R0lGODdhAQABAIAAAP///////ywAAAAAAQABAAACAkQBADs='), (char) => char.charCodeAt(0))
 
-/** Creates an example of everything that screens show, through the API. Returns the ids by path. */
+/** Creates examples for all screens through the API. Returns the examples' ids by path. */
 export async function makeSampleData(
   site: Site,
   { admin, customer }: { admin: Person; customer: Person },
@@ -109,7 +109,7 @@ export async function makeSampleData(
   }
 }
 
-/** A chat, a ticket with an answer, and a solved one. */
+/** Creates a chat, a ticket with an answer, and a solved ticket. */
 async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Record<'admin' | 'customer', Person>) {
   await switchOn({ sql }, 'ticket_system_public', 'live_support_public', 'api_access')
   await call(PostChatMessage, { body: { text: 'Is the file ready?' } }, { as: customer })
@@ -127,7 +127,7 @@ async function makeSampleTickets({ call, sql }: Site, { admin, customer }: Recor
   return ids
 }
 
-/** An open offer and a partial refund. */
+/** Creates an open offer and a partial refund. */
 async function makeOfferAndRefund({ call }: Site, admin: Person, completed: string): Promise<void> {
   const { items } = (await call(ListOfferable, { params: { id: completed } }, { as: admin })).body
   const [{ kind, item_id } = { kind: 'option' as const, item_id: '' }] = items
@@ -136,7 +136,7 @@ async function makeOfferAndRefund({ call }: Site, admin: Person, completed: stri
   await money.refund(admin, completed, '10')
 }
 
-/** A custom light theme, and the public texts. */
+/** Sets a custom light theme and the public texts. */
 export async function customizeSite({ call }: Site, admin: Person): Promise<void> {
   const colors = {
     header_top_color: '#14324a',

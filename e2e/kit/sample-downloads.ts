@@ -4,7 +4,7 @@ import { AddLocation } from '@mapwright/contract/vehicles/locations/location-end
 import { switchOn } from '../../server/test/site-state.ts'
 import type { Person, Site } from './site.ts'
 
-/** Creates a file with two versions, a link, a file sent by a customer, and the location of a control unit for a type of vehicles. */
+/** Creates a file with two versions, a link, a file sent by a customer, and the location of a control unit for a vehicle type. */
 export async function makeSampleDownloads(
   { call, sql }: Site,
   { admin, customer }: { admin: Person; customer: Person },

@@ -4,7 +4,7 @@ import type { Person, Site } from './site.ts'
 
 type NewQuote = { key: string; name: string }
 
-/** Requests a quote like the program of a partner's website; returns its id. */
+/** Requests a quote as the program of a partner's website does. Returns its id. */
 export async function requestQuote({ sql, url }: Pick<Site, 'sql' | 'url'>, { key, name }: NewQuote): Promise<string> {
   const [variant] = await sql<{ _id: string }[]>`SELECT _id FROM variants ORDER BY _id LIMIT 1`
   const [service] = await sql<{ _id: string }[]>`SELECT _id FROM services WHERE name = 'Stage 1'`
@@ -22,14 +22,14 @@ export async function requestQuote({ sql, url }: Pick<Site, 'sql' | 'url'>, { ke
   return body.quote_id
 }
 
-/** The token of the link in the mail to a visitor. */
+/** Reads the token of the link in the mail to a visitor. */
 export async function quoteTokenOf({ sql }: Pick<Site, 'sql'>, quote_id: string): Promise<string> {
   const [mail] = await sql<{ link: string }[]>`
     SELECT values->>'link' AS link FROM mails WHERE ref->>'quote_id' = ${quote_id} AND values->>'link' LIKE '/quote/%' ORDER BY _id DESC LIMIT 1`
   return mail?.link.replace('/quote/', '') ?? ''
 }
 
-/** Creates two quotes, one of them answered. Returns the token of its link. */
+/** Creates two quotes, one of which is answered. Returns the token of the answered quote's link. */
 export async function makeSampleQuotes(
   site: Site,
   { admin, customer }: { admin: Person; customer: Person },

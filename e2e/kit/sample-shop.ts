@@ -17,7 +17,7 @@ import { pictureOf } from '../../server/test/shop-kit.ts'
 import { confirmBilling } from './confirm-billing.ts'
 import { type Person, type Site, startSite } from './site.ts'
 
-/** Makes an open shop with a category and three products. Returns the first of them. */
+/** Opens the shop with a category and three products. Returns the first product. */
 export async function makeSampleShop({ call }: Site, admin: Person) {
   const as = { as: admin }
   const texts = { description: '<p>Tools for the bench.</p>', terms_and_conditions: '<h2>Delivery</h2><p>By post.</p>' }
@@ -41,7 +41,7 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
   return added.body.product
 }
 
-/** Makes a visitor's request for a mail when the sold-out product is back. Returns the token of its link. */
+/** Makes a visitor's request for a mail when the sold-out product is back in stock. Returns the token of the link in the confirmation mail. */
 export async function askForStock({ call, sql }: Site): Promise<string> {
   const [product] = await sql<{ _id: string }[]>`SELECT _id FROM shop_products WHERE slug = 'splitter'`
   const email = 'waiting@mail.example'
@@ -51,7 +51,7 @@ export async function askForStock({ call, sql }: Site): Promise<string> {
   return mail?.values.link.replace('/shop/stock-notice/', '') ?? ''
 }
 
-/** Makes a visitor's order that waits for its bank transfer. Returns the secret of its link. */
+/** Places a visitor's order that waits for a bank transfer. Returns the secret of its link. */
 export async function placeSampleGuestOrder({ call }: Site, product_id: string): Promise<string> {
   const address = { address: 'Quay 1', post_code: '20095', city: 'Hamburg', country: 'DE' }
   const { checkout } = (await call(GetGuestCheckout, { query: { country: 'DE' } })).body
@@ -78,7 +78,7 @@ export async function placeSampleGuestOrder({ call }: Site, product_id: string):
 
 type Buying = { admin: Person; customer: Person; product_id: string }
 
-/** Creates an order that waits for its bank transfer, one that has been shipped, and a cart with an item. Returns the order numbers. */
+/** Creates an order that waits for a bank transfer, a shipped order, and a cart with an item. Returns the order numbers. */
 export async function makeSampleShopOrders({ call }: Site, { admin, customer, product_id }: Buying): Promise<string[]> {
   const [as, staff] = [{ as: customer }, { as: admin }]
   const fill = () => call(AddCartItem, { body: { product_id, quantity: 2, selected_extra_options: ['3 m'] } }, as)
@@ -115,7 +115,10 @@ export async function makeSampleShopOrders({ call }: Site, { admin, customer, pr
   return [waiting.invoice_no, sent.invoice_no]
 }
 
-/** Starts a site with the sample shop and its orders: the admin, the customer, and the numbers of the `waiting` and the `sent` order. */
+/**
+ * Starts a site with the sample shop and its orders. Returns the admin, the customer, and the numbers of the orders: `waiting` for payment, and
+ * `sent`.
+ */
 export async function startSampleShop() {
   const site = await startSite()
   const admin = await site.admin()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The visitors for whom screens are checked. */
+/** Kinds of visitors for whom screens are checked. */
 export const audiences = ['nobody', 'unverified', 'waiting', 'customer', 'admin'] as const
 export type Audience = (typeof audiences)[number]
 
@@ -42,7 +42,7 @@ function audienceOf(path: string): Audience {
   return path.startsWith('/admin') ? 'admin' : 'customer'
 }
 
-/** Further views of a path: tabs, sections, and searches without results. */
+/** Other views of a path: tabs, sections, and searches without results. */
 const views: Record<string, string[]> = {
   '/your_order': ['?status=completed', '?search=nothing+like+this'],
   '/garage': ['?hidden=true'],
@@ -73,13 +73,13 @@ const views: Record<string, string[]> = {
   ].map((section) => `?section=${section}`),
 }
 
-/** Needs the token of a mail; checked in bulk-email.test.ts. */
+/** Paths that need a token from a mail. They are checked in bulk-email.test.ts. */
 const testedElsewhere = ['/unsubscribe']
 
-/** Example ids or slugs for each path parameter; adjacent parameters are joined with a slash. */
+/** Example ids or slugs for the parameters of each path. Adjacent parameters are joined with a slash. */
 export type Examples = Record<string, readonly string[]>
 
-/** A route of the app or one of its views; path parameters are not filled in. */
+/** Route of the app, or one of its views. Path parameters are not filled in. */
 export type Screen = { address: string; audience: Audience }
 
 const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
@@ -90,7 +90,7 @@ export const screens: readonly Screen[] = [...paths, '/no_such_page']
   .flatMap((path) => [path, ...(views[path] ?? []).map((view) => path + view)])
   .map((address) => ({ address, audience: audienceOf(address.split('?')[0] ?? '') }))
 
-/** The addresses of a screen, one for each example. */
+/** Returns the addresses of a screen, one for each example. */
 export function addressesOf({ address }: Screen, examples: Examples): string[] {
   if (!address.includes('$')) return [address]
   const ids = examples[address]

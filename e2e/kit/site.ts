@@ -18,7 +18,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 export type { Person }
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** The same as /setup with the sample catalogue, and a bank account, which payments need. */
+/** Sets the site up like /setup with the sample catalogue. Adds a bank account, which bank transfers require. */
 const setUp = (sql: Sql): Promise<unknown> =>
   sql.begin(async (tx) => {
     await setUpSite(tx, { title: 'Turbo & Sons', country: 'DE', currency: 'EUR' })
@@ -28,10 +28,10 @@ const setUp = (sql: Sql): Promise<unknown> =>
 
 type Environment = Record<string, string>
 
-/** Another program may take the free port first. */
+/** Maximum number of starts, because another program may take the free port first. */
 const maxTries = 3
 
-/** Starts the app in this process, which has already loaded the code. */
+/** Starts the app in this process, which is faster because its code is loaded already. */
 async function startHere(
   env: Environment,
   databaseUrl: string,
@@ -53,8 +53,8 @@ async function startHere(
 }
 
 /**
- * Starts a site with a database, a file folder and a mail server. A site that is not set up yet runs in a process of its own, whose output
- * contains the link.
+ * Starts a site with a database, a file folder and a mail server. A site that is not set up yet runs in a separate process, because its output
+ * contains the set-up link.
  */
 export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolean; env?: Environment } = {}) {
   const database = await testDatabase()
@@ -67,13 +67,13 @@ export async function startSite({ isSetUp = true, env = {} }: { isSetUp?: boolea
     ? { ...(await startHere(given, database.url)), output: () => '' }
     : await startProcess({ env: given })
   return {
-    // The host name that the app prints and uses in mails.
+    // Uses the host name that the app prints and uses in mails.
     url: app.url.replace('127.0.0.1', 'localhost'),
     sql,
     mails,
     output: app.output,
     call: callerOf(app.url),
-    /** Inserts a user with a session, by default a verified, active customer. */
+    /** Inserts a user with a session; by default a verified, active customer. */
     person: (options: Parameters<typeof makePerson>[2] = {}) => makePerson(sql, testSecret, options),
     admin: () => makePerson(sql, testSecret, { role_id: roles.admin }),
     staffWith: (...permissions: Permission[]) => makePerson(sql, testSecret, { role_id: roles.staff, permissions }),

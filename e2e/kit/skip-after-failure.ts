@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from 'vitest'
 
-/** Skips the rest of the file after a failed test, because each test continues where the previous one ended. */
+/** Skips the other tests of the file after a failed test, because each test continues where the previous one ended. */
 export function skipAfterFailure(): void {
   let failed: string | undefined
   beforeEach((context) => {

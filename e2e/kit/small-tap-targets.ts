@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Tap targets that are less than 44 pixels high or, for icons, wide. Measured by hit tests, so a label or the area around a small box
- * counts, as does the row for the first link of a clickable row. Links within a sentence are exempt; a link that is alone in its line or
- * cell is not.
+ * Finds tap targets that are less than 44 pixels high or, if they have no text, less than 44 pixels wide. Measured by hit tests, so labels, the area
+ * around small boxes and clickable rows count. Links within a sentence are exempt; a link that is alone in its line or cell is not.
  */
 export const smallTapTargets = (page: Page): Promise<string[]> =>
   page.evaluate(`(() => {
@@ -22,7 +21,7 @@ export const smallTapTargets = (page: Page): Promise<string[]> =>
       const x = left + width / 2
       const y = top + height / 2
       const belongs = (at) => at && (element.contains(at) || at.contains(element) && (at.matches('label') || isRowOf(at, element)) || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
-      // Below a bar it cannot be tested; below a part of its own control it cannot be tapped.
+      // An element covered by a bar cannot be tested. An input covered by a part of its own control cannot be tapped.
       const covering = document.elementFromPoint(x, y)
       if (!belongs(covering)) {
         if (covering?.closest('.mantine-Checkbox-root, .mantine-Radio-root')?.contains(element)) small.add('dead input "' + element.labels?.[0]?.textContent.trim().slice(0, 40) + '"')

@@ -17,19 +17,19 @@ const maxCloseMs = 10_000
 
 export type VisitorOptions = {
   site: { url: string }
-  /** The signed-in user; by default none. */
+  /** The signed-in user; nobody by default. */
   as?: Person | undefined
   theme?: Theme
   language?: string
   viewport?: { width: number; height: number }
-  /** A touch device with a coarse pointer. */
+  /** True for a touch device with a coarse pointer. */
   isTouch?: boolean
   /** The language of the browser. */
   locale?: string
   javaScriptEnabled?: boolean
   /**
-   * Whether the service worker is enabled, for offline use and push messages. Most tests disable it, because it fetches all files of the
-   * first page again.
+   * True to enable the service worker, for offline use and push messages. Most tests disable it, because it fetches all files of the first page
+   * again.
    */
   hasServiceWorker?: boolean
 }
@@ -54,7 +54,10 @@ export type Visitor = {
 const cookiesOf = ({ site, theme, language }: VisitorOptions) =>
   Object.entries({ theme, language }).flatMap(([name, value]) => (value ? [{ name, value, url: site.url }] : []))
 
-/** Signs in before the first page; the cookie tells the server that the session exists. Playwright's own API would open a page for this. */
+/**
+ * Returns a script that signs in before the first page loads, and the cookie that tells the server about the session. Playwright's own API would have
+ * to open a page for this.
+ */
 const signIn = ({
   access_token,
   refresh_token,
@@ -90,7 +93,10 @@ function startApp(page: Page): Page {
   return page
 }
 
-/** A visitor with a browser context. Errors in the console, violations of the content policy and unexpected refusals are faults. */
+/**
+ * Opens a visitor with a separate browser context. Console errors, violations of the content security policy and unexpected error responses are
+ * faults.
+ */
 export async function openVisitor(browser: Browser, options: VisitorOptions): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: options.site.url,
@@ -128,7 +134,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
       await page.goto(path)
     },
     async follow(path) {
-      // The router stores itself there for its own developer tools.
+      // TanStack Router exposes the router under this name for its developer tools.
       await page.evaluate(`__TSR_ROUTER__.navigate({ href: ${JSON.stringify(path)} })`)
     },
     async screenshot(name) {
@@ -138,7 +144,7 @@ export async function openVisitor(browser: Browser, options: VisitorOptions): Pr
         await each.screenshot({ path: join(screenshots, `${file}-${watched.number}-${at}.png`) }).catch(() => undefined)
     },
     async close() {
-      // Chromium sometimes fails to close a page that is being navigated; it is closed with the browser.
+      // Limits the wait, because Chromium sometimes fails to close a page during navigation. Such a page is closed with the browser.
       await Promise.race([context.close(), sleep(maxCloseMs)])
     },
   }

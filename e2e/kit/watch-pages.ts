@@ -1,24 +1,24 @@
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright-core'
 
-/** The status of a refusal, or a failed connection. */
+/** Status of an error response, or a failed connection. */
 type ExpectedFault = number | 'connection error'
 
 let watchers = 0
 
-/** The page itself logs violations, because the browser's own message differs between versions. */
+/** Script that logs policy violations from within the page, because the browser's own messages differ between versions. */
 const logViolations = `addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
   console.error('content policy: ' + [violatedDirective, blockedURI, sourceFile].join(' ')))`
 
 const isAboutStatus = (message: ConsoleMessage) => message.text().startsWith('Failed to load resource')
 
-/** Collects the faults of all pages of a context: logged errors, policy violations and unexpected refusals. */
+/** Collects the faults of all pages of a context: console errors, policy violations and unexpected error responses. */
 export async function watch(context: BrowserContext) {
   const faults: string[] = []
   const expected = new Set<ExpectedFault>()
   const number = ++watchers
   const note = (text: string) => faults.push(`visitor ${number}: ${text}`)
 
-  // Browsers and the router log failed requests in addition to the message on the page.
+  // Browsers and the router log failed connections in addition to the message on the page.
   const isAboutConnection = (text: string) =>
     expected.has('connection error') && /^ProblemError(?!: \S)|^$|when fetching the script/.test(text)
 
@@ -37,7 +37,7 @@ export async function watch(context: BrowserContext) {
   })
   context.on('requestfailed', (request: Request) => {
     const reason = request.failure()?.errorText ?? ''
-    // The page itself aborts requests when it is left, or when a newer request replaces this one.
+    // The page aborts requests when the visitor leaves it, or when a newer request replaces an older one.
     if (reason !== 'net::ERR_ABORTED' && !expected.has('connection error'))
       note(`${reason}: ${request.method()} ${request.url()}`)
   })

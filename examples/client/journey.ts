@@ -1,4 +1,4 @@
-// Signs in, reads the services on offer and lists the caller's orders, with the client generated from /api/openapi.json.
+// Signs in, reads the available services and lists the caller's orders, with the client generated from /api/openapi.json.
 import { ok } from '@oazapfts/runtime'
 import { accountsSignIn, defaults, type OrderRow, ordersList, tuningListCatalogue } from './client.ts'
 
@@ -6,7 +6,7 @@ const [address = 'http://localhost:3000'] = process.argv.slice(2)
 const { EMAIL: email = '', PASSWORD: password = '' } = process.env
 defaults.baseUrl = `${address}/api`
 
-/** `ok` returns the payload of a successful call and throws an HttpError with the problem in `data` otherwise. */
+/** `ok` returns the payload of a successful call. Otherwise, it throws an HttpError whose `data` is the problem. */
 const { access_token, user } = await ok(accountsSignIn({ email, password }))
 if (!access_token || !user) throw new Error('this account needs a second factor')
 defaults.headers = { Authorization: `Bearer ${access_token}` }

@@ -31,7 +31,7 @@ async function bodyOf(request) {
 }
 
 /**
- * Fetches the original, which its link gives out once, and compares it with the hash in the request.
+ * Downloads the original file and compares it with the hash in the request. The link works only once.
  * @param {{ url: string, sha256: string }} original
  */
 async function fetchOriginal({ url, sha256 }) {
@@ -43,7 +43,7 @@ async function fetchOriginal({ url, sha256 }) {
 }
 
 /**
- * The work itself, after the request was acknowledged.
+ * Tunes the file and sends the result, after the request has been acknowledged.
  * @param {{ job_id: string, attempt: number, original: { url: string, sha256: string }, answer: { url: string } }} job
  * @param {string | undefined} fault
  */
@@ -76,7 +76,7 @@ const server = createServer(async (request, response) => {
     tell({ job: message.job_id, attempt: message.attempt, fault })
     const refusal = fault === undefined ? undefined : refusals[fault]
     if (refusal) return respond(refusal, `fault: ${fault}`)
-    // First say that the job has arrived: Mapwright waits seconds for this, and minutes for the file.
+    // Acknowledges the job first: Mapwright waits seconds for the acknowledgement, and minutes for the file.
     respond(202, 'taken')
     await work(message, fault)
   } catch (error) {

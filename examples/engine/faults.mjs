@@ -9,8 +9,8 @@ const formOf = (job, changed = {}) => resultForm({ ...job, file: job.tuned, ...c
 const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 /**
- * Deliberate faults, for tests: FAULTS=500,wrong_file,… gives each job request the next of the list, then all goes well.
- * Some happen instead of taking the job (`refusals`), the others with the result.
+ * Deliberate faults, for tests. FAULTS=500,wrong_file,… causes one fault per job request, in this order; later requests succeed. Faults in `refusals`
+ * refuse the job; the others affect its result.
  */
 export const refusals = /** @type {Record<string, number>} */ ({ 500: 500, 503: 503, declined_at_once: 422 })
 
@@ -30,7 +30,7 @@ export const misdeeds = {
     return sendResult(job.url, () => formOf(job))
   },
   duplicate: async (job) => {
-    // A different remark gives each of the three results its own signature, even within one second.
+    // Different remarks give the three results different signatures, even within one second.
     const once = (/** @type {string} */ reason) => sendResult(job.url, () => formOf(job, { reason }))
     await Promise.all([once('first'), once('second')])
     return once('third')

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sign } from './signature.mjs'
 
 /**
- * The signed form of a result. The signature covers the text of `answer`, and with it the hash of the file.
+ * Builds the signed form of a result. The signature covers the text of `answer`, which contains the hash of the file.
  * @param {{ secret: string, job_id: string, attempt: number, file: Buffer | null, reason?: string }} facts
  */
 export function resultForm({ secret, job_id, attempt, file, reason = '' }) {
@@ -16,9 +16,9 @@ export function resultForm({ secret, job_id, attempt, file, reason = '' }) {
 }
 
 /**
- * Sends it; retries after a 5xx, a 429 or a lost connection. Any other response is final.
+ * Sends a result. Retries after a 5xx, a 429 or a lost connection; any other response is final.
  * @param {string} url
- * @param {() => FormData} makeForm signs the form again for each attempt: a signature is accepted once
+ * @param {() => FormData} makeForm signs the form again for each attempt, because a signature is only accepted once
  */
 export async function sendResult(url, makeForm, tries = 4) {
   for (let tried = 1; ; tried++) {

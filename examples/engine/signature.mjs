@@ -6,7 +6,7 @@ const windowSeconds = 300
 const macOf = (secret, seconds, body) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest()
 
 /**
- * `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`
+ * Signs a body: `t=<unix seconds>,v1=<HMAC-SHA256 of "t.body" in hex>`.
  * @param {string} secret
  * @param {string} body
  */
@@ -15,7 +15,7 @@ export function sign(secret, body, seconds = String(Math.floor(Date.now() / 1000
 }
 
 /**
- * Whether the holder of the secret signed this body just now.
+ * Checks that the body was signed with the secret within the last `windowSeconds`.
  * @param {string} secret
  * @param {string} body
  * @param {string} signature

@@ -1,8 +1,8 @@
 const changedBytes = 64
 
 /**
- * Tunes a file: put your own tuning here. This example only marks a few bytes in the middle of the file, so that there is something
- * to deliver: it corrects no checksums and makes no car faster. Null declines the job.
+ * Tunes a file: put your own tuning here. This example only changes a few bytes, so that there is something to deliver. It corrects no checksums and
+ * makes no car faster. Returns null to decline the job.
  * @param {Buffer} original
  * @returns {Buffer | null}
  */

@@ -8,7 +8,7 @@ import { may } from '../src/platform/api/may.ts'
 import { accessByDomain, accessTable } from './access-table.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 
-/** The kinds of actors, with the words of the access table that admit them. */
+/** Kinds of actors. Each value lists the words of the access table that admit the actor. */
 const actors = {
   anonymous: ['everybody'],
   visitor: ['everybody', 'visitor'],
@@ -22,7 +22,7 @@ const actors = {
 type ActorName = keyof typeof actors
 
 let site: TestSite
-/** The Authorization header of each. */
+/** Authorization header of each actor. */
 let people: Record<ActorName, string | undefined>
 const callOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
@@ -47,7 +47,7 @@ async function makePeople(): Promise<typeof people> {
   }
 }
 
-/** Calls an endpoint with an unknown id and an empty body; only whether access is refused matters. */
+/** Calls an endpoint with an unknown id and an empty body, because the tests only check if access is refused. */
 async function callEndpoint(
   endpoint: Endpoint,
   authorization: string | undefined,
@@ -84,7 +84,7 @@ test('the access table lists exactly the endpoints of the contract', () => {
   expect(Object.keys(accessTable).sort()).toEqual(endpoints.map(callOf).sort())
 })
 
-test.each(keysOf(contractDomains))('the rules of the domain %s stand in the file of its name', (name) => {
+test.each(keysOf(contractDomains))('the rules of the domain %s are in the file of the same name', (name) => {
   const calls = contractDomains[name].endpoints.map(callOf)
   expect(Object.keys(accessByDomain[name]).sort()).toEqual(calls.sort())
 })

@@ -20,8 +20,8 @@ import { vehicles } from './access/vehicles.ts'
 import type { Access } from './access/words.ts'
 
 /**
- * The permitted callers of each endpoint, by the domain that declares it. Written by hand from the specification, never derived from the
- * contract, for the access matrix.
+ * Permitted callers of each endpoint, by domain, for the access matrix. Written by hand from the specification instead of derived from the contract,
+ * so that the test detects mistakes in the contract.
  */
 export const accessByDomain: Readonly<Record<keyof typeof contractDomains, Access>> = {
   accounts,
@@ -44,5 +44,5 @@ export const accessByDomain: Readonly<Record<keyof typeof contractDomains, Acces
   home,
 }
 
-/** The same for all domains together. */
+/** Permitted callers of all endpoints. */
 export const accessTable: Access = Object.assign({}, ...Object.values(accessByDomain))

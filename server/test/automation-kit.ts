@@ -12,7 +12,7 @@ type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
 let seed = 1000
 
-/** A unique original file and a modified file made from it. */
+/** Makes a unique original file and a modified file of it. */
 export function pair() {
   const sw = `10375${String(++seed).padStart(5, '0')}`
   const read = makeEcuImage({
@@ -21,14 +21,14 @@ export function pair() {
   return { read, tuned: makeModified(read, 8) }
 }
 
-/** An original file of another car with the same software; it differs in a few bytes far from the maps. */
+/** Returns an original file of another car with the same software. It differs in a few bytes far from the maps. */
 export function otherCarOf(read: Buffer): Buffer {
   const other = Buffer.from(read)
   other.write(`OWN${++seed}`, 900)
   return other
 }
 
-/** A site with automation switched on and functions for testing it. */
+/** Starts a site with automation switched on. Returns functions for testing automation. */
 export async function startAutomationSite(env: Record<string, string> = {}) {
   const site = await startOrderSite({ hasWorker: true, env })
   const { staff } = site
@@ -41,7 +41,7 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
       { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
       { as: admin },
     )
-  /** A paid order of a new customer. */
+  /** Places a paid order, of a new customer by default. */
   const place = async (read: Uint8Array = original, more: SubmissionChanges = {}, as?: Person) => {
     const customer = as ?? (await site.person())
     const { _id: id } = await site.draft(customer, read, 'b-xy 12 golf.bin')
@@ -50,7 +50,7 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
     if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return { id, customer }
   }
-  /** An order delivered by staff. */
+  /** Places an order that staff then deliver. */
   const delivered = async (read: Uint8Array, tuned: Uint8Array, more: SubmissionChanges = {}) => {
     const placed = await place(read, { by_hand: true, ...more })
     await site.change(staff, placed.id, 'start')

@@ -2,7 +2,7 @@ import { noise, type SampleImage } from './checksum-images.ts'
 
 const KB = 1024
 
-/** A bitwise CRC over several areas. */
+/** Calculates a bitwise CRC over several areas. */
 function crcOver(
   bytes: Buffer,
   areas: readonly (readonly [number, number])[],
@@ -25,7 +25,7 @@ function arcStep(state: number, byte: number): number {
   return value
 }
 
-/** Simos 18: calibration and program with their security headers. */
+/** Generates a Simos 18 image: calibration and program with their security headers. */
 export function simosImage(): SampleImage {
   const bytes = noise(4096 * KB)
   const covered: [number, number][] = []
@@ -49,7 +49,7 @@ export function simosImage(): SampleImage {
   return { bytes, covered }
 }
 
-/** E38: six segments with a sum and a CRC each. */
+/** Generates an E38 image: six segments with a sum and a CRC each. */
 export function gmE38Image(): SampleImage {
   const bytes = noise(2048 * KB)
   const index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]
@@ -81,7 +81,7 @@ export function gmE38Image(): SampleImage {
   return { bytes, covered: segments.map(({ start, end }): [number, number] => [start, end]) }
 }
 
-/** ME7 of Volvo: a table of sums with their complements. */
+/** Generates an ME7 image of Volvo: a table of sums with their complements. */
 export function me7VolvoImage(): SampleImage {
   const bytes = noise(512 * KB)
   const covered: [number, number][] = [

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Generated images of the layouts whose checksums can be verified, filled with noise and correct sums. They contain no maker's data. */
+/** Generated image of a layout whose checksums can be verified, filled with noise and correct sums. It contains no data of a real manufacturer. */
 export type SampleImage = { bytes: Buffer; covered: readonly (readonly [start: number, end: number])[] }
 
 const KB = 1024
@@ -14,14 +14,14 @@ export function noise(size: number, seed = 1): Buffer {
   for (let at = 0; at < size; at++) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
     const value = state >>> 24
-    // As in code and maps, small values are more frequent; otherwise, the image would look encrypted.
+    // Small values are more frequent, as in code and maps. An even distribution would look encrypted.
     bytes[at] = (value * value) >> 8
   }
   return bytes
 }
 
 type Read = (at: number) => number
-/** Adds words with arbitrary precision. */
+/** Sums words with arbitrary precision, because intermediate sums exceed 32 bits. */
 function total(read: Read, start: number, end: number, step: number): number {
   let sum = 0n
   for (let at = start; at < end; at += step) sum += BigInt(read(at))
@@ -40,14 +40,14 @@ export function edc16Image(): SampleImage {
   return { bytes, covered: [[start + 0x44, end]] }
 }
 
-/** The CRC state before a word that turns it into `after`; the inverse of 32 steps of the reflected CRC-32. */
+/** Reverses 32 steps of the reflected CRC-32: returns the state from which a zero word leads to `after`. */
 function crcBefore(after: number): number {
   let state = after
   for (let bit = 0; bit < 32; bit++) state = (state & 0x80000000 ? ((state ^ 0xedb88320) << 1) | 1 : state << 1) >>> 0
   return state
 }
 
-/** A block with one checksum entry for each algorithm, each covering a third of the block. */
+/** Generates a TriCore image with a block that has one checksum entry per algorithm. Each entry covers a third of the block. */
 export function tricoreImage(): SampleImage {
   const bytes = noise(512 * KB)
   const [block, size, address] = [0x20000, 0x30000, 0x80040000]
@@ -60,7 +60,7 @@ export function tricoreImage(): SampleImage {
   bytes.writeUInt32LE(0xdeadbeef, block + size - 4)
   for (const [index, [start, end]] of ranges.entries()) {
     bytes.writeUInt32LE(start - block + address, entry(index) + 4)
-    // The uncached addresses of the same memory.
+    // Uses the uncached address range of the same memory.
     bytes.writeUInt32LE(end - 1 - block + 0xa0040000, entry(index) + 8)
     bytes.writeUInt32LE(usual.initial, entry(index) + 0xc)
     bytes.writeUInt32LE(usual.expected, entry(index) + 0x10)
@@ -79,7 +79,7 @@ export function tricoreImage(): SampleImage {
   return { bytes, covered: ranges }
 }
 
-/** The sum and its complement. */
+/** Writes a sum and its complement. */
 function writePair(bytes: Buffer, at: number, sum: number): void {
   bytes.writeUInt32LE(sum, at)
   bytes.writeUInt32LE(~sum >>> 0, at + 4)
@@ -120,13 +120,13 @@ export function me7Image(): SampleImage {
   for (let page = 0; page < bytes.length; page += 0x2000)
     if (page < 0x10000 || page >= 0x20000) pages += bytes.readUInt16LE(page) + bytes.readUInt16LE(page + 0x1ffe)
   bytes.writeUInt32LE(pages, 0x803c)
-  // A pair inside its own area adds a constant.
+  // A pair inside the summed area always adds the same constant, so it is written before the sum is calculated.
   writePair(bytes, 0x7ffe0, 0)
   writePair(bytes, 0x7ffe0, (wordsLe(bytes, 0, 0xfc00) + wordsLe(bytes, 0x20000, 0x80000)) >>> 0)
   return { bytes, covered: [[0, 0x4000], [0x30000, 0x70000], ...listed] }
 }
 
-/** The recursive sum of EDC15, calculated word by word. */
+/** Calculates the recursive sum of EDC15 word by word. */
 function edc15Sum(bytes: Buffer, start: number, end: number, initial: readonly [number, number]): number {
   const wrap = (value: number) => ((value % 0x10000) + 0x10000) % 0x10000
   const turn = (value: number, left: number) => wrap(value * 2 ** left) + Math.floor((value * 2 ** left) / 0x10000)
@@ -150,7 +150,7 @@ export function edc15Image(): SampleImage {
   return { bytes, covered }
 }
 
-/** Appends a field to the footer of a Trionic, which is written backwards. */
+/** Returns a function that appends a field to the footer of a Trionic image. The footer is written backwards. */
 function footerWriter(bytes: Buffer, end: number) {
   let at = end
   return (id: number, data: Buffer) => {
@@ -169,7 +169,7 @@ const word = (value: number) => {
   return data
 }
 
-/** Has an optional vehicle identification number in the footer, like real images. */
+/** Generates a Trionic 7 image, with an optional VIN in the footer. */
 export function trionic7Image(vin = ''): SampleImage {
   const bytes = noise(512 * KB)
   const length = 0x70000

@@ -20,13 +20,13 @@ export const template = 'mapwright_template'
 
 const minFreeBytes = 4 * 1024 ** 3
 
-/** A memory-backed folder, if it has enough space. */
+/** Returns a folder in memory if it has enough space, and otherwise a temporary folder on disk. */
 async function fastestFolder(): Promise<string> {
   const space = await statfs(memory).catch(() => undefined)
   return space && space.bavail * space.bsize >= minFreeBytes ? memory : tmpdir()
 }
 
-/** Starts one PostgreSQL per test run, with a migrated template database from which the database of each test file is cloned. */
+/** Starts one PostgreSQL server per test run, with a migrated template database. The database of each test file is a clone of the template. */
 export default async function startCluster({ provide }: TestProject) {
   const parent = await fastestFolder()
   removeOldDatabases()
@@ -38,7 +38,7 @@ export default async function startCluster({ provide }: TestProject) {
   url.pathname = `/${template}`
   await migrate(url.href)
   await installJobs(url.href, allJobs)
-  // Synchronized once in the template: otherwise, each site would insert the thousands of standard codes at its start.
+  // Synchronized once in the template. Otherwise, each site would insert the thousands of standard codes when it starts.
   const sql = connect(url.href, { max: 1 })
   await syncStandardCodes(sql)
   await sql.end()

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A customer who can pay for many orders; each round uses a new one, because uploads are limited per hour. */
+/** Creates a customer who can pay for many orders. Each round uses a new one, because uploads are limited per hour. */
 async function richCustomer(): Promise<Person> {
   const customer = await site.person()
   await site.give(customer, 100_000)
@@ -52,7 +52,7 @@ async function orderUntilKilled(url: string, customer: Person, onFirst: () => vo
   }
 }
 
-/** Waits until the database has ended the transactions of the dead client; only then is the state final. */
+/** Waits until the database has ended the transactions of the killed server. Earlier, the state could still change. */
 async function untilConnectionsAreGone(): Promise<void> {
   await eventually(async () => {
     const [row] = await site.sql`SELECT count(*)::int AS count FROM pg_stat_activity

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a database that can be cut: it then closes connections and refuses new ones. */
+/** Starts a TCP proxy in front of a database. After it is cut, it closes connections and refuses new ones. */
 export async function cuttableProxy(target: string) {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()

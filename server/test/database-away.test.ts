@@ -13,7 +13,7 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 import { untilWaiting } from './waits.ts'
 
-/** Maximum times until a page gets the error message, and until the site works again after the database is back. */
+/** Maximum milliseconds until a page gets the error message. */
 const refusedWithinMs = 4_000
 
 let site: OrderSite
@@ -45,7 +45,7 @@ const storedFiles = async () =>
 test('while the database is unavailable, every call is refused quickly and uploads leave nothing behind', async () => {
   await proxy.cut()
   const submit = { params: { id: crypto.randomUUID() }, body: submission(site.catalogue) }
-  // Many rounds, because reconnects back off after repeated failures.
+  // Many rounds, because the delay between reconnects grows after repeated failures.
   for (let round = 0; round < 30; round++) {
     const start = performance.now()
     const responses = await Promise.all([

@@ -4,7 +4,7 @@ import { connect, type Sql } from '../src/platform/db/sql.ts'
 
 export type TestDatabase = { url: string; sql: Sql; drop(): Promise<void> }
 
-/** A new migrated, empty database, cloned from the template. */
+/** Creates a migrated, empty database by cloning the template. */
 export async function testDatabase({ max = 10 } = {}): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = connect(inject('clusterUrl'), { max: 1 })

@@ -41,7 +41,7 @@ test('the printed customer signs in and has orders', async () => {
   expect(((await orders.json()) as { total: number }).total).toBeGreaterThan(0)
 })
 
-test('a second start leaves the demo as it is', async () => {
+test('a second start does not change the demo', async () => {
   const before = await site.sql`SELECT count(*)::int AS count FROM orders`
   expect(await fillDemo(site)).toEqual(logins)
   expect(await site.sql`SELECT count(*)::int AS count FROM orders`).toEqual(before)

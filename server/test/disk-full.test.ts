@@ -13,7 +13,7 @@ import { type AppProcess, startAnotherProcess } from './processes.ts'
 const folder = mkdtempSync(join(tmpdir(), 'mapwright-full-'))
 const isMounted = mountDisk()
 
-/** A small disk; mounting it requires root and Linux. */
+/** Mounts a small disk. Returns false without root privileges or Linux. */
 function mountDisk(): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16m', 'tmpfs', folder], { stdio: 'ignore' })
@@ -25,7 +25,7 @@ function mountDisk(): boolean {
 
 const largeFile = makeFullRead()
 const ballast = join(folder, 'ballast')
-/** Leaves half a megabyte, less than the size of a read. */
+/** Leaves half a megabyte free, less than the size of an original file. */
 const fillDisk = () => {
   const room = 2 ** 19
   const text = execFileSync('df', ['--output=avail', '-B1', folder], { encoding: 'utf8' })
@@ -45,7 +45,7 @@ const keptFiles = async () =>
 describe.runIf(isMounted)('a full disk', () => {
   let site: OrderSite
   let app: AppProcess
-  /** The same people, calling the process whose files are on the full disk. */
+  /** The same people; their calls go to the process whose files are on the full disk. */
   let fullSite: OrderSite
   beforeAll(async () => {
     site = await startOrderSite()

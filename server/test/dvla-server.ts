@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 const json = 'application/json'
 
-/** Numbers, key check and errors of the DVLA's test environment. */
+/** Responses of the DVLA's test environment, by registration number. */
 const vehicles: Record<string, object> = {
   AA19AAA: {
     registrationNumber: 'AA19AAA',

@@ -4,17 +4,14 @@ import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migra
 import { connect, type Sql } from '../src/platform/db/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** The migrations' own connection closes a moment after they are done; if the server ended it, this would be an unhandled error. */
+/** Waits until the connections of the migrations are closed. If the server closed them, this would be an unhandled error. */
 const allClosed = (admin: Sql, name: string) =>
   eventually(async () => {
     const open = await admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`
     if (open.length > 0) throw new Error(`${open.length} connections to ${name} are open`)
   })
 
-/**
- * An empty database of the release before a migration, and `upgrade`, which applies the migration and all later ones, as a start of the
- * site does.
- */
+/** Creates an empty database in the state before a migration. `upgrade` applies the migration and all later ones, like the start of the site. */
 export async function earlierDatabase(migration: string) {
   const name = `earlier_${randomBytes(6).toString('hex')}`
   const admin = connect(inject('clusterUrl'), { max: 1 })

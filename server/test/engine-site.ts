@@ -6,7 +6,7 @@ import { freePort } from './processes.ts'
 
 const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
-/** A site that sends orders of the catalogue's service to a local engine. */
+/** Starts a site that sends orders of the catalogue's service to a local engine. */
 export async function startEngineSite() {
   const [port, enginePort] = [await freePort(), await freePort()]
   const address = `http://127.0.0.1:${enginePort}/jobs`
@@ -31,7 +31,7 @@ export async function startEngineSite() {
     if (!newest) throw new Error('automation has not started on the order')
     return newest
   }
-  /** The log of the newest run as text: "request 1 accepted". */
+  /** Reads the log of the newest run as text: "request 1 accepted". */
   const log = async (id: string) =>
     (await run(id)).log.map(({ entry, attempt, result }) => `${entry} ${attempt ?? '-'} ${result}`)
   return { ...site, secret, address, useEngine, hurry, engine, run, log }

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Retries a check until it passes, for up to 30 seconds. A check that also performs actions may need a longer pause after each try. */
+/** Retries a check until it passes, for up to 30 seconds. If the check also performs actions, set `pauseMs` longer than these take. */
 export const eventually = <Result>(
   check: () => Result | Promise<Result>,
   { pauseMs = 50 }: { pauseMs?: number } = {},

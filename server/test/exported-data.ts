@@ -1,7 +1,7 @@
 import type { DataSection } from '../src/platform/domain.ts'
 import type { Person, TestSite } from './kit.ts'
 
-/** The contents of the given sections of a personal data export. */
+/** Reads the content of these sections from a personal data export. */
 export async function exportedData(
   { sql }: Pick<TestSite, 'sql'>,
   sections: readonly DataSection[],

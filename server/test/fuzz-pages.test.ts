@@ -15,7 +15,7 @@ const runs = isLong ? 400 : 6
 const pages = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8')))
-/** Files for crawlers, and paths without a page. */
+/** Paths for crawlers, and paths without a page. */
 const others = ['/sitemap.xml', '/sitemap/$part', '/robots.txt', '/favicon.ico', '/$anything', '/assets/$file']
 
 let site: ShopSite
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Malformed encodings that no encoder produces. */
+/** Malformed percent-encodings that no encoder produces. */
 const broken = ['%', '%f', '%ff', '%00', '%ED%A0%80', '%C0%AF', '%2e%2e', '%2F..%2F', '%5C', '%0d%0aX-Injected:%201']
 
 const encode = (value: unknown) =>
@@ -37,7 +37,7 @@ const encode = (value: unknown) =>
 
 const nastyPart = fc.oneof({ weight: 2, arbitrary: nasty.map(encode) }, fc.constantFrom(...broken))
 
-/** Parameters of pages, in one of the notations for arrays and objects. */
+/** Query parameters of pages, in several notations for arrays and objects. */
 const nastyQuery = fc
   .array(
     fc.tuple(

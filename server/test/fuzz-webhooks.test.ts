@@ -6,11 +6,11 @@ import { startSiteWith } from './pay-site.ts'
 import type { Message, PaymentEvent, StandIn } from './payments/stand-in.ts'
 import { clearRateLimits } from './site-state.ts'
 
-// Genuine reports of every payment provider with malicious values in any of their fields, with and without a valid signature.
+// Sends genuine reports of every payment provider with malicious values in any field, with valid and with invalid signatures.
 
 const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
 
-/** Starts a provider's server, which server/test/payments/<name>-server.ts exports. */
+/** Starts the fake server of a provider. It is exported by server/test/payments/<name>-server.ts. */
 async function startServerOf(name: ProviderName): Promise<StandIn> {
   const exported: Readonly<Record<string, () => Promise<StandIn>>> = await import(`./payments/${name}-server.ts`)
   const start = exported[name.replace(/^./, (first) => `start${first.toUpperCase()}`).concat('Server')]
@@ -25,7 +25,7 @@ const openSite = async (name: ProviderName) => {
   return site
 }
 
-/** Replaces the value at `place`, counted through all values at any depth. */
+/** Replaces one value at any depth. `place` is its index among all values, depth first. */
 function withValue(whole: unknown, place: number, value: unknown): unknown {
   let at = -1
   const replaced = (part: unknown): unknown => {
@@ -38,7 +38,7 @@ function withValue(whole: unknown, place: number, value: unknown): unknown {
   return replaced(whole)
 }
 
-/** The number of values at any depth. */
+/** Counts the values at any depth. */
 const valuesIn = (whole: unknown): number =>
   typeof whole === 'object' && whole !== null
     ? 1 + Object.values(whole).reduce((sum: number, part) => sum + valuesIn(part), 0)
@@ -91,7 +91,7 @@ describe.each(providerNames)('a report of %s', (name) => {
   test('with any values in its fields, signed or not, causes no server error', { timeout: 1_800_000 }, async () => {
     const known = kinds.filter((kind) => !site.pay.unknownKinds.includes(kind))
     const ref = await started()
-    // The signature is correct; otherwise, the report would be refused unread.
+    // Proves that `sign` signs correctly. Otherwise, all reports would be refused before they are parsed.
     expect(
       await deliver(site.pay.sign(site.pay.message({ kind: 'failed', ref }).body.replace(/&signature=.*/, ''))),
     ).toBe(200)
@@ -109,7 +109,7 @@ describe.each(providerNames)('a report of %s', (name) => {
       ),
       { numRuns: runs, examples: [['paid', 0, 'a\u0000b', 0]] },
     )
-    // Characters that no address may contain, in every field of a report.
+    // Puts characters that PostgreSQL cannot store into every field of a report.
     const { body } = site.pay.message(reportOf('paid', ref))
     for (let place = 0; place < 40; place += 1) await deliver(site.pay.sign(changed(body, place, 'a\u0000\ud800')))
   })
@@ -117,7 +117,7 @@ describe.each(providerNames)('a report of %s', (name) => {
   test('with any body and signature causes no server error', { timeout: 1_800_000 }, async () => {
     const { headers, path } = site.pay.message({ kind: 'paid', ref: 'unknown' })
     const text = nasty.map((value) => textOf(value).slice(0, 2_000))
-    // Headers can only contain these.
+    // Keeps only the characters that are allowed in a header.
     const header = text.map((value) => value.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 2_000))
     await fc.assert(
       fc.asyncProperty(text, fc.constantFrom(...Object.keys(headers)), header, async (body, replaced, value) => {

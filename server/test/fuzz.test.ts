@@ -23,7 +23,7 @@ const someId = '018f0000-0000-7000-8000-000000000000'
 
 const keysOf = (schema: Endpoint['body']): string[] => Object.keys(schema?.shape ?? {})
 
-/** An object with declared and undeclared keys, each of which has a malicious value or is missing. */
+/** Object with declared and undeclared keys. Each key is missing or has a malicious value. */
 const nastyObject = (keys: readonly string[]) =>
   fc.dictionary(fc.constantFrom('surplus', '__proto__', ...keys), nasty, { maxKeys: keys.length + 1 })
 
@@ -39,7 +39,7 @@ function addressOf(endpoint: Endpoint, parameter: string, query: Record<string, 
 
 type RequestOptions = { method: string; headers: Record<string, string>; body?: BodyInit }
 
-/** Without a reset, a full rate-limit window would refuse the next cases unread. */
+/** Resets the rate limits. Otherwise, they would refuse later cases before reading them. */
 const resetLimits = (endpoint: Endpoint) => endpoint.limits && clearRateLimits(site)
 
 async function expectNoServerError(endpoint: Endpoint, url: string, options: RequestOptions): Promise<void> {
@@ -112,7 +112,7 @@ test.each(named(endpoints.filter((endpoint) => endpoint.files)))('%s handles bro
 
 type ValidUpload = { as?: Person; id?: string; fields?: Record<string, string> }
 
-/** Data that makes an upload valid apart from its file names: required fields and the object it belongs to. */
+/** Data that makes an upload valid apart from its file names: the required fields and the object to which the file is added. */
 const validUploads: Readonly<Record<string, () => Promise<ValidUpload>>> = {
   'orders.create': async () => ({}),
   'orders.post_message': async () => {

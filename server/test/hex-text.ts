@@ -8,7 +8,7 @@ const intelRecord = (offset: number, type: number, data: readonly number[]) => {
   return `:${hex([...bytes, low(-sum(bytes))])}`
 }
 
-/** An image as Intel HEX with linear addresses. */
+/** Formats an image as Intel HEX with linear addresses. */
 export function intelHexOf(image: Uint8Array, start: number, end = '\r\n'): string {
   const lines: string[] = []
   let upper = -1
@@ -30,7 +30,7 @@ const motorolaRecord = (type: number, addressBytes: number, address: number, dat
   return `S${type}${hex([...bytes, low(~sum(bytes))])}`
 }
 
-/** An image as Motorola S-records with 24-bit or 32-bit addresses. */
+/** Formats an image as Motorola S-records with 24-bit or 32-bit addresses. */
 export function sRecordsOf(image: Uint8Array, start: number, addressBytes: 3 | 4 = 4): string {
   const lines = [motorolaRecord(0, 2, 0, [...Buffer.from('READ')])]
   for (let at = 0; at < image.length; at += lineBytes)

@@ -1,13 +1,13 @@
 import { Problem } from '../src/platform/api/problem.ts'
 
-/** Misbehaving tasks, for the test of the thread pool. */
+/** The only task of this file that behaves well; the others test how the thread pool handles misbehaving tasks. */
 export const double = (value: number): number => value * 2
 
 export function spin(): never {
   for (;;);
 }
 
-/** Backtracks practically forever. */
+/** Runs for practically unlimited time, because the expression backtracks exponentially. */
 export const backtrack = (): boolean => /^(a+)+$/.test(`${'a'.repeat(64)}!`)
 
 export function hoard(): number {

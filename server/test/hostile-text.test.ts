@@ -21,7 +21,7 @@ import { readMailHead } from '../src/platform/mail/in/mail-head.ts'
 import { findReplyId } from '../src/platform/mail/in/reply-address.ts'
 import { checkSender } from '../src/platform/mail/in/sender-check.ts'
 
-/** A quadratic expression takes minutes for 1 MB. The maximum is far above the time that a slow machine needs for linear work. */
+/** Length of the hostile texts. An expression with quadratic time takes minutes for 1 MB. */
 const size = process.env['TEST_LONG'] ? 1_000_000 : 60_000
 const maxMs = 4_000
 
@@ -44,7 +44,7 @@ const readers: [string, (text: string) => unknown][] = [
   ['the text of an HTML mail', htmlText],
   ['the reply address', (text) => findReplyId(text, 'k'.repeat(40))],
   ['the device of a browser', deviceOf],
-  // Limited to the contract's maximum length: the sanitizer is a library and slower than linear for deeply nested elements.
+  // Cut to the contract's maximum length, because the sanitizer (a library) takes more than linear time for deeply nested elements.
   ['a message', (text) => cleanHtml(text.slice(0, 100_000))],
   ['the plain text of a message', plainTextOf],
   ['the pictures of a message', imagesIn],

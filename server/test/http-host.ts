@@ -53,7 +53,7 @@ type Options = {
   serveEvents?: Host['serveEvents']
 }
 
-/** Starts the web server with the test's routes on a real database. The token "good" belongs to `somebody`. */
+/** Starts the web server with the test's routes on a real database. The token "good" signs in `somebody`. */
 export async function httpHost({
   routes,
   people = {},

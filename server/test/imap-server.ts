@@ -6,7 +6,7 @@ type StoredMail = { uid: number; source: Buffer; isSeen: boolean }
 const quoted = (text: string): string => text.replace(/^"|"$/g, '')
 
 /**
- * A local IMAP4rev1 server (RFC 3501) without TLS, with the commands needed to fetch unread mails: LOGIN, SELECT, STATUS, UID SEARCH,
+ * Starts a local IMAP4rev1 server (RFC 3501) without TLS. It has only the commands needed to fetch unread mails: LOGIN, SELECT, STATUS, UID SEARCH,
  * UID FETCH and UID STORE.
  */
 export async function startImapServer({ user = 'reply', password = 'geheim' } = {}) {
@@ -29,7 +29,7 @@ export async function startImapServer({ user = 'reply', password = 'geheim' } = 
 
   const chosen = (set: string): StoredMail[] => mails.filter(({ uid }) => set.split(',').includes(String(uid)))
 
-  /** The untagged lines of a command, and its status. */
+  /** Returns the untagged lines of the response to a command, and the status. */
   const respond = (verb: string, words: readonly string[], line: string): [(string | Buffer)[], string] => {
     const unseen = mails.filter(({ isSeen }) => !isSeen)
     switch (verb) {

@@ -25,8 +25,8 @@ import { startPushService } from './push-service.ts'
 import { openShop } from './shop-kit.ts'
 import { clearRateLimits, switchOn } from './site-state.ts'
 
-// An internal note must not reach a customer on any channel. Every registered subject and every endpoint that customers may call is
-// included automatically; a new subject only needs an example below.
+// Checks that internal notes never reach a customer, on any channel. The tests include every registered subject and every endpoint that customers may
+// call. A new subject only needs an example below.
 
 const secret = `SECRET${uuidv7().slice(-8)}`
 const open = `OPEN${uuidv7().slice(-8)}`
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Creates an object of this kind that the customer owns and staff may write about. */
+/** Creates an object of each kind. The customer owns it, and staff may write about it. */
 const examples: Readonly<Record<string, () => Promise<string>>> = {
   order: () => site.orderIn('completed', { customer, staff }),
   chat: async () => customer._id,
@@ -74,7 +74,7 @@ async function makeShopOrder(): Promise<string> {
   return order_id
 }
 
-/** The order of a guest, with the secret of its link. */
+/** Places a guest's order. Returns its id and the secret token of its link. */
 async function makeGuestOrder(): Promise<{ id: string; token: string }> {
   await makeShopOrder()
   await site.sql`UPDATE shop_products SET inventory = 5`
@@ -99,7 +99,7 @@ async function makeGuestOrder(): Promise<{ id: string; token: string }> {
   return { id: order?._id ?? '', token }
 }
 
-it('reaches no guest of the shop, whom an ordinary message reaches', async () => {
+it('does not reach guests of the shop, while an ordinary message does', async () => {
   const { id, token } = await makeGuestOrder()
   const note = (await post(shopOrderConversation.calls, id, secret, 'true')).body.message
   const shown = (await post(shopOrderConversation.calls, id, open, 'false')).body.message
@@ -115,7 +115,7 @@ it('reaches no guest of the shop, whom an ordinary message reaches', async () =>
   expect(seen).toEqual([ListGuestMessages.path, DownloadGuestMessageFile.path])
 })
 
-it('has an example of every registered subject', () => {
+it('contains an example of every registered subject', () => {
   expect(subjects.map(({ kind }) => kind).sort()).toEqual(Object.keys(examples).sort())
 })
 
@@ -124,10 +124,10 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
   return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
 }
 
-/** A push message contains a notification, so it is sufficient to check that none is sent. */
+/** Counts push messages. A push message only contains a notification, so it is sufficient to check that none is sent. */
 const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
 
-/** Collects everything that the server sends to an open page. */
+/** Collects all live events that the server sends to an open page. */
 async function liveEvents(as: Person) {
   const abort = new AbortController()
   const stream = endpoints.find((endpoint) => endpoint.events)
@@ -141,7 +141,7 @@ async function liveEvents(as: Person) {
   })().catch(() => undefined)
   return {
     text: () => text,
-    /** Waits for an event that is published now, which arrives after all earlier ones. */
+    /** Publishes an event and waits for it. All earlier events have then arrived, too. */
     async caughtUp() {
       const id = uuidv7()
       await site.sql.begin((tx) => publishLive(tx, [userTopic(as._id)], { type: 'order.completed', id }))
@@ -154,7 +154,7 @@ async function liveEvents(as: Person) {
   }
 }
 
-/** Everything outside of responses that must not contain staff's notes: texts that will be sent, and queued jobs and events. */
+/** Reads all stored texts that must not contain internal notes: mails, notifications, and queued events and jobs. */
 async function written(): Promise<string> {
   const rows = await site.sql<{ text: string }[]>`
     SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
@@ -162,7 +162,7 @@ async function written(): Promise<string> {
   return rows.map(({ text }) => text).join('\n')
 }
 
-/** The responses of all read endpoints that customers may call, with the ids of the object in every parameter. */
+/** Calls all read endpoints that customers may call, with `ids` as parameters. Returns the responses by endpoint. */
 async function responses(as: Person, ids: Record<string, string>, keyword: string): Promise<Map<string, string>> {
   const readable = endpoints.filter(
     ({ method, access, events }) =>
@@ -183,7 +183,7 @@ async function responses(as: Person, ids: Record<string, string>, keyword: strin
   return texts
 }
 
-/** Queries without parameters and, if the endpoint has a search, with the text as the keyword. */
+/** Returns an empty query and, if the endpoint has a search, one with `keyword`. */
 function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>[] {
   const search = Object.keys(query?.shape ?? {}).filter((name) => /search|keyword|^q$/.test(name))
   return search.length > 0 ? [{}, Object.fromEntries(search.map((name) => [name, keyword]))] : [{}]
@@ -192,9 +192,9 @@ function queriesOf({ query }: Endpoint, keyword: string): Record<string, string>
 describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subject]))(
   'an internal note about a subject of kind %s',
   (kind, { calls }) => {
-    it('reaches its customer on no channel, while an ordinary message reaches them', async () => {
+    it('does not reach the customer on any channel, while an ordinary message does', async () => {
       const id = (await examples[kind]?.()) ?? ''
-      // The events that making the example causes are pushed before the first count.
+      // Waits until the events of making the example are handled, so that the first count includes their push messages.
       await eventsHandled(site)
       const service = await startPushService()
       const browser = service.subscribe('')
@@ -239,7 +239,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const taken = await site.call(calls.remove, { params: { id: msgid } }, { as: customer })
       expect(taken.status).toBe(404)
 
-      // The same channels carry messages for the customer, so the note is missing only because it is a note.
+      // A message to the customer does appear on all these channels, which proves that the check finds texts.
       const shown = await post(calls, id, open, 'false')
       await eventsHandled(site)
       expect(await written()).toContain(open)

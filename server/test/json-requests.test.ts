@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends JSON, or a form, as clients of the specification do. */
+/** Sends JSON or a form, like clients of the specification. */
 async function send(method: string, path: string, body: object, token: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${site.url}/api${path}`, {
@@ -40,7 +40,7 @@ test('tickets and the messages of tickets, orders and chats are accepted as JSON
   expect([note.status, note.body.message?.internal]).toEqual([200, true])
 })
 
-test('products are added and updated as JSON, with lists as lists and null for no value', async () => {
+test('products are added and updated as JSON, with arrays and null values', async () => {
   const product = { name: 'Cable', price: 12.5, extra_options: [{ name: 'Long', price: '2.00' }], category_id: null }
   const added = await send('POST', '/shop/product/add', product, admin)
   expect([added.status, added.body.product]).toEqual([
@@ -61,7 +61,7 @@ test('products are added and updated as JSON, with lists as lists and null for n
   expect([pictured.status, pictured.body.product?.extra_options]).toEqual([200, []])
 })
 
-test('the settings take flags as booleans in JSON', async () => {
+test('the settings accept booleans in JSON', async () => {
   const { status, body } = await send('POST', '/settings', { title: 'Northgate', captcha_verification: true }, admin)
   expect([status, body.settings?.title, body.settings?.captcha_verification]).toEqual([200, 'Northgate', true])
 })

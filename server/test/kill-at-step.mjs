@@ -1,5 +1,5 @@
-// Loaded before a program (--import): kills it without warning before or after one of its steps, which are its requests and the changes
-// of its files. KILL_AT is the number of the step, or begins its description: "before fetch POST /orders".
+// Kills the program that it is preloaded into (--import) without warning, before or after a step. Steps are requests and file changes. KILL_AT is the
+// number of the step or the beginning of its description: "before fetch POST /orders".
 import promises from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

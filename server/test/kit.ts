@@ -13,7 +13,7 @@ import { readConfig } from '../src/platform/startup/config.ts'
 import { startSite } from '../src/start-site.ts'
 import { testDatabase } from './database.ts'
 
-/** A signed-in person. */
+/** A person with the tokens of a session. */
 export type Person = { _id: string; email: string; token: string; refresh_token: string }
 
 type PersonOptions = {
@@ -28,7 +28,7 @@ type PersonOptions = {
 export type Reply<E extends Endpoint> = {
   status: number
   headers: Headers
-  /** The payload or the problem; file downloads have no payload. */
+  /** The payload or the problem. File downloads have no payload. */
   body: ([Wire<E>] extends [never] ? unknown : Wire<E>) & {
     status: string
     code: string
@@ -41,10 +41,10 @@ export type Reply<E extends Endpoint> = {
 
 export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 
-/** A well-formed id that nothing has. */
+/** Well-formed id that does not exist. */
 export const unknownId = '01890000-0000-7000-8000-000000000000'
 
-/** A password hash for people who never sign in by password. */
+/** Password hash for people who never sign in by password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
@@ -107,7 +107,7 @@ export type Caller = <const E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Reply<E>>
 
-/** Calls the API of a running server over HTTP, with a new Idempotency-Key where it matters. */
+/** Calls the API of a running server over HTTP. Adds a new Idempotency-Key to endpoints that require one. */
 export const callerOf =
   (url: string): Caller =>
   async (endpoint, input, { as, key } = {}) => {
@@ -153,7 +153,7 @@ export async function startTestSite({
     sql,
     app: site.app,
     config,
-    /** A new person with a session; by default a verified, active customer. */
+    /** Creates a person with a session; by default a verified, active customer. */
     person: (options: PersonOptions = {}) => makePerson(sql, config.secretKey, options),
     admin: () => makePerson(sql, config.secretKey, { role_id: roles.admin }),
     staffWith: (...permissions: Permission[]) =>
@@ -162,7 +162,7 @@ export async function startTestSite({
     async close() {
       await site.stop()
       await database.drop()
-      // A job that is still running after the stop may write a file.
+      // Retries, because a job that is still running after the stop may write a file.
       await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }

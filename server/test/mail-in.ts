@@ -9,7 +9,7 @@ import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type RawMail, rawMail } from './raw-mail.ts'
 import { clearRateLimits } from './site-state.ts'
 
-/** A site that accepts replies by mail, with a fresh pending order (`site.order`) for each test. */
+/** Starts a site that accepts replies by mail. Each test has a new pending order (`site.order`). */
 export function useMailIn() {
   const site = {} as { orderSite: OrderSite; admin: Person; order: string; secret: string }
   const off = { imap_host: '', imap_port: 993, imap_security: 'tls' as const, imap_user: '', imap_password: '' }
@@ -43,7 +43,7 @@ export function useMailIn() {
   const messages = async (as: Person, id = site.order) =>
     (await site.orderSite.call(ListOrderMessages, { params: { id } }, { as })).body.messages
 
-  /** Waits for a mail to the person and returns its reply address. */
+  /** Waits for a mail to the person. Returns the mail's reply address. */
   async function addressIn(to: Person, id = site.order): Promise<string> {
     const reply_id = await eventually(async () => {
       const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`

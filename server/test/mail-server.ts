@@ -5,10 +5,10 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; source: string }
 
-/** A mail server that can refuse recipients and fail. */
+/** Starts a mail server that can refuse recipients and fail. */
 export async function startMailServer() {
   const received: ReceivedMail[] = []
-  /** Response codes by recipient; all others are accepted. */
+  /** Response codes by recipient. Other recipients are accepted. */
   const refusals = new Map<string, number>()
   let isBroken = false
   const server = new SMTPServer({

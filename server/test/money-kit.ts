@@ -13,7 +13,7 @@ import { switchOn } from './site-state.ts'
 
 type Offer = CallInput<typeof MakeOffer>['body']
 
-/** The calls that change the money of an order. */
+/** Returns the calls that change the money of an order. */
 export function moneyCalls(call: Caller) {
   const offer = (as: Person, id: string, body: Offer) => call(MakeOffer, { params: { id }, body }, { as })
   const accept = (as: Person, id: string, offer_id: string, declares_off_road = false, key?: string) =>
@@ -33,7 +33,7 @@ export function moneyCalls(call: Caller) {
   return { offer, accept, decline, withdraw, refund, pay, read }
 }
 
-/** `startOrderSite` with staff who may refund, on a site where orders can be paid later. */
+/** Starts an order site where staff may refund and orders can be paid later. */
 export async function startMoneySite(options: Parameters<typeof startOrderSite>[0] = {}) {
   const site = await startOrderSite({ permissions: ['orders', 'dealers_manager.balance'], ...options })
   await switchOn(site, 'submit_order_pay_later')

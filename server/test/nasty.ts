@@ -49,7 +49,7 @@ export const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
-/** Bodies that cannot be written as object literals. */
+/** Request bodies that cannot be written as object literals. */
 export const rawBodies: readonly string[] = [
   '',
   '{',
@@ -86,7 +86,7 @@ export const brokenMultiparts: readonly string[] = [
   `--b\r\n${'X-Header: y\r\n'.repeat(500)}\r\n\r\n1\r\n--b--\r\n`,
 ]
 
-/** File names as they may appear in a request. */
+/** File names as they may appear in a malicious request. */
 const nastyNames: readonly string[] = [
   'read.bin',
   'a\u0000b.bin',
@@ -110,7 +110,7 @@ export const nastyName = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
 )
 
-/** Content dispositions with a plain name, or with an encoded name, which can contain any byte. */
+/** File names in Content-Disposition headers, plain or encoded. An encoded name can contain any byte. */
 const filenames = nastyName.chain((name) =>
   fc.constantFrom(
     `filename="${name}"`,
@@ -122,7 +122,7 @@ const filenames = nastyName.chain((name) =>
   ),
 )
 
-/** Complete uploads, so that their names reach the database. */
+/** Uploads that are complete, so that their file names reach the database. */
 export const nastyUpload = (parts: readonly string[], fields: Readonly<Record<string, string>>): fc.Arbitrary<Buffer> =>
   fc
     .tuple(
@@ -148,7 +148,7 @@ export const nastyUpload = (parts: readonly string[], fields: Readonly<Record<st
       return Buffer.from(`${[...texts, ...contents].join('')}--b--\r\n`)
     })
 
-/** Request headers; Node refuses some before they reach the app. */
+/** Malicious request headers. Node refuses some of them before the app sees them. */
 export const nastyHeader = fc.tuple(
   fc.constantFrom(
     'user-agent',

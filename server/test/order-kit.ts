@@ -26,9 +26,9 @@ const read = (size: number) =>
     seed: 7,
   })
 
-/** The part of a read that contains the data. Uploading full reads would take half of a test's time. */
+/** A shortened original file that contains only the data area. Uploading full files would take half of a test's time. */
 export const original = read(2 ** 19)
-/** Makes a read of the whole flash: 4 MB. */
+/** Generates an original file of the whole flash: 4 MB. */
 export const makeFullRead = (): Buffer => read(2 ** 22)
 export const modified = makeModified(original, 8)
 
@@ -64,7 +64,7 @@ export async function makeCatalogue({ sql }: Pick<TestSite, 'sql'>) {
 
 export type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>
 
-/** A valid submission with a typed-in vehicle, for 100 credits with price type 1. */
+/** Returns a valid submission with a typed-in vehicle. It costs 100 credits with price type 1. */
 export const submission = ({ service_id }: Catalogue, more: SubmissionChanges = {}): Submission => ({
   variant_id: null,
   vtype: 'Car',
@@ -108,7 +108,7 @@ export const giveCredits = ({ sql }: Pick<TestSite, 'sql'>, { _id: customer }: P
     }),
   )
 
-/** Calls that create orders and change their status, over HTTP. */
+/** Returns calls that create orders and change their status, over HTTP. */
 export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Catalogue) {
   const give = (to: Person, amount: number) => giveCredits(site, to, amount)
   const balance = (of: Person) => balanceOf(site.sql, of._id)
@@ -135,7 +135,7 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     return change(as, id, 'complete')
   }
 
-  /** Places an order; unless it is paid later, the customer is first given the 100 credits for it. */
+  /** Places an order. Gives the customer the 100 credits for it first, unless the order is paid later. */
   const order = async (as: Person, wish: SubmissionChanges = {}) => {
     if (!wish.pay_later) await give(as, 100)
     const { _id } = await draft(as)
@@ -143,7 +143,7 @@ export function orderCalls(site: Pick<TestSite, 'sql' | 'call'>, catalogue: Cata
     if (status !== 200) throw new Error(`not submitted: ${JSON.stringify(body)}`)
     return _id
   }
-  /** Places a paid order and brings it into the given state by API calls. */
+  /** Places a paid order and changes it to the given status by API calls. */
   const orderIn = async (status: OrderStatus, { customer, staff }: { customer: Person; staff: Person }) => {
     if (status === 'draft') return (await draft(customer))._id
     if (status === 'cancelled') return (await cancel(staff, (await draft(customer))._id)).body.order._id

@@ -31,7 +31,7 @@ const otherKey = 'another secret key than the one before'
 
 let site: TestSite
 let app: AppProcess
-/** Calls the process with the new key. */
+/** Calls the process that runs with the new secret key. */
 let call: Caller
 let admin: Person
 let customer: Person

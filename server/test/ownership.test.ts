@@ -36,15 +36,15 @@ import { fileOf, makeCatalogue, modified, orderCalls, original, submission } fro
 import { startPushService } from './push-service.ts'
 import { openShop } from './shop-kit.ts'
 
-// To other customers, a customer's objects look as if they did not exist: same status and message as for an unknown id.
+// Checks that customers get the same status and message for an object of another customer as for an unknown id.
 
-/** Customer endpoints with the id of an owned object, as the access rules name it. */
+/** Customer endpoints whose path contains the id of an owned object, with the kind of the object. */
 const owned = entriesOf(accessTable).flatMap(([call, words]) => {
   const kind = ownedKinds.find((name) => words.includes(`own ${name}`))
   return kind === undefined ? [] : [[call, kind] as const]
 })
 
-/** Endpoints that return the same to everyone, or whose id is a secret. */
+/** Endpoints that return the same to everyone, or that have a secret in place of the id. */
 const shared =
   /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|shop\/(?!order\b)\w+|automation_original|automation_job|quote)\b/
 
@@ -206,7 +206,7 @@ async function makeObjects(): Promise<typeof objects> {
   }
 }
 
-/** Valid input, so that only the id matters. */
+/** Returns valid input, so that the response depends only on the id. */
 function inputOf(path: string): { body?: object; files?: Record<string, File> } {
   const call = path.replace('/agent_order', '/order')
   if (call === 'POST /payments/:id/start') return { body: { provider: 'stripe' } }
@@ -248,7 +248,7 @@ describe.each(owned)('%s', (call, kind) => {
   })
 })
 
-// Last, because some of them remove the object.
+// Sorts DELETE calls last, because they remove the object.
 test.each([...owned].sort(([one], [other]) => Number(one.startsWith('DELETE')) - Number(other.startsWith('DELETE'))))(
   '%s finds the object for its owner',
   async (call, kind) => {

@@ -3,7 +3,7 @@ import { CreateAccessApi, CreateAccessKey } from '@mapwright/contract/partners/a
 import { uuidv7 } from 'uuidv7'
 import type { Person, TestSite } from './kit.ts'
 
-/** Creates a key for an access of this person; `more` are fields of the access. */
+/** Creates an API access of this person and a key for it. `more` contains further fields of the access. */
 export async function apiKeyOf(
   site: Pick<TestSite, 'call' | 'admin'>,
   owner: Person,
@@ -15,7 +15,7 @@ export async function apiKeyOf(
   return (await site.call(CreateAccessKey, { params: { id: access_api._id }, body: {} }, { as: owner })).body.key
 }
 
-/** A variant of the vehicle data: a Volkswagen Golf VII 2.0 TDI. */
+/** Inserts a variant, a Volkswagen Golf VII 2.0 TDI. Returns its id. */
 export async function makeVariant({ sql }: Pick<TestSite, 'sql'>): Promise<string> {
   const ids = Array.from({ length: 5 }, () => uuidv7())
   const [vtype = '', manufacturer = '', vmodel = '', generation = '', variant = ''] = ids

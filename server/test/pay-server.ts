@@ -36,10 +36,7 @@ export const signatureOf = (body: string, at = Date.now()): string => {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/**
- * The server's reaction to the next requests: it carries them out normally, refuses them, or carries them out but closes the connection
- * before the response.
- */
+/** Mode of the server: it carries out requests normally, refuses them, or carries them out but closes the connection before it responds. */
 type Mode = 'normal' | 'refusing' | 'cutting'
 
 async function bodyOf(request: IncomingMessage): Promise<Record<string, string>> {
@@ -48,7 +45,10 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
   return parts.length ? JSON.parse(Buffer.concat(parts).toString()) : {}
 }
 
-/** Starts a payment provider's server: payments and refunds by idempotency key, and webhooks signed like those of the large providers. */
+/**
+ * Starts the server of an artificial payment provider: payments and refunds by idempotency key, and webhooks signed like those of the large
+ * providers.
+ */
 export async function startPayServer() {
   const payments = new Map<string, Payment>()
   const refunds = new Map<string, { id: string; payment: string; amount: string }>()
@@ -102,7 +102,7 @@ export async function startPayServer() {
     counts,
     state,
     provider: payProvider(url),
-    /** Sends a report to the site, signed unless a signature is given. */
+    /** Sends a webhook to the site. Signs it unless a signature is given. */
     async report(site: string, event: PayEvent, signature?: string) {
       const body = JSON.stringify(event)
       const headers = { 'content-type': 'application/json', 'pay-signature': signature ?? signatureOf(body) }
@@ -119,7 +119,7 @@ const amountOf = (text: string | undefined) => {
   return hundredths === undefined ? {} : { amount: money(hundredths) }
 }
 
-/** The adapter of the provider, written like a real one. */
+/** Returns the adapter of the artificial provider, written like a real adapter. */
 function payProvider(url: string): PaymentProvider {
   return {
     name: 'testpay',

@@ -20,10 +20,10 @@ import { chargeVat } from './site-state.ts'
 
 type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
 
-/** Starts a site that sells 100 credits for 113.05, and the server of an artificial payment provider. */
+/** Starts a site that sells 100 credits for 113.05, with the server of an artificial payment provider. */
 export const startPaySite = async () => startSiteWith(await startPayServer())
 
-/** Starts the same site with the server of a real provider. */
+/** Starts a site that sells 100 credits for 113.05, with the server `pay` of a provider. */
 export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
@@ -63,7 +63,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   return {
     ...host,
     pay,
-    /** A due invoice with its open intent. */
+    /** Creates a due invoice with an open payment intent. */
     async sale() {
       const bought = await post('/api/credits_user', { price_id: price?._id, payment_method: 'bank' }, 'customer')
       const invoice_id: string = bought.json().invoice._id
@@ -71,7 +71,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
       return { invoice_id, intent_id: intent?._id ?? '' }
     },
     services,
-    /** Asks for the state of a payment when the customer comes back. */
+    /** Requests the state of a payment, as the page does when the customer returns from the provider. */
     confirm: (intent_id: string, as: 'customer' | 'stranger' = 'customer') =>
       host.send(`/api/payments/${intent_id}/confirm`, { method: 'POST', headers: { authorization: `Bearer ${as}` } }),
     start: (intent_id: string, as: 'customer' | 'stranger' = 'customer', key?: string) =>
@@ -81,14 +81,14 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
     markAsPaid: (id: string) => post('/api/credits/mark-as-paid', { id }, 'good'),
     reverse: (id: string) => host.send(`/api/credits/${id}`, { method: 'DELETE' }),
     balance: () => balanceOf(sql, customer._id),
-    /** Uses up the customer's credits, as orders do. Returns the number of credits. */
+    /** Spends all credits of the customer, as orders do. Returns the number of credits. */
     async spendAll() {
       const amount = await balanceOf(sql, customer._id)
       await move({ customer: customer._id }, { house: 'orders' }, amount)
       return amount
     },
     giveBack: (amount: Credits) => move({ house: 'orders' }, { customer: customer._id }, amount),
-    /** Finishes the actions that a crash has left, as the job does when their lease is over. */
+    /** Finishes the actions that a crash interrupted, as the job does when their lease has expired. */
     async finishActions() {
       const open = await sql<{ _id: string }[]>`
         UPDATE actions SET leased_until = now() - interval '1 second' WHERE settled_at IS NULL RETURNING _id`

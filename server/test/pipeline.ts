@@ -31,12 +31,12 @@ export async function pipeline(url: string, request: string, count: number): Pro
   return { socket, responses: () => responses, statuses: () => statuses }
 }
 
-/** On a busy machine, preparing the API document for its first request takes long. */
+/** Maximum milliseconds until the first response. On a busy machine, preparing the API document for its first request takes long. */
 const maxFirstMs = 45_000
 
 /**
- * Sends bytes on one connection and returns the response statuses until the server closes it, or sends nothing for `silenceMs` after the
- * first response.
+ * Sends bytes on one connection. Returns the response statuses until the server closes the connection, or until it has sent nothing for `silenceMs`
+ * after the first response.
  */
 export async function statusesOn(url: string, bytes: string, silenceMs = 150): Promise<number[]> {
   const { hostname, port } = new URL(url)
@@ -64,13 +64,13 @@ export async function statusesOn(url: string, bytes: string, silenceMs = 150): P
 export const requestOf = (path: string, headers: Record<string, string> = {}): string =>
   `${[`GET ${path} HTTP/1.1`, 'Host: x', ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)].join('\r\n')}\r\n\r\n`
 
-/** Resident memory of a process in MB; Linux only. */
+/** Reads the resident memory of a process in MB (Linux only). */
 export async function residentMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** Number of open files and sockets of a process; Linux only. */
+/** Counts the open files and sockets of a process (Linux only). */
 export const openDescriptors = async (pid: number): Promise<number> => (await readdir(`/proc/${pid}/fd`)).length
 
 const probe = `
@@ -85,7 +85,7 @@ const ask = async () => {
 }
 ask()`
 
-/** Measures the response time of a URL repeatedly, on a separate thread, because the attacking thread is busy. */
+/** Measures the response time of a URL repeatedly. Uses a separate thread, because the main thread is busy with the attack. */
 export function startProbe(url: string) {
   const worker = new Worker(probe, { eval: true, workerData: url })
   return async (): Promise<{ count: number; medianMs: number; p95Ms: number; maxMs: number }> => {

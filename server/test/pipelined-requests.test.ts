@@ -34,7 +34,7 @@ const pid = () => app.child.pid as number
 
 type Watched = { grownMb: number; descriptors: number; refused: number }
 
-/** Measures the cost of an attack for the process and for other clients. */
+/** Measures the server's memory and open descriptors, and the response times of other clients, during an attack. */
 async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Promise<Watched> {
   const before = await residentMemory(pid())
   const idle = await openDescriptors(pid())
@@ -55,7 +55,7 @@ async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Pro
 }
 
 async function attack(request: string, count: number) {
-  // Warm-up: the memory of a new process grows with its first responses in any case.
+  // Warms up the server, because the memory of a new process always grows with its first responses.
   const warm = await pipeline(app.url, request, 0)
   for (let n = 0; n < warmUps; n++) {
     warm.socket.write(request)
@@ -99,7 +99,7 @@ test.each(Object.entries(targets))(
     if (isLong) console.log(name, seen)
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
-    // 50,000 requests for a database list would take longer than the attack lasts.
+    // In the long run, the requests for a database list take longer than the attack lasts, so not all are answered.
     if (isLong && name.endsWith('list')) expect(seen.responses).toBeGreaterThan(count)
     else expect(seen.responses).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)

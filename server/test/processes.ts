@@ -7,7 +7,7 @@ import type { TestSite } from './kit.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
-/** Generous, so that a slow machine does not fail tests. */
+/** Maximum milliseconds for the start of a process; long, so that tests pass on a slow machine. */
 const maxStartMs = 90_000
 
 export const testSecret = 'a secret of the tests, forty characters'
@@ -20,7 +20,7 @@ export type AppProcess = {
   stop(): Promise<number | null>
 }
 
-/** A port that is currently free. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -38,11 +38,14 @@ const isReady = (url: string) =>
 
 type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
 
-/** Another program may take the free port first. */
+/** Maximum number of starts, because another program may take the free port first. */
 const maxTries = 3
 const isPortTaken = (output: string) => / is in use by another program/.test(output)
 
-/** Starts the app as a separate process, like an operator. Resolves when /ready succeeds; throws with the output if it exits first. */
+/**
+ * Starts the app as a separate process, as an operator does. Resolves when the server is ready (`/ready` by default); throws with the output if it
+ * exits first.
+ */
 export async function startProcess(start: Start, tries = 1): Promise<AppProcess> {
   const app = spawnApp(start.env, await freePort())
   const isUp = start.isUp ?? isReady

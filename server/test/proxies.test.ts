@@ -11,13 +11,13 @@ import { eventually } from './eventually.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, freePort, startAnotherProcess } from './processes.ts'
 
-// Tests the examples in deploy/ in front of a running site, with Debian's packages: nginx, caddy, apache2-bin. Without TLS and on another
-// port.
+// Tests the example configurations in deploy/ in front of a running site, with the Debian packages nginx, caddy and apache2-bin. The tests change the
+// ports and omit TLS.
 
 type Ports = { proxy: number; app: number }
 type Proxy = {
   program: string
-  /** Writes the configuration from the example and returns the arguments. */
+  /** Writes the configuration from the example. Returns the arguments of the program. */
   configure: (folder: string, ports: Ports) => Promise<string[]>
 }
 

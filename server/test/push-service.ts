@@ -15,7 +15,7 @@ const origin = 'https://push.example'
 const hkdf = (salt: Buffer, key: Buffer, info: string | Buffer, length: number) =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
 
-/** Decrypts RFC 8188 (aes128gcm) with the keys of RFC 8291, implemented from the RFCs, independently of the library under test. */
+/** Decrypts RFC 8188 (aes128gcm) with the keys of RFC 8291. Implemented from the RFCs, independently of the library under test. */
 function decrypt(body: Buffer, { curve, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const idLength = body[20] ?? 0
@@ -32,7 +32,7 @@ function decrypt(body: Buffer, { curve, auth }: Browser): string {
   return text.subarray(0, end).toString('utf8')
 }
 
-/** Verifies the sender's signature (RFC 8292) with the key of the subscription and returns the contact. */
+/** Verifies the sender's signature (RFC 8292) with the key of the subscription. Returns the contact. */
 function contactProvedBy(authorization: string, { applicationServerKey }: Browser): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== applicationServerKey) throw new Error('another key')
@@ -61,7 +61,7 @@ async function take(request: IncomingMessage, browser: Browser): Promise<void> {
   browser.received.push({ payload, ttl, urgency, topic, contact })
 }
 
-/** Starts a push service that accepts messages it can verify and delivers them to its browsers, which decrypt them. */
+/** Starts a push service that verifies messages and delivers them to its browsers, which decrypt them. */
 export async function startPushService() {
   const browsers = new Map<string, Browser>()
   let refusal: number | undefined
@@ -77,18 +77,18 @@ export async function startPushService() {
   await once(server, 'listening')
   const target = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const call = publicFetch({ privateTargets: [target] })
-  /** Fetch that redirects the push service's origin to this server. */
+  /** Fetch function that sends requests for the push service to this server. */
   const fetch: PublicFetch = (url, { onlyPublic = false, ...request } = {}) =>
     url.startsWith(origin)
       ? call(url.replace(origin, `http://${target}`), request)
       : call(url, { ...request, onlyPublic })
   return {
     fetch,
-    /** Responds to everything with this status; undefined restores normal operation. */
+    /** Responds to every request with this status. Undefined restores normal operation. */
     refuse(status: number | undefined) {
       refusal = status
     },
-    /** Subscribes a browser with a site's key; returns its subscription and received messages. */
+    /** Subscribes a browser with a site's key. Returns its subscription and its received messages. */
     subscribe(applicationServerKey: string) {
       const curve = createECDH('prime256v1')
       curve.generateKeys()

@@ -5,7 +5,7 @@ export type RawMail = {
   html?: string
   id?: string
   headers?: readonly string[]
-  /** Nests another text within this many parts, each within the previous one. */
+  /** Adds another text, nested in this number of parts. */
   nested?: number
   files?: readonly { name: string; type: string; content: Uint8Array; inline?: boolean }[]
 }
@@ -22,7 +22,7 @@ const nestedParts = (depth: number): string => {
 
 const encoded = (content: Uint8Array): string => Buffer.from(content).toString('base64').replace(/.{76}/g, '$&\r\n')
 
-/** A raw mail: RFC 5322 with MIME parts. */
+/** Builds a raw mail (RFC 5322) with MIME parts. */
 export function rawMail({ from, to, text, html, id, headers = [], files = [], nested = 0 }: RawMail): Buffer {
   written += 1
   const part = (type: string, content: string) =>

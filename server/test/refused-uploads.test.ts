@@ -11,8 +11,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { switchOff, switchOn } from './site-state.ts'
 
-// Uploads that are refused whatever they contain. Each is sent without its end, so a response proves that the server did not wait for the
-// end.
+// Tests uploads that are refused before their content matters. Each upload is sent without its end, so a response proves that the server did not wait
+// for the whole upload.
 
 let site: TestSite
 let customer: Person
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 afterEach(() => switchOn(site, 'file_upload_public', 'live_support_public', 'ticket_system_public'))
 
-/** Begins to upload 60 MB, and returns the response to their first kilobytes. */
+/** Starts an upload of 60 MB, sends only the first kilobytes, and returns the response. */
 async function begin(method: string, path: string, field: string, as: Person) {
   const boundary = 'b0undary'
   const headers = {
@@ -48,7 +48,7 @@ async function begin(method: string, path: string, field: string, as: Person) {
 const unknown = uuidv7()
 const post = (path: string, as: Person, field = 'files') => begin('POST', path, field, as)
 
-test('files that the site does not take', async () => {
+test('files while uploads are switched off', async () => {
   await switchOff(site, 'file_upload_public')
   expect(await post(SendFileUpload.path, customer, 'file')).toEqual([403, 'downloads.uploads_off'])
 })
@@ -64,7 +64,7 @@ test('files beyond the quota', async () => {
   expect(await post(SendFileUpload.path, full, 'file')).toEqual([409, 'downloads.quota'])
 })
 
-test('chat messages and tickets while they are off', async () => {
+test('chat messages and tickets while these features are off', async () => {
   await switchOff(site, 'live_support_public', 'ticket_system_public')
   expect((await post(PostChatMessage.path, customer))[0]).toBe(403)
   expect(await post(CreateTicket.path, customer)).toEqual([403, 'tickets.off'])

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Send = (status: number, body?: object | string) => void
 
-/** Starts a register on this machine; `asked` lists the URLs and headers of the requests. */
+/** Starts a fake register on this machine. `asked` lists the URLs and headers of the requests. */
 async function startRegister(answer: (url: URL, request: IncomingMessage, send: Send) => void) {
   const asked: { url: string; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -23,7 +23,7 @@ async function startRegister(answer: (url: URL, request: IncomingMessage, send: 
   }
 }
 
-/** Numbers for which every register fails in the same way. */
+/** Registration numbers for which every register fails, with status and body of the response. */
 const failures: Readonly<Record<string, readonly [number, object | string]>> = {
   BAD400: [400, { message: 'bad' }],
   BAD429: [429, {}],
@@ -48,7 +48,7 @@ const dutchFuels: Readonly<Record<string, readonly string[]>> = {
   '1ABC23': ['Benzine', 'Elektriciteit'],
 }
 
-/** RDW open data: rows of the two data sets, an empty list for an unknown number. */
+/** Starts a fake of the RDW's open data: rows of the two data sets, and an empty list for an unknown number. */
 export const startRdwServer = () =>
   startRegister((url, _, send) => {
     const number = url.searchParams.get('kenteken') ?? ''
@@ -96,7 +96,7 @@ const norwegianVehicles: Readonly<Record<string, object>> = {
   ),
 }
 
-/** Statens vegvesen: 204 for an unknown number, 401 without the right key. */
+/** Starts a fake of Statens vegvesen: 204 for an unknown number, 401 for a wrong key. */
 export const startVegvesenServer = ({ key = 'test-key' } = {}) =>
   startRegister((url, { headers }, send) => {
     if (headers['svv-authorization'] !== `Apikey ${key}`) return send(401, {})

@@ -1,13 +1,13 @@
 const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
 
 const isLong = process.env['TEST_LONG'] !== undefined
-/** With many attempts, the medians are within 10 %; with few attempts, only a large difference fails. */
+/** Maximum relative difference of the median times. With few attempts, only a large difference is significant. */
 const bar = isLong ? { rounds: 200, tolerance: 0.1 } : { rounds: 25, tolerance: 0.5 }
 const measurements = 3
 
 type Calls = [() => Promise<unknown>, () => Promise<unknown>]
 
-/** The relative difference of two calls' median times, measured in alternating attempts. */
+/** Returns the relative difference between the median times of two calls, measured in alternating attempts. */
 async function measure([one, other]: Calls, beforeEach: () => Promise<unknown>): Promise<number> {
   const took: [number[], number[]] = [[], []]
   const attempt = async (call: () => Promise<unknown>, times: number[]) => {
@@ -17,7 +17,7 @@ async function measure([one, other]: Calls, beforeEach: () => Promise<unknown>):
     times.push(performance.now() - start)
   }
   for (let round = 0; round < bar.rounds; round++) {
-    // Each goes first in every other round, so that work left over from the previous call affects both equally.
+    // Alternates the order of the calls, so that work left over from the previous call affects both equally.
     const order = [() => attempt(one, took[0]), () => attempt(other, took[1])]
     for (const next of round % 2 === 0 ? order : order.reverse()) await next()
   }
@@ -25,9 +25,8 @@ async function measure([one, other]: Calls, beforeEach: () => Promise<unknown>):
 }
 
 /**
- * Throws if two calls can be distinguished by their response times. In the long run, the median of all measurements counts. In the short
- * run, one measurement within the tolerance is enough: a busy machine causes differences occasionally, the code would cause them every
- * time.
+ * Throws if two calls can be distinguished by their response times. The long run compares the median of all measurements. The short run passes after
+ * one measurement within the tolerance, because a busy machine causes differences only occasionally, while faulty code causes them every time.
  */
 export async function expectSameTime(calls: Calls, beforeEach: () => Promise<unknown>): Promise<void> {
   const differences: number[] = []

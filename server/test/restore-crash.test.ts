@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Inserts one person and `files` files of one megabyte. */
+/** Inserts one person, and `files` files of one megabyte each. */
 async function fill({ sql }: TestDatabase, path: string, username: string, files: number): Promise<void> {
   const store = localFiles(path)
   const _id = uuidv7()
@@ -71,7 +71,7 @@ test(`${rounds} kills during a restore leave the old site intact`, async () => {
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     const ended = once(child, 'exit')
-    // A restore stores contents after all rows: once the first content is stored, the restore is half done.
+    // A restore stores file contents after all rows. After the first content, the restore is half done.
     await expect.poll(() => contentsIn(filesPath).length, { interval: 2, timeout: 60_000 }).toBeGreaterThan(contents)
     child.kill('SIGKILL')
     expect(await ended).toEqual([null, 'SIGKILL'])

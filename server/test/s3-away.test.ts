@@ -50,7 +50,7 @@ const ready = async () => {
   return { status: response.status, storage: ((await response.json()) as { storage: string }).storage }
 }
 
-test('while the bucket is unavailable, uploads and downloads are refused and leave nothing half done; afterwards all works again', async () => {
+test('while the bucket is unavailable, uploads and downloads are refused without partial results; afterwards they work again', async () => {
   const before = await upload()
   expect(before.status).toBe(200)
   await stopS3()

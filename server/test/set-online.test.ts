@@ -20,7 +20,7 @@ afterAll(() => site.close())
 type Item = { _id: string; name: string; online: boolean }
 type Reading = { status: number; body: Record<string, unknown> }
 
-/** An untyped call, because the bodies of the lists below differ. */
+/** Calls an endpoint without types, because the bodies of the lists below differ. */
 const call = (endpoint: Endpoint, input: object, as: Person = one) =>
   site.call(endpoint, input as CallInput<Endpoint>, { as }) as unknown as Promise<Reading>
 

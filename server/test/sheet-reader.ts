@@ -8,7 +8,7 @@ import { localFiles } from '../src/platform/files/local-files.ts'
 import { readSheet } from '../src/platform/files/spreadsheet/read-sheet.ts'
 import { type SheetCell, SheetFault } from '../src/platform/files/spreadsheet/sheet.ts'
 
-/** Stores files in a folder that exists for the tests of a file, and reads them as tables. */
+/** Stores files in a temporary folder, which exists for the tests of one file, and reads them as tables. */
 export function useSheetReader() {
   let folder: string
   let store: FileStore
@@ -26,7 +26,7 @@ export function useSheetReader() {
     return found
   }
 
-  /** Returns the code with which a file is refused, or "none". */
+  /** Returns the code of the reason why a file is refused, or "none". */
   async function faultOf(content: string | Uint8Array): Promise<string> {
     try {
       await read(content)

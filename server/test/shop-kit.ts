@@ -30,7 +30,7 @@ export const pictureOf = async (background: string, width = 900, height = 600): 
 /** Opens the shop to customers and guests. */
 export const openShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = true`
 
-/** Closes the shop to everyone but its staff. */
+/** Closes the shop to everyone except the people who manage products. */
 export const closeShop = ({ sql }: Pick<TestSite, 'sql'>) => sql`UPDATE shop_settings SET status = false`
 
 type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'> & {
@@ -40,7 +40,7 @@ type ShopParts = Pick<Awaited<ReturnType<typeof startTestSite>>, 'call' | 'sql'>
   place: (buyer: Person, items: Items) => Promise<{ order_id: string; invoice_no: string }>
 }
 
-/** Functions that move orders step by step toward the buyer, and the calls that read orders. */
+/** Returns functions that move orders step by step toward delivery, and calls that read orders. */
 function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
   const as = { as: keeper }
   const pack = async (id: string) => {
@@ -53,7 +53,7 @@ function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
     const { order_id: id, invoice_no } = await place(by, [{ product_id: ordered._id, quantity }])
     return { id, invoice_no, buyer: by, product: ordered }
   }
-  /** Creates a paid and packed order of one product with a stock of ten. */
+  /** Creates a paid order with the status `processing`, of one product with a stock of ten. */
   const packedOrder = async (quantity = 2) => {
     const order = await placedOrder(quantity)
     await pack(order.id)
@@ -79,7 +79,7 @@ function orderSteps({ call, sql, keeper, product, buyer, place }: ShopParts) {
   }
 }
 
-/** Starts a site with an open shop, and its admin. */
+/** Starts a site with an open shop and an admin (`keeper`). */
 export async function startShopSite(options: Parameters<typeof startTestSite>[0] = {}) {
   const site = await startTestSite(options)
   await site.sql`UPDATE shop_settings SET status = true, bank_payment = true`
@@ -115,7 +115,7 @@ export async function startShopSite(options: Parameters<typeof startTestSite>[0]
     },
     coupon: async (fields: CouponFields & { code: string }) =>
       (await site.call(AddCoupon, { body: { name: fields.code, ...fields } }, { as: keeper })).body.coupon,
-    /** Places an order, by default by bank transfer, with a parcel within the country. */
+    /** Places an order. By default, it is paid by bank transfer and sent as a parcel within the country. */
     place: ({ _id: user_id }: Person, items: Items, more: Partial<Placement> = {}) =>
       site.sql.begin((tx) =>
         placeOrder(tx, {

@@ -15,9 +15,9 @@ import { type AppProcess, startAnotherProcess, startProcess } from './processes.
 import { untilWaiting } from './waits.ts'
 
 const graceMs = 5_000
-/** Additional time that a busy machine needs for the rest of the shutdown. */
+/** Additional milliseconds that a busy machine may need for a shutdown. */
 const restMs = 3_000
-/** Maximum duration of a shutdown, whatever hangs. */
+/** Maximum milliseconds of a shutdown, even if a request or a job hangs. */
 const maxShutdownMs = 15_000
 
 let site: OrderSite
@@ -55,7 +55,7 @@ async function beginUpload({ url }: AppProcess): Promise<ClientRequest> {
   return upload
 }
 
-/** Connects and disconnects; fails if no connection is accepted. */
+/** Opens and closes a connection. Fails if the server does not accept it. */
 async function touch({ url }: AppProcess): Promise<void> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1')
   // A process that exits resets connections that it has not accepted yet.
@@ -92,10 +92,10 @@ test('a running upload and submission are completed before the process ends', as
   })
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
-  // When the submission waits for the locked order, it has arrived.
+  // The submission has reached the server when it waits for the locked order.
   await untilWaiting(site.sql)
   const ended = endOf(app)
-  // The shutdown has begun when no connection is accepted any more.
+  // The shutdown has begun when the server no longer accepts connections.
   await eventually(() => expect(touch(app)).rejects.toThrow())
   upload.end(Buffer.concat([original.subarray(half), Buffer.from(tail)]))
   gate.resolve()

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Starts a bucket that accepts connections and never responds: reading from it hangs the thread. */
+/** Starts a storage server that accepts connections but never responds, so that reading from it hangs. */
 export async function startSilentBucket() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

@@ -81,7 +81,7 @@ afterAll(() => host.close())
 
 type TestConnection = { socket: Socket; received: () => string; isClosed: () => boolean }
 
-/** Opens a connection for manual control. */
+/** Opens a connection that the test controls byte by byte. */
 async function openConnection(first: string): Promise<TestConnection> {
   const { hostname, port } = new URL(host.url)
   const socket = connect(Number(port), hostname)
@@ -142,7 +142,7 @@ const slow: Record<string, () => Promise<TestConnection>> = {
   'do not read the response': async () => {
     const connection = await openConnection(head('GET', '/pour', '\r\n'))
     connection.socket.pause()
-    // A paused socket notices that the connection was closed only when it writes. The server does not read in the meantime.
+    // A paused socket notices a closed connection only when it writes. The server does not read these bytes.
     void drip(connection, 'X', timeouts.windowMs / 10)
     return connection
   },

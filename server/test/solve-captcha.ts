@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 type Challenge = { algorithm: string; challenge: string; salt: string; signature: string; maxnumber: number }
 
-/** Solves a captcha like a browser; returns the value of the body field `captcha`. */
+/** Solves a captcha as a browser does. Returns the value of the body field `captcha`. */
 export function solveCaptcha({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
   for (let number = 0; number <= maxnumber; number++)
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)

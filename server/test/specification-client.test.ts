@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** A client written from the specification only: its paths and fields, the access token, and no Idempotency-Key. */
+/**
+ * Sends a request like a client written from the specification only: with its paths and fields and the access token, but without an Idempotency-Key.
+ */
 async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${site.url}/api${path}`, {
@@ -54,7 +56,7 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
-  // The refusal of a purchase names this field.
+  // Sets the field that is missing according to the problem of a refused purchase.
   await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
 
   await switchOn(site, 'bank_payment')
@@ -88,7 +90,7 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', `/order_message/${order._id}`, message, token)
   expect((await succeed('GET', `/order_messages/${order._id}`, undefined, admin)).messages).toHaveLength(1)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'start' }, admin)
-  // The specification has no endpoint for this upload; ours is documented in the API.
+  // The specification has no endpoint for this upload. The API document describes this endpoint.
   await succeed('POST', `/order/${order._id}/modified_file`, form('modified_file', modified), admin)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'complete' }, admin)
   const read = (await succeed('GET', `/order/${order._id}`, undefined, token)).order
@@ -102,7 +104,7 @@ test('a client written from the specification can register, buy credits, order a
   )
 })
 
-test('what may be wanted twice is done twice, and a repetition is marked as one', async () => {
+test('executes repeatable calls twice, and marks replayed responses', async () => {
   const { token } = site.customer
   const call = async (path: string, body: object, key?: string) => {
     const response = await fetch(`${site.url}/api${path}`, {

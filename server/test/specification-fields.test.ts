@@ -36,14 +36,14 @@ import { z } from 'zod'
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** The fields of the implemented entities in the specification; labels of a service order have the names used here. */
+/** Fields of the implemented entities in the specification. Names that the specification gives only as labels are those of this API. */
 const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   user: [
     User,
     `_id username email firstname lastname phone google_place_id address city post_code country company_name company_reg vat_no
      web_url permissions my_tools role_id verified status picture balance`,
   ],
-  // Sign-in returns the tokens next to the user; no other response contains them.
+  // Sign-in returns the tokens next to the user. Other responses do not contain them.
   'tokens of the user': [z.object(SignIn.payload), 'access_token refresh_token user'],
   'site settings': [
     SiteSettings,
@@ -63,7 +63,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
      transmission mileage vehicle_age ecu_brand ecu_version vin tuning_type tool_used master_slave time_frame comment instruction
      txn_id total created_at`,
   ],
-  // Messages are read page by page, so that the response for an order does not grow with them.
+  // Messages have their own paged endpoint, so that the response for an order stays small.
   'messages of a service order': [z.object(ListOrderMessages.payload), 'messages'],
   'message of a service order': [Message, '_id text files created_at'],
   'credit invoice': [CustomerInvoice, '_id item_name amount count vat user status invoice'],

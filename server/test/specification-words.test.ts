@@ -2,7 +2,7 @@ import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import { expect, test } from 'vitest'
 import { translateKey } from '../src/platform/i18n/wording.ts'
 
-/** The exact wording of the specification, for the implemented areas. */
+/** Exact wording of the specification for the implemented areas. */
 test.each<[WordingKey, string]>([
   ['credits:problem.not_enough', "You don't have enough balance, add balance first"],
   ['orders:problem.not_found', 'Order details not found'],

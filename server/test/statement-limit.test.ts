@@ -25,7 +25,7 @@ test('a request that waits too long for a locked row fails with 503, and the nex
   expect((await change()).status).toBe(200)
 })
 
-test('a statement over the limit is canceled, and its connection is used again', async () => {
+test('a statement over the limit is cancelled, and its connection is reused', async () => {
   const sql = connect(site.databaseUrl, { max: 1, limitMs })
   await expect(sql`SELECT pg_sleep(30)`).rejects.toMatchObject({ code: '57014' })
   await expect(sql.begin((tx) => tx`SELECT pg_sleep(30)`)).rejects.toMatchObject({ code: '57014' })
@@ -39,7 +39,7 @@ test('the connections of jobs have no limit', async () => {
   await sql.end({ timeout: 1 })
 })
 
-test('a frozen database holds neither a running statement nor those that wait for a connection', async () => {
+test('a frozen database blocks neither a running statement nor requests that wait for a connection', async () => {
   const { hostname, port } = new URL(site.databaseUrl)
   const sockets: Socket[] = []
   const frozen = createServer((near) => {

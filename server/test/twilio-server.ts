@@ -3,14 +3,14 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** A message that Twilio has accepted. */
+/** Message that Twilio has accepted. */
 export type TwilioMessage = { sid: string; form: Record<string, string> }
 
 type Mode = 'normal' | 'failing' | 'cutting'
 
 const account = { account_sid: `AC${'1'.repeat(32)}`, auth_token: 'the auth token of the tests' }
 
-/** Twilio's signature of a callback, from its documentation: the URL and the sorted fields, HMAC-SHA1 with the auth token. */
+/** Calculates the signature of a callback as in Twilio's documentation: HMAC-SHA1 of the URL and the sorted fields, with the auth token. */
 export const twilioSignature = (url: string, fields: Record<string, string>, token: string): string => {
   const text = Object.keys(fields)
     .sort()
@@ -18,10 +18,10 @@ export const twilioSignature = (url: string, fields: Record<string, string>, tok
   return createHmac('sha1', token).update(text).digest('base64')
 }
 
-/** Twilio's Messages resource and its status callbacks, with Twilio's wire format and refusals. */
+/** Starts a fake of Twilio's Messages resource with its status callbacks, wire format and refusals. */
 export async function startTwilioServer() {
   const sent: TwilioMessage[] = []
-  /** Refusals by number, as Twilio's error codes. */
+  /** Twilio's error codes by phone number, for refused messages. */
   const refusals = new Map<string, number>()
   const state: { mode: Mode } = { mode: 'normal' }
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ export async function startTwilioServer() {
     sent,
     refusals,
     state,
-    /** Sends a callback like Twilio, to its URL on the site's server. */
+    /** Sends a status callback to the site's server, as Twilio does. */
     async report(
       siteUrl: string,
       publicUrl: string,

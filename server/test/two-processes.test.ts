@@ -7,7 +7,7 @@ import { submission } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { type AppProcess, startAnotherProcess } from './processes.ts'
 
-// A thousand requests in the long run.
+// Number of requests. The long run sends a thousand.
 const many = process.env.TEST_LONG ? 1_000 : 100
 
 let site: OrderSite

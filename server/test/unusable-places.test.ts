@@ -26,7 +26,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the app and waits for its exit; the test's timeout kills a start that hangs. */
+/** Starts the app and waits for its exit. `timeout` kills a start that hangs. */
 async function outcome(env: Record<string, string>, args: readonly string[] = [main], prefix: readonly string[] = []) {
   const [program = '', ...rest] = [...prefix, process.execPath, ...args]
   const child = spawn(program, rest, {
@@ -58,7 +58,10 @@ test.each([
   }
 })
 
-/** Root without its right to enter every folder. Any other user might have no access to the folder of this checkout. */
+/**
+ * Command that runs a program as root without the capability to bypass file permissions. Another user might have no access to the folder of this
+ * checkout.
+ */
 const unprivileged = [
   'setpriv',
   '--bounding-set=-dac_override,-dac_read_search',

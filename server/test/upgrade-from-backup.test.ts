@@ -23,8 +23,8 @@ import { type Site, startSite } from '../src/start-site.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { callerOf, type Person } from './kit.ts'
 
-// The output of `npm run backup` on a site that ran commit db883c9b, the last one before the domains were reorganized (33 migrations). The
-// site was filled over HTTP; ids and figures are its own responses.
+// Output of `npm run backup` on a site that ran commit db883c9b, the last commit before the domains were reorganized (33 migrations). The site was
+// filled over HTTP; ids and figures come from its responses.
 const backup = fileURLToPath(new URL('./earlier-site.backup', import.meta.url))
 const done = '01a20703-73e3-7421-ae56-5a0f74b1401c'
 const paidLater = '01a20703-7ae3-78f8-a001-0d3a3c21a909'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapwright-earlier-'))
   const config = readConfig({
     ...{ PORT: '0', DATA_DIR: folder, SECRET_KEY: 'k'.repeat(40), LOG_LEVEL: 'silent' },
-    // Jobs would delete the files when their time is over.
+    // Jobs would delete files whose retention period is over.
     WORKER: 'off',
   })
   database = await testDatabase()
@@ -79,7 +79,7 @@ it('keeps the balance, and books that balance', async () => {
   expect(await reconcile(database.sql)).toEqual([])
 })
 
-it('keeps an order with its extra, its refund and its files', async () => {
+it('keeps an order with its additional item, its refund and its files', async () => {
   const { order } = (await call(GetOrder, { params: { id: done } }, { as: customer })).body
   expect(order).toMatchObject({
     ...{ number: 100001, status: 'completed', payment: 'paid', total: '120.00', reg_no: 'B-XY 12' },

@@ -9,7 +9,7 @@ const Question = z.strictObject({
   requesterNumber: z.string().optional(),
 })
 
-/** Starts a local fake of VIES: `valid` are the registered numbers, `failing` makes it respond as if a member state were unavailable. */
+/** Starts a local fake of VIES. `valid` lists the registered numbers. `failing` simulates an unavailable member state. */
 export async function startViesServer({ valid = [] }: { valid?: readonly string[] } = {}) {
   const known = new Set(valid)
   const state: { failing: string | undefined; asked: z.output<typeof Question>[]; known: Set<string> } = {

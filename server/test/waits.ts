@@ -3,18 +3,18 @@ import { expect } from 'vitest'
 import type { Sql } from '../src/platform/db/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** The number of sessions of this database that wait for a lock. */
+/** Counts the sessions of this database that wait for a lock. */
 export async function sessionsWaiting(sql: Sql): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return row?.count ?? 0
 }
 
-/** Waits until at least `count` sessions wait for a lock, which means that a command has reached the row that the test holds. */
+/** Waits until at least `count` sessions wait for a lock. A command has then reached the row that the test has locked. */
 export const untilWaiting = (sql: Sql, count = 1): Promise<void> =>
   eventually(async () => expect(await sessionsWaiting(sql)).toBeGreaterThanOrEqual(count))
 
-/** Checks repeatedly for a while that something does not change. For things that must not happen, which no state announces. */
+/** Repeats a check for a while. For things that must not happen, because no state shows that nothing will happen. */
 export async function stays(check: () => unknown, forMs = 300): Promise<void> {
   const end = performance.now() + forMs
   do {
@@ -23,8 +23,8 @@ export async function stays(check: () => unknown, forMs = 300): Promise<void> {
   } while (performance.now() < end)
 }
 
-/** A client's pace, for tests in which time itself matters. */
+/** Waits between the bytes or requests of a client, for tests of time limits. */
 export const pace = (ms: number): Promise<void> => sleep(ms)
 
-/** Waits for a random time, after which a process is killed or a client leaves. Any moment is valid. */
+/** Waits for a random time before a process is killed or a client disconnects. Any moment is valid. */
 export const randomMoment = (maxMs: number): Promise<void> => sleep(Math.random() * maxMs)

@@ -24,10 +24,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => site.close())
 
-/** With the limit at the price, the first request places the order; above it, a first one is refused with the price. */
+/**
+ * Steps at which the program is killed. If `max_credits` equals the price, the first request places the order. If it is higher, a first request is
+ * refused and returns the price.
+ */
 type Kills = { whileOrdering: string; whileSaving: string; max_credits: string }
 
-/** Brings a read from the folder to its saved result, killed once on the way to the order and once on the way back. */
+/**
+ * Processes a file from the folder until its result is saved. Kills the program once before the order is placed and once before the result is saved.
+ * Returns the number of kills.
+ */
 async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Promise<{ kills: number }> {
   const folder = await makeFolder(site, { rules: [{ ...orderRule, max_credits }] })
   const bytes = newRead()
@@ -48,7 +54,7 @@ async function survives({ whileOrdering, whileSaving, max_credits }: Kills): Pro
   return { kills: [killed, killedAgain].filter(({ signal }) => signal === 'SIGKILL').length }
 }
 
-describe('a program that is killed makes one order, pays once and saves one file:', () => {
+describe('a killed program places one order, pays once and saves one file:', () => {
   test.each([
     ['before its requests', 'before fetch POST /orders', 'before fetch GET /orders'],
     ['before it knows the responses', 'after fetch POST /orders', 'after fetch GET /orders/'],
@@ -66,7 +72,7 @@ describe('a program that is killed makes one order, pays once and saves one file
   })
 })
 
-test('two copies of a folder that work at the same time make one order', async () => {
+test('two programs that watch copies of a folder place one order', async () => {
   const folder = await makeFolder(site)
   await folder.once()
   const copy = `${folder.folder}-copy`
@@ -81,7 +87,7 @@ test('two copies of a folder that work at the same time make one order', async (
   await Promise.all([folder.remove(), rm(copy, { recursive: true })])
 })
 
-/** A proxy that cuts a connection after so many bytes to the server, or from it: once for each limit. */
+/** Starts a proxy that cuts connections after a number of bytes to the server (`up`) or from it (`down`). Each limit applies to one connection. */
 async function cuttingProxy(target: string, limits: readonly { up?: number; down?: number }[]) {
   const { hostname, port } = new URL(target)
   const connections: { down: number }[] = []
@@ -118,8 +124,8 @@ async function cuttingProxy(target: string, limits: readonly { up?: number; down
   return { url: `http://127.0.0.1:${own}`, connections, close: () => server.close() }
 }
 
-describe('a network that is cut', () => {
-  test('in the middle of an upload delays the order', async () => {
+describe('a lost connection', () => {
+  test('during an upload delays the order', async () => {
     const proxy = await cuttingProxy(site.url, [{ up: 100_000 }, { up: 200_000 }])
     const folder = await makeFolder(site, { address: proxy.url })
     const bytes = newRead()
@@ -133,7 +139,7 @@ describe('a network that is cut', () => {
     await folder.remove()
   })
 
-  test('in the middle of a download delays the result, which continues where it was', async () => {
+  test('during a download delays the result, and the download is resumed', async () => {
     const direct = await makeFolder(site)
     const bytes = newRead()
     await direct.put('golf.bin', bytes)
@@ -152,7 +158,7 @@ describe('a network that is cut', () => {
     await direct.remove()
   })
 
-  test('and restored is noticed by the program that waits', async () => {
+  test('is detected by the waiting program when it is restored', async () => {
     const proxy = await cuttableProxy(site.url)
     const folder = await makeFolder(site, { address: new URL(proxy.url).origin })
     await proxy.cut()

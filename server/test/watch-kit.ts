@@ -25,7 +25,7 @@ export const orderRule = {
   ...{ confirms_vehicle_and_faults: true, agrees_to_terms: true, confirms_instructions: true },
 }
 
-/** A read with a content of its own. */
+/** Makes an original file with unique content. */
 export function newRead(): Buffer {
   const bytes = Buffer.from(original)
   randomBytes(8).copy(bytes, bytes.length - 64)
@@ -34,7 +34,7 @@ export function newRead(): Buffer {
 
 export type WatchSite = Awaited<ReturnType<typeof startWatchSite>>
 
-/** A site with the partner API and a customer with credits and a key. */
+/** Starts a site with the partner API. Its customer has credits and an API key. */
 export async function startWatchSite(credits = 1_000) {
   const site = await startOrderSite()
   await site.sql`UPDATE settings SET api_access = true`
@@ -43,7 +43,7 @@ export async function startWatchSite(credits = 1_000) {
   return { ...site, key }
 }
 
-/** The orders of an original; `charged` counts the transfers that paid them. */
+/** Reads the orders of an original file. `charged` counts the transfers that paid for an order. */
 export async function listOwnOrders({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return sql<{ _id: string; number: number | null; status: string; comment: string; charged: number }[]>`
@@ -53,7 +53,7 @@ export async function listOwnOrders({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint
     WHERE f.sha256 = ${sha256} ORDER BY o._id`
 }
 
-/** Starts and delivers the order of a read, with a modified file of its own. */
+/** Starts the order of an original file and delivers a unique modified file. */
 export async function deliverRead(site: WatchSite, bytes: Buffer): Promise<Buffer> {
   const [order] = (await listOwnOrders(site, bytes)).filter(({ number }) => number !== null)
   const id = order?._id ?? ''
@@ -66,7 +66,7 @@ export async function deliverRead(site: WatchSite, bytes: Buffer): Promise<Buffe
 
 type Change = { address?: string; key?: string; rules?: object[]; settle_seconds?: number; poll_seconds?: number }
 
-/** A watched folder. */
+/** Creates a watched folder with a configuration. */
 export async function makeFolder(site: Pick<WatchSite, 'url' | 'key'>, { key = site.key, ...changes }: Change = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'watched-'))
   const path = (name: string) => join(folder, name)
@@ -85,9 +85,9 @@ export async function makeFolder(site: Pick<WatchSite, 'url' | 'key'>, { key = s
     key,
     /** Puts a file into the folder. */
     put: (name: string, bytes: Uint8Array) => writeFile(path(name), bytes),
-    /** One pass of the program, in this process. */
+    /** Runs one pass of the program in this process. */
     once: () => watch(true),
-    /** The program in this process, until it is stopped. */
+    /** Runs the program in this process until it is stopped. */
     start() {
       const ended = watch(false, controller.signal)
       const stop = () => {
@@ -96,7 +96,7 @@ export async function makeFolder(site: Pick<WatchSite, 'url' | 'key'>, { key = s
       }
       return { ended, stop }
     },
-    /** The states of all reads, by file. */
+    /** Reads the states of all original files, by file name. */
     async states(): Promise<Record<string, Read['state']>> {
       const names = await readdir(path('.mapwright/reads'))
       const reads: Read[] = await Promise.all(
@@ -104,7 +104,7 @@ export async function makeFolder(site: Pick<WatchSite, 'url' | 'key'>, { key = s
       )
       return Object.fromEntries(reads.map(({ file, state }) => [file, state]))
     },
-    /** The names in the folder, without the configuration and the state. */
+    /** Lists the files in the folder, except the configuration and the state. */
     files: async () => (await readdir(folder)).filter((name) => !/^(\.mapwright|mapwright\.json)$/.test(name)).sort(),
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
@@ -112,7 +112,7 @@ export async function makeFolder(site: Pick<WatchSite, 'url' | 'key'>, { key = s
 
 export type WatchedFolder = Awaited<ReturnType<typeof makeFolder>>
 
-/** Starts the program as a process of its own, which may be killed at one of its steps. */
+/** Starts the program as a separate process. `killAt` is the step at which it is killed. */
 export function startProgram({ folder, key }: Pick<WatchedFolder, 'folder' | 'key'>, args: string[], killAt?: string) {
   const child = spawn(process.execPath, [...(killAt ? ['--import', killAtStep] : []), bin, 'watch', ...args, folder], {
     env: { PATH: process.env.PATH ?? '', ...compiled, MAPWRIGHT_KEY: key, ...(killAt ? { KILL_AT: killAt } : {}) },

@@ -18,6 +18,6 @@ export async function personWithPassword(
   return { ...person, username }
 }
 
-/** Signs in with the password, like another browser of that person. */
+/** Signs in with the password, in a new session. */
 export const signInAs = (site: Pick<TestSite, 'call'>, person: { email: string }, given = password, captcha = '') =>
   site.call(SignIn, { body: { email: person.email, password: given, captcha } })

@@ -3,10 +3,10 @@ import { buffer } from 'node:stream/consumers'
 import { ZipFile } from 'yazl'
 import { writeXlsx, type XlsxCell } from '../src/platform/files/spreadsheet/write-xlsx.ts'
 
-/** The text of each part of a workbook, by its path. */
+/** Text of each part of a workbook, by path. */
 type Parts = Readonly<Record<string, string>>
 
-/** A workbook as this site writes it. */
+/** Builds a workbook like the site's own exports. */
 export const workbook = (header: string[], rows: XlsxCell[][]): Promise<Buffer> =>
   buffer(
     writeXlsx(
@@ -16,7 +16,7 @@ export const workbook = (header: string[], rows: XlsxCell[][]): Promise<Buffer> 
     ),
   )
 
-/** A workbook with exactly these parts. */
+/** Builds a workbook with exactly these parts. */
 export async function workbookOf(parts: Parts, { compress = false } = {}): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [path, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), path, { compress })
@@ -24,7 +24,7 @@ export async function workbookOf(parts: Parts, { compress = false } = {}): Promi
   return buffer(zip.outputStream as Readable)
 }
 
-/** A workbook in the style of other programs, with these rows and further parts. */
+/** Builds a workbook in the style of other programs, with these rows and further parts. */
 export const foreignWorkbook = (rows: string, parts: Parts = {}): Promise<Buffer> =>
   workbookOf(
     {
@@ -38,12 +38,12 @@ export const foreignWorkbook = (rows: string, parts: Parts = {}): Promise<Buffer
     { compress: true },
   )
 
-/** The parts of a minimal workbook, whose only sheet is xl/one.xml. */
+/** Parts of a minimal workbook whose only sheet is xl/one.xml. */
 export const minimalParts: Parts = {
   'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="a" r:id="a"/></sheets></workbook>',
   'xl/_rels/workbook.xml.rels': '<Relationships><Relationship Id="a" Target="one.xml"/></Relationships>',
 }
 
-/** The XML of a sheet with these rows, and elements after the rows. */
+/** Builds the XML of a sheet with these rows, and with elements after the rows. */
 export const sheetXml = (rows: string, more = ''): string =>
   `<worksheet><sheetData>${rows}</sheetData>${more}</worksheet>`

@@ -1,4 +1,4 @@
-/** An entry of a ZIP as it is written; its parts may contradict each other. */
+/** Entry of a ZIP as written. Its fields may contradict each other. */
 export type ZipPart = { name: string; method: number; crc: number; size: number; data: Buffer; flags: number }
 
 /** Writes a ZIP of entries that are already compressed. */

@@ -12,7 +12,7 @@ const loaders: Record<SamplePart, (tx: Tx, now: Date) => Promise<unknown>> = {
   packages: (tx, now) => loadPackages(tx, demoCreditPackages, now),
 }
 
-/** Loads one part of the sample catalogue, which must still be empty. */
+/** Loads one part of the sample catalogue. The part must still be empty. */
 export async function loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void> {
   await loaders[part](tx, now)
 }
@@ -22,7 +22,7 @@ export async function loadSampleData(tx: Tx, now: Date): Promise<void> {
   for (const load of Object.values(loaders)) await load(tx, now)
 }
 
-/** The parts of the catalogue that are empty. */
+/** Lists the parts of the catalogue that are empty. */
 export async function listEmptyParts(db: Db): Promise<SamplePart[]> {
   const [{ parts }] = await db<[{ parts: SamplePart[] }]>`
     SELECT array_remove(ARRAY[

@@ -89,13 +89,13 @@ export const demoServices: readonly DemoService[] = services.map(
   }),
 )
 
-/** An ordered service with the options chosen for it. */
+/** An ordered service with its chosen options. */
 export type ServiceChoice = { service: string; options: readonly string[] }
 
 const serviceNamed = new Map(demoServices.map((service) => [service.name, service]))
 const optionNamed = new Map(demoOptions.map((option) => [option.name, option]))
 
-/** The price of an order in the sample data, never below zero. */
+/** Returns the price of an order in the sample data, in credits; never below zero. */
 export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceType): Credits {
   let sum = 0n
   for (const choice of choices) {
@@ -117,7 +117,7 @@ export type DemoCreditPackage = {
   position: number
 }
 
-// The name does not contain the number of credits, because each language formats it differently.
+// Names do not contain the number of credits, because each language formats numbers differently.
 const packages: [name: string, count: number, bonus: number, euro: number][] = [
   ['Starter', 100, 0, 100],
   ['Basic', 250, 0, 240],
@@ -126,7 +126,7 @@ const packages: [name: string, count: number, bonus: number, euro: number][] = [
   ['Fleet', 2500, 200, 2250],
 ]
 
-/** The credit packages on sale, prices in euro cents without VAT. */
+/** Credit packages on sale. Prices are in euro cents without VAT. */
 export const demoCreditPackages: readonly DemoCreditPackage[] = packages.map(([name, count, bonus, euro], at) => ({
   name,
   count: whole(count),

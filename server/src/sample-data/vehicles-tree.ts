@@ -1,4 +1,4 @@
-/** Power and torque as stated by the maker (or the tuner). */
+/** Power and torque as published by the manufacturer or the tuner. */
 export type Output = { power_hp: number; torque_nm: number }
 
 export type ControlUnit = { ecu_brand: string; ecu_version: string }

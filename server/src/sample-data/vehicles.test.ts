@@ -11,7 +11,7 @@ test('the example catalogue has at least 14 makes and 80 variants, each once', (
   expect(new Set(demoVehicleList.map(nameOf)).size).toBe(demoVehicleList.length)
 })
 
-test('no manufacturer, model or generation is listed twice in its place', () => {
+test('names of manufacturers, models and generations are unique below their parent', () => {
   for (const { manufacturers } of demoVehicles) {
     expect(new Set(manufacturers.map(({ name }) => name)).size).toBe(manufacturers.length)
     for (const { models } of manufacturers) expect(new Set(models.map(({ name }) => name)).size).toBe(models.length)

@@ -15,7 +15,7 @@ export const demoVehicles: readonly DemoVehicleType[] = [
   { name: 'Motorcycles', manufacturers: motorcycles },
 ]
 
-/** The place of a variant in the catalogue; all five names together are unique. */
+/** A variant with its place in the catalogue. All five names together are unique. */
 export type DemoVehicle = {
   type: string
   manufacturer: string

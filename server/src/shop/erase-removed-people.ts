@@ -1,6 +1,6 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Removes the cart, its reminders, the requests for mails about stock and the addresses of a removed user. */
+/** Deletes the cart, the back-in-stock requests and the addresses of a removed user, and anonymizes the cart reminders. */
 export const eraseRemovedPeople = subscriber({
   name: 'shop.erase_removed_people',
   on: ['user.removed'],

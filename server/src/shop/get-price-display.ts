@@ -12,12 +12,12 @@ import { readShopSettings } from './shop-settings.ts'
 
 const visitor = { buyer_kind: '', vat_no: '', vat_proof: null, country: '', post_code: '' }
 
-/** Whether prices are shown with VAT, as the law requires for buyers other than businesses (Directive 98/6/EC; § 3 of the German PAngV). */
+/** Checks whether prices are shown with VAT. The law requires this for buyers other than businesses (Directive 98/6/EC; § 3 of the German PAngV). */
 export async function seesVat(db: Db, { buyer_kind }: { buyer_kind: string }): Promise<boolean> {
   return buyer_kind !== 'business' || (await readShopSettings(db)).business_prices_with_vat
 }
 
-/** Reads how prices are displayed for a customer, or for a visitor (null) in the seller's country, before the shipping address is known. */
+/** Reads the price display of a customer, before the shipping address is known. A visitor (null) counts as a buyer in the seller's country. */
 export async function readPriceDisplay(
   db: Db,
   customer: Pick<Person, '_id'> | null,

@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/domain.ts'
 
-/** A person's cart, its reminders, requests for mails about stock, and addresses. */
+/** Cart, cart reminders, back-in-stock requests and addresses in the export of a person's data. */
 export const shopData: readonly DataSection[] = [
   {
     name: 'shopping_cart',

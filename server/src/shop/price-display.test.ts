@@ -51,7 +51,7 @@ test('businesses see prices without VAT unless the operator shows them with it',
   await set(false)
 })
 
-test("an order keeps its buyer's display of prices", async () => {
+test('an order keeps the price display of its buyer', async () => {
   const product = await site.product({ inventory: 9 })
   const items = [{ product_id: product._id, quantity: 1 }]
   const [company, person] = [await business(), await site.buyer()]

@@ -1,6 +1,6 @@
 import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 
-/** Whether the person may see products that are not on sale. */
+/** Checks whether the person may see products that are not on sale. */
 export const seesUnpublished = (actor: Person | null): boolean =>
   may(actor, ['may:shop_manager.product.add', 'may:shop_manager.product.edit', 'may:shop_manager.product.delete'])

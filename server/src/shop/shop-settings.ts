@@ -12,7 +12,7 @@ export async function readShopSettings(db: Db): Promise<ShopSettings> {
   return settings
 }
 
-/** The switches of the payment methods at the checkout. */
+/** Reads which payment methods are enabled at the checkout. */
 export async function shopPaymentSwitches(db: Db): Promise<PaymentSwitches> {
   const settings = await readShopSettings(db)
   return {

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/sql.ts'
 import { openPart } from '../site/open-part.ts'
 
-/** Whether the open shop has its terms and, if buyers can withdraw, the instructions on withdrawal; undefined while it is closed. */
+/** Checks whether the open shop has its terms and, if buyers can withdraw, its instructions on withdrawal. Undefined while the shop is closed. */
 export async function areShopTextsComplete(db: Db): Promise<boolean | undefined> {
   const [settings] = await db<[{ status: boolean; complete: boolean }]>`
     SELECT status,

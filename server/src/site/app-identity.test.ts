@@ -31,7 +31,7 @@ test('serves a manifest with the name of the site and working icons', async () =
   for (const { src } of told.icons) expect((await fetch(site.url + src)).status).toBe(200)
 })
 
-test('offers pages in the language of the browser, and to receive a shared file', async () => {
+test('offers shortcuts in the language of the browser, and a share target for files', async () => {
   const response = await fetch(`${site.url}/api/settings/manifest`, { headers: { 'accept-language': 'de' } })
   const { shortcuts, share_target } = (await response.json()) as { shortcuts: object[]; share_target: object }
   expect(shortcuts[0]).toEqual({ name: 'Neuer Auftrag', url: '/' })

@@ -7,7 +7,7 @@ import { makeIconPng } from '../platform/images/pictures.ts'
 import { logoPicture } from './logo-picture.ts'
 import { readSettings, type Settings } from './read-settings.ts'
 
-/** A rendering of web/public/favicon.svg, because the server cannot read SVG. */
+/** Rendering of web/public/favicon.svg as PNG, because the server cannot read SVG. */
 const defaultIcon = readFileSync(new URL('default-icon.png', import.meta.url))
 /** The share of the icon that remains visible when systems crop it to a circle. */
 const safeShare = 0.72
@@ -15,14 +15,14 @@ const safeShare = 0.72
 /** The page background of the default theme. */
 const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
-/** The pages for customers that a long press on the app's icon offers, named in the language of the browser. */
+/** Menu of the installed app's icon (long press), with pages for customers. Its names are in the browser's language. */
 const shortcuts = (language: string) => [
   { name: translate(language, 'orders', 'new.title'), url: '/' },
   { name: translate(language, 'orders', 'list.title'), url: '/your_order' },
   { name: translate(language, 'tickets', 'own.title'), url: '/my_tickets' },
 ]
 
-/** Reads have all kinds of extensions, and phones know no media type for them. */
+/** Accepts shared files of any type, because original files have many extensions for which phones know no media type. */
 const acceptedShares = {
   action: shareTarget.path,
   method: 'POST',
@@ -30,7 +30,7 @@ const acceptedShares = {
   params: { files: [{ name: shareTarget.field, accept: ['*/*'] }] },
 }
 
-/** The web app manifest, with which the site can be installed as an app and receive push notifications. */
+/** Returns the web app manifest, which makes the site installable and able to receive push notifications. */
 export const manifest = query(DownloadManifest, async ({ sql, request }) => {
   const settings = await readSettings(sql)
   const ground = backgroundOf(settings)

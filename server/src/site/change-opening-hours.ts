@@ -8,7 +8,7 @@ export const getOpeningHours = query(GetOpeningHours, async ({ sql }) => {
   return { open_times, closing_dates }
 })
 
-/** Changes the opening hours and announces it, so that subscribers recalculate everything that depends on them. */
+/** Changes the opening hours and announces the change, so that subscribers recalculate everything that depends on opening hours. */
 export const changeOpeningHours = command(ChangeOpeningHours, async ({ tx, actor, body, audit }) => {
   const { closing_dates: _, ...before } = await readOpeningHours(tx)
   const { enabled, time_zone, days } = body

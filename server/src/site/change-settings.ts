@@ -10,7 +10,7 @@ import { onlineColumn } from './payment-flags.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
 import { companyPart, publicPart, readSettings, type Settings } from './read-settings.ts'
 
-/** Larger images would slow browsers down without any benefit. */
+/** Maximum size of a logo in pixels. Larger images slow browsers down without any benefit. */
 const maxPixels = 4_000_000
 
 export const changeSettings = command(ChangeSettings, {
@@ -36,7 +36,7 @@ export const changeSettings = command(ChangeSettings, {
   },
 })
 
-/** The columns of the changed settings; the providers' flags share one. */
+/** Database columns of the changed settings. The flags of all payment providers share one column. */
 const columnsOf = (changed: object, before: Settings) => ({
   ...Object.fromEntries(Object.entries(changed).filter(([name]) => !isOneOf(providerFlags, name))),
   ...onlineColumn({ ...before, ...changed }),

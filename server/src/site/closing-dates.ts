@@ -25,7 +25,7 @@ function checked(row: Row): Row {
   return row
 }
 
-/** Locks the closing dates until the end of the transaction, to serialize changes. */
+/** Reads the closing dates, and locks them until the transaction ends to serialize changes. */
 async function lockClosingDates(tx: Tx): Promise<Row[]> {
   await tx`SELECT FROM open_times FOR UPDATE`
   return (await readOpeningHours(tx)).closing_dates

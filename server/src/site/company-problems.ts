@@ -6,7 +6,7 @@ import { countrySpecs, electronicFormatIBAN, isValidBIC, isValidIBAN } from 'iba
 
 type Changes = Partial<Company>
 
-/** A valid IBAN, or any account number in a country without IBANs. */
+/** Checks an IBAN. Accepts any account number for countries without IBANs. */
 const isAccount = (text: string, country: string): boolean =>
   isValidIBAN(text) || (countrySpecs[country]?.IBANRegistry !== true && !/^[A-Z]{2}\d{2}/.test(text))
 
@@ -18,7 +18,7 @@ const plain = (text: string) => electronicFormatIBAN(text) ?? text
 const plainVatNumber = (text: string, country: string) =>
   ['own', 'another'].includes(vatNumberFit(text, country)) ? bareVatNumber(text) : text
 
-/** Normalizes bank data and the VAT number for storage: no spaces, upper case. */
+/** Normalizes the bank data and the VAT number for storage: removes spaces and converts to upper case. */
 export function normalizeCompany(changes: Changes, country: string): Changes {
   return {
     ...(changes.company_vat_no === undefined
@@ -30,8 +30,8 @@ export function normalizeCompany(changes: Changes, country: string): Changes {
 }
 
 /**
- * Field codes for invalid changes of the IBAN (checksum), the BIC, and the site's VAT number and tax number (format of its country).
- * Unchanged values pass, because they may have been saved before these checks existed.
+ * Field codes for invalid company data: the IBAN's checksum, the BIC, and the formats of VAT number and tax number in the site's country. Unchanged
+ * values pass, because they may be older than these checks.
  */
 export function companyProblems(
   changes: Changes,
@@ -40,7 +40,7 @@ export function companyProblems(
 ): Partial<Record<Checked, { code: string }>> {
   const isNew = (name: Checked) => Boolean(changes[name]) && plain(changes[name] ?? '') !== plain(before[name])
   const fit = vatNumberFit(changes.company_vat_no ?? '', country)
-  // Formats outside the EU are unknown, and a company there may be registered for VAT in the EU.
+  // The formats outside the EU are unknown. A company outside the EU may have a VAT number of an EU country.
   const isVatNumber = fit === 'own' || fit === 'unknown' || (fit === 'another' && !isEu(country))
   return {
     ...(isNew('bank_iban') && !isAccount(changes.bank_iban ?? '', country)

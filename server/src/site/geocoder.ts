@@ -7,7 +7,7 @@ export async function readGeocoderUrl(db: Db): Promise<string> {
   return row?.geocoder_url ?? ''
 }
 
-/** A separate endpoint instead of a public setting, because the URL may contain an API key. */
+/** Endpoints of the geocoder's URL. The URL is not a public setting, because it may contain an API key. */
 export const geocoderRoutes: readonly Route[] = [
   query(GetGeocoder, async ({ sql }) => ({ geocoder_url: await readGeocoderUrl(sql) })),
   command(ChangeGeocoder, async ({ tx, body: { geocoder_url }, audit }) => {

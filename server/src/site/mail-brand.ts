@@ -12,7 +12,7 @@ export type MailSite = MailBrand & { attachments: readonly Attachment[] }
 
 const logoCid = 'logo@site'
 
-/** Whether the site's URL is only reachable from this machine, so that mail programs cannot load pictures from it. */
+/** Checks whether the site's URL is only reachable from this machine, so that mail programs cannot load pictures from it. */
 const isLoopback = (publicUrl: string): boolean =>
   /^(localhost|.*\.localhost|127\..*|\[::1\])$/.test(new URL(publicUrl).hostname)
 

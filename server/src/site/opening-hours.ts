@@ -15,11 +15,11 @@ export async function readOpeningHours(db: Db): Promise<Hours> {
 }
 
 /**
- * Locks the hours against changes until the transaction ends, so that a recalculation after a change includes everything that was
+ * Locks the opening hours against changes until the transaction ends. A recalculation after a change of the hours then includes everything that was
  * calculated with the old hours.
  */
 export async function lockOpeningHours(tx: Tx): Promise<Hours> {
-  // A separate statement: a statement that waits for the lock itself would read the closing dates from an earlier snapshot.
+  // A separate statement, because a single one would read the closing dates from a snapshot taken before it waited for the lock.
   await tx`SELECT FROM open_times FOR SHARE`
   return readOpeningHours(tx)
 }

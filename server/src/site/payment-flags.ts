@@ -3,11 +3,11 @@ import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 
 type PaymentFlags = Readonly<Record<ProviderFlag, boolean>>
 
-/** The flags of all providers, from the names of those that are switched on. */
+/** Converts the names of the enabled providers to flags of all providers. */
 export const flagsOf = (online: readonly string[]): PaymentFlags =>
   tableOf(providerFlags, (flag) => online.some((name) => `${name}_payment` === flag))
 
-/** The column of `settings` with the names of the providers that are switched on. */
+/** Converts flags to the column of `settings` that contains the names of the enabled providers. */
 export const onlineColumn = (flags: PaymentFlags) => ({
   online_payments: providerNames.filter((name) => flags[flagOf(name)]),
 })

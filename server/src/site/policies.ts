@@ -19,7 +19,10 @@ function policiesOf(rows: readonly Current[]): Decoded<Policies> {
   }
 }
 
-/** The texts for a reader: in the language, otherwise for all languages, otherwise in English or any other language. */
+/**
+ * Reads the policies for a reader. Each policy is in the reader's language, otherwise the text for all languages, otherwise English, otherwise any
+ * language.
+ */
 export async function readPolicies(db: Db, language: string): Promise<Decoded<Policies>> {
   const rows = await db<Current[]>`
     SELECT DISTINCT ON (policy) policy, text, created_at FROM current_policies

@@ -1,6 +1,6 @@
 import type { Settings } from './read-settings.ts'
 
-/** The pages that are public and may be indexed by search engines. */
+/** Paths of the pages that are public and may be indexed by search engines. */
 export const publicPages = ({
   downloads_public,
   home_public,

@@ -33,7 +33,7 @@ function webp(bytes: Buffer): RasterImage | undefined {
   }
 }
 
-/** Whether a marker is a frame marker, which contains the size: all SOFn except the tables DHT, JPG and DAC. */
+/** Checks for a frame marker, whose segment contains the size. The markers 0xc0 to 0xcf are frame markers, except DHT, JPG and DAC. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
 function jpeg(bytes: Buffer): RasterImage | undefined {

@@ -169,7 +169,7 @@ describe('supported tools', () => {
 })
 
 describe('VAT', () => {
-  it("is charged in countries where it is enabled, which set-up does for the site's country", async () => {
+  it("is charged in countries where it is enabled; set-up enables the site's country", async () => {
     expect(await vatRateFor(site.sql, 'DE')).toBe(0n)
     await site.sql.begin((tx) => setUpSite(tx, { title: 'Set up', country: 'DE', currency: 'EUR' }))
     expect(await vatRateFor(site.sql, 'DE')).toBe(1900n)

@@ -3,7 +3,7 @@ import { unseal } from '../platform/api/seal.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { SavedSmtp } from '../platform/mail/mail-server.ts'
 
-/** The purpose for which the password of the mail server is sealed. */
+/** Purpose for which the mail server's password is sealed (see `seal`). */
 export const smtpPasswordUse = 'smtp password'
 
 export type SmtpRow = {
@@ -23,15 +23,15 @@ export async function smtpRow(db: Db): Promise<SmtpRow> {
   return row
 }
 
-/** The name of a mail server in `first_steps.tested_server`. */
+/** Identifies a mail server in the column `first_steps.tested_server`. */
 export const serverName = ({ host, port, user }: { host: string; port: number; user: string }): string =>
   host === '' ? 'environment' : `${host}:${port} ${user}`
 
-/** Remembers that a connection to this server, or a mail through it, was successful. */
+/** Records that a connection or a mail through this server was successful. */
 export const rememberTestedServer = (db: Db, server: Parameters<typeof serverName>[0]) =>
   db`UPDATE first_steps SET tested_server = ${serverName(server)}`
 
-/** The settings with the decrypted password, for sending. */
+/** Reads the mail settings with the decrypted password. */
 export async function readSmtp(db: Db, { secretKey }: Pick<App, 'secretKey'>): Promise<SavedSmtp> {
   const { host, port, secure, user_name: user, password_sealed, from_name, from_address, reply_to } = await smtpRow(db)
   const pass = password_sealed ? unseal(secretKey, smtpPasswordUse, password_sealed) : ''

@@ -36,8 +36,8 @@ async function shown(sql: Db, app: App): Promise<SmtpSettings> {
 type Server = { host: string; port: number; secure: boolean; user: string }
 
 /**
- * A saved password is only sent to the server for which it was entered, so that users with access to the settings cannot redirect it to a
- * server of their own.
+ * Checks whether the saved password may be used for a server. It is only sent to the server for which it was entered, so that users with access to
+ * the settings cannot redirect it to their own server.
  */
 const isSameServer = (row: SmtpRow, { host, port, secure, user }: Server): boolean =>
   row.host === host && row.port === port && row.secure === secure && row.user_name === user

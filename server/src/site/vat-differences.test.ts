@@ -17,7 +17,7 @@ afterAll(() => site.close())
 const differences = async () => (await site.call(ListVatDifferences, {}, { as: admin })).body.differences
 const adopt = (countries: string[], as: Person = admin) => site.call(AdoptVatRates, { body: { countries } }, { as })
 
-it('ships a rate of each EU country, Britain, Switzerland and Norway, with its day and source', () => {
+it('ships a rate for each EU country, the United Kingdom, Switzerland and Norway, with its date and source', () => {
   for (const country of [...euCountries, 'GB', 'CH', 'NO']) expect(shippedVatRates).toHaveProperty(country)
   for (const { rate, since, source } of Object.values(shippedVatRates)) {
     expect(rate).toMatch(/^\d{1,2}\.\d{2}$/)
@@ -27,7 +27,7 @@ it('ships a rate of each EU country, Britain, Switzerland and Norway, with its d
   }
 })
 
-it('fills a new site with all of them, and charges VAT in its own country only', async () => {
+it("adds all shipped rates to a new site, and charges VAT in the site's country only", async () => {
   await site.sql`UPDATE vat SET percentage = 100 WHERE country = 'FR'`
   await site.sql`DELETE FROM vat WHERE country = 'RS'`
   await site.sql.begin((tx) => setUpSite(tx, { title: 'Example', country: 'AT', currency: 'EUR' }))

@@ -11,7 +11,7 @@ type Own = { country: string; percentage: bigint; enabled: boolean }
 
 const ownRates = (db: Db) => db<Own[]>`SELECT country, percentage, enabled FROM vat ORDER BY country`
 
-/** The shipped rates that the site lacks: those that differ, and those of countries that are not listed. */
+/** Returns the shipped rates that differ from the site's rates, and those of countries that the site does not list. */
 async function differences(db: Db) {
   const own = new Map((await ownRates(db)).map((row) => [row.country, row]))
   return Object.entries(shippedVatRates).flatMap(([country, shipped]) => {
@@ -31,7 +31,7 @@ async function differences(db: Db) {
   })
 }
 
-/** Sets the shipped rates of these countries; a country that is not listed yet is added as not charged. */
+/** Stores the shipped rates of these countries. A new country is added with its VAT disabled. */
 export async function loadVatRates(tx: Tx, countries: readonly string[] = Object.keys(shippedVatRates)): Promise<void> {
   const rows = [...new Set(countries)].flatMap((country) => {
     const shipped = shippedVatRates[country]
@@ -45,7 +45,7 @@ export const listVatDifferences = query(ListVatDifferences, async ({ sql }) => (
   differences: await differences(sql),
 }))
 
-/** Adopts shipped rates; existing invoices keep theirs. */
+/** Replaces the site's rates with shipped rates. Existing invoices do not change. */
 export const adoptVatRates = command(AdoptVatRates, async ({ tx, body: { countries }, audit }) => {
   if (countries.some((country) => !shippedVatRates[country])) throw new Problem('site.vat_not_found')
   await tx`SELECT FROM vat WHERE country = ANY (${countries}) ORDER BY country FOR UPDATE`

@@ -5,14 +5,14 @@ import type { Tx } from '../platform/db/sql.ts'
 import { assignTicket, moveTicket, sortTicket } from './change-ticket.ts'
 import type { LockedTicket } from './ticket-rows.ts'
 
-/** Locks the tickets that exist and were not merged, in the order of their ids. */
+/** Locks the existing, unmerged tickets in the order of their ids. */
 export const lockTickets = (tx: Tx, ids: readonly string[]) => tx<LockedTicket[]>`
   SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into
   FROM tickets WHERE _id = ANY (${[...ids]}) AND merged_into IS NULL ORDER BY _id FOR UPDATE`
 
 type TagChange = { add_tag?: string | undefined; remove_tag?: string | undefined }
 
-/** The tags after the change; undefined if nothing changes. Tickets with the maximum number of tags get no further ones. */
+/** Returns the tags after the change, or undefined if nothing changes. Adds no tag to a ticket with the maximum number of tags. */
 function changedTags({ tags }: LockedTicket, { add_tag, remove_tag }: TagChange): string[] | undefined {
   const kept = tags.filter((tag) => tag !== remove_tag)
   const isAdded = add_tag !== undefined && !kept.includes(add_tag) && kept.length < ticketRules.max_tags

@@ -11,7 +11,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Links = { order_id?: string | undefined; invoice_id?: string | undefined }
 
-/** Refuses orders and invoices of other customers as if they did not exist. */
+/** Refuses orders and invoices of other customers, with the same problem as for unknown ones. */
 async function refuseForeignLinks(tx: Tx, { order_id, invoice_id }: Links, user_id: string): Promise<void> {
   const refuse = (field: keyof Links) =>
     new Problem('tickets.link_not_found', { fields: { [field]: { code: 'invalid' } } })
@@ -31,7 +31,7 @@ async function requireTickets(db: Db): Promise<void> {
   if (!ticket_system_public) throw new Problem('tickets.off')
 }
 
-/** Opens a ticket with its first message, if the site has tickets. */
+/** Opens a ticket with its first message. Refuses if tickets are switched off. */
 export const createTicket = command(CreateTicket, {
   authorize: ({ sql }) => requireTickets(sql),
   prepare: ({ app, files }) => attachments(app.files, files.files),

@@ -1,7 +1,7 @@
 import { attachmentRetention } from '../conversations/delete-attachments.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** Deletes the files of tickets that were solved more than a month ago, as for orders. */
+/** Deletes the files of tickets that were solved more than a month ago. */
 export const { deleteOld: deleteOldTicketFiles, job: deleteOldTicketFilesJob } = attachmentRetention({
   subject: ticketSubject,
   name: 'tickets.delete_old_files',

@@ -11,7 +11,7 @@ import { announce } from '../platform/events/announce.ts'
 import { type LockedTicket, lockTicket, requireUnmerged } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** Deletes a ticket and those that were merged into it. Locks the conversation before the ticket, as messages do. */
+/** Deletes a ticket and the tickets that were merged into it. Locks the conversation before the ticket, in the same order as a new message does. */
 async function removeTicket(tx: Tx, id: string, { actor, now }: { actor: Person; now: Date }): Promise<LockedTicket> {
   const member = memberOf(actor)
   await lockConversation(tx, ticketSubject, id)
@@ -33,7 +33,7 @@ export const deleteTicket = command(DeleteTicket, async ({ tx, actor, now, param
   return {}
 })
 
-/** Deletes several tickets, except those that the caller may not delete. */
+/** Deletes several tickets, and skips those that the caller may not delete. */
 export const deleteTickets = command(DeleteTickets, async ({ tx, actor, now, body, audit }) => {
   const ids = [...new Set(body.ids)].sort()
   const removed: string[] = []

@@ -1,6 +1,6 @@
 import { subscriber } from '../platform/events/subscriber.ts'
 
-/** Solves the tickets of a removed customer and deletes their text; unassigns the tickets of removed staff. */
+/** Solves the tickets of a removed customer and deletes their text. Unassigns the tickets of removed staff. */
 export const eraseTicketsOfRemoved = subscriber({
   name: 'tickets.erase_removed_people',
   on: ['user.removed'],

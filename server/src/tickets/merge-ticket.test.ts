@@ -171,7 +171,7 @@ describe('merging tickets', () => {
 })
 
 describe('at the same time', () => {
-  /** Waits until this many transactions wait for a lock. */
+  /** Waits until `count` transactions wait for a lock. */
   const waiting = (count: number) =>
     eventually(async () => {
       const rows = await site.orderSite.sql`
@@ -179,7 +179,7 @@ describe('at the same time', () => {
       expect(rows.length).toBeGreaterThanOrEqual(count)
     })
 
-  /** Starts both in this order while the ticket's conversation is locked, and then releases the lock. */
+  /** Starts `one` and then `other` while the ticket's conversation is locked, and then releases the lock. */
   async function together<One, Other>(id: string, one: () => Promise<One>, other: () => Promise<Other>) {
     const { sql } = site.orderSite
     let started: [Promise<One>, Promise<Other>] | undefined
@@ -204,7 +204,7 @@ describe('at the same time', () => {
   }
 
   for (const order of ['the merge', 'the mail'] as const)
-    it(`puts an answer by mail on the remaining ticket if ${order} is first`, async () => {
+    it(`adds a reply by mail to the remaining ticket if ${order} is first`, async () => {
       const [one, two] = [await open('One'), await open('Two')]
       await say(one, staff, 'Which tool?')
       const to = await addressOf(one)
@@ -219,7 +219,7 @@ describe('at the same time', () => {
       expect((await said(two, customer)).at(-1)).toBe('Later')
     })
 
-  it('puts a message from the page on the remaining ticket', async () => {
+  it('adds a message from the page to the remaining ticket', async () => {
     const [one, two] = [await open('One'), await open('Two')]
     const [, posted] = await together(
       one,
@@ -230,7 +230,7 @@ describe('at the same time', () => {
     expect(await said(two)).toEqual(['One', 'Two', 'Still there?'])
   })
 
-  it('performs one of two opposite merges, and loses no message', async () => {
+  it('performs one of two opposite merges, without losing messages', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two, three] = [await open('One'), await open('Two'), await open('Three')]
       const opposite = await Promise.all([merge(one, two), merge(two, one)])

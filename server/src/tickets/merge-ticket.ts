@@ -28,7 +28,10 @@ type MergingTicket = {
   merged_into: string | null
 }
 
-/** Locks both tickets. @throws Problem if one of them does not exist or was merged before, or if they belong to different customers */
+/**
+ * Locks both tickets.
+ * @throws Problem if one of them does not exist or was merged before, or if they belong to different customers
+ */
 async function lockPair(tx: Tx, { id, into_id }: Pair): Promise<{ from: MergingTicket; into: MergingTicket }> {
   const rows = await tx<MergingTicket[]>`
     SELECT _id, user_id, status, priority, tags, assignee_id, order_id, invoice_id, created_at, waiting_since, first_answered_at,
@@ -53,15 +56,15 @@ const firstOf = (times: readonly (Date | null)[]): Date | null =>
 const lastOf = (times: readonly (Date | null)[]): Date | null =>
   times.reduce((last, time) => (last && (!time || last > time) ? last : time), null)
 
-/** The ticket with the data of the other one: it is open if one of them is, and the customer has been waiting since the earlier message. */
+/** Columns of the ticket `into` after the merge. It is open if either ticket is open, and its customer has been waiting since the earlier message. */
 function merged(from: MergingTicket, into: MergingTicket, now: Date) {
   const isOpen = from.status === 'open' || into.status === 'open'
-  // An answer from before the ticket existed counts as well: nobody is waiting.
+  // An answer in `from` that is older than `into` counts as given when `into` was created.
   const answered_at = from.first_answered_at && new Date(Math.max(+from.first_answered_at, +into.created_at))
   return {
     status: isOpen ? 'open' : 'solved',
     solved_at: isOpen ? null : lastOf([from.solved_at, into.solved_at]),
-    // The moved files are deleted a month after this ticket was solved.
+    // The moved files are deleted a month after the ticket `into` is solved.
     files_dropped_at: null,
     updated_at: now,
     waiting_since: firstOf([from.waiting_since, into.waiting_since]),
@@ -74,7 +77,7 @@ function merged(from: MergingTicket, into: MergingTicket, now: Date) {
   }
 }
 
-/** Locks the conversation before the ticket, as messages do. */
+/** Moves the conversation and then merges the tickets. Locks the conversation before the tickets, in the same order as a new message does. */
 async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
   const about = found(await ticketSubject.read(tx, into_id), 'tickets.not_found')
   await mergeConversations(tx, ticketSubject, { from: id, into: { ...about, id: into_id } }, now)
@@ -84,13 +87,14 @@ async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
     UPDATE tickets SET status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL, updated_at = ${now},
       merged_into = ${into_id}, merged_at = ${now}
     WHERE _id = ${id}`
-  // Earlier merged tickets now redirect to the same ticket, so that each is only one step away.
+  // Earlier merged tickets redirect to the same ticket, so that there are no chains of redirects.
   await tx`UPDATE tickets SET merged_into = ${into_id} WHERE merged_into = ${id}`
   return pair.from
 }
 
 /**
- * Merges a ticket into another one of the same customer. A message that arrives during the merge waits, and then goes to the other ticket.
+ * Merges a ticket into another one of the same customer. A message that arrives during the merge waits for it, and is then added to the remaining
+ * ticket.
  */
 export const mergeTicket = command(
   MergeTicket,

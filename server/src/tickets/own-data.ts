@@ -1,6 +1,6 @@
 import type { DataSection } from '../platform/domain.ts'
 
-/** A person's tickets; conversations export their messages. */
+/** Tickets in the export of a person's data. Conversations export the messages. */
 export const ticketsData: readonly DataSection[] = [
   {
     name: 'tickets',

@@ -3,7 +3,10 @@ import { found } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 
-/** Records that a message of either side reopens a solved ticket, and begins or ends the wait for an answer. */
+/**
+ * Records a message in a ticket. A message reopens a solved ticket; a customer's message starts the wait for an answer, and a message of staff ends
+ * it.
+ */
 export async function recordAnswer(tx: Tx, { id }: About, { isStaff, now }: Posted): Promise<void> {
   const [ticket] = await tx<{ user_id: string }[]>`
     UPDATE tickets SET status = 'open', solved_at = NULL, files_dropped_at = NULL, updated_at = ${now},

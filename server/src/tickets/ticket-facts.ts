@@ -13,7 +13,7 @@ async function readRow(db: Db, ticket_id: string): Promise<Row | undefined> {
   return row
 }
 
-/** The values of notifications about a new ticket. Staff can reply to the mail. */
+/** Values of notifications about a new ticket. Staff can reply to the mail. */
 export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now }) => {
   const { ticket_id, message_id, user_id } = event
   const row = await readRow(tx, ticket_id)
@@ -25,7 +25,8 @@ export const openedFacts = eventFacts(['ticket.opened'], async ({ tx, event, now
 })
 
 /**
- * The values of notifications about a solved ticket; an answer to the mail reopens it. Customers who solved it themselves are not notified.
+ * Values of notifications about a solved ticket. A reply to the mail reopens the ticket. Customers who solved their ticket themselves are not
+ * notified.
  */
 export const solvedFacts = eventFacts(['ticket.solved'], async ({ tx, event, now }) => {
   const { ticket_id, user_id, actor_id } = event
@@ -39,7 +40,7 @@ export const solvedFacts = eventFacts(['ticket.solved'], async ({ tx, event, now
   }
 })
 
-/** The values of notifications about a ticket that its customer has reopened without a message. */
+/** Values of notifications about a ticket that its customer has reopened without a message. */
 export const reopenedFacts = eventFacts(['ticket.reopened'], async ({ tx, event }) => {
   const { ticket_id, user_id, actor_id } = event
   const row = await readRow(tx, ticket_id)
@@ -48,14 +49,14 @@ export const reopenedFacts = eventFacts(['ticket.reopened'], async ({ tx, event 
   return { values: { number, subject, customer: await readNameOf(tx, user_id) }, people: { assignee: assignee_id } }
 })
 
-/** The values of notifications about a ticket whose messages have moved to another one. */
+/** Values of notifications about a ticket whose messages have moved to another ticket. */
 export const mergedFacts = eventFacts(['ticket.merged'], async ({ tx, event: { ticket_id, into_id } }) => {
   const row = await readRow(tx, ticket_id)
   const into = await readRow(tx, into_id)
   return row && into && { values: { number: row.number, subject: row.subject, into: into.number } }
 })
 
-/** The values of notifications to the new assignee of a ticket. */
+/** Values of notifications to the new assignee of a ticket. */
 export const assignedFacts = eventFacts(['ticket.assigned'], async ({ tx, event }) => {
   const { ticket_id, actor_id, assignee_id } = event
   const row = await readRow(tx, ticket_id)

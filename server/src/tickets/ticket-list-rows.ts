@@ -13,7 +13,7 @@ type Reader = { user_id: string; isStaff: boolean }
 
 const number = (word: string) => word.replace(/^#/, '')
 
-/** Every word must occur in the subject, the ticket number, its order or its invoice, the customer's name, a message or a file name. */
+/** Condition: every word occurs in the subject, the ticket number, the order, the invoice, the customer's name, a message or a file name. */
 function matchingWords(db: Db, keywords: string, reader: Reader) {
   const said = (word: string) => hasMessageWith(db, { subject: ticketSubject, id: db`t._id`, reader }, word)
   return everyWord(
@@ -51,7 +51,7 @@ const matching = (db: Db, list: Listed, reader: Reader) => db`
 
 const priority = `array_position(ARRAY['${ticketPriorities.join("', '")}'], t.priority)`
 
-/** Constants, never user input. */
+/** Sort columns as SQL. Never contains user input. */
 const sortedBy: Record<string, string> = {
   number: 't.number',
   subject: 'lower(t.subject)',
@@ -75,7 +75,7 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
   return db.unsafe(`${sortedBy[sort.replace(/^-/, '')]} ${direction} NULLS LAST, t._id ${direction}`)
 }
 
-/** Reads a page of tickets and their exact number: a customer's own tickets, or those of all customers for staff. */
+/** Reads a page of tickets and the number of all matching tickets. Staff see the tickets of all customers, customers only their own. */
 export async function listTickets(db: Db, list: Listed, reader: Reader) {
   const { page, size } = list
   const where = matching(db, list, reader)

@@ -21,7 +21,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 const maxTags = 100
 
-/** The endpoints that read tickets, lists of them and counts. */
+/** Endpoints that read tickets, lists of tickets and their counts. */
 export const ticketLists = [
   query(ListTickets, ({ sql, actor, query: list }) => listTickets(sql, list, { user_id: actor._id, isStaff: true })),
 

@@ -10,7 +10,7 @@ import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-/** The columns of a ticket `t` as the reader may see them. */
+/** Columns of a ticket `t` that the reader may see. */
 export const ticketColumns = (db: Db, reader: Pick<Member, 'isStaff'>) => db`
   t._id, t.number, t.subject, t.status, t.created_at, t.updated_at, t.first_answered_at, t.solved_at,
   (SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name)
@@ -32,7 +32,10 @@ async function openingOf(db: Db, id: string, reader: Member): Promise<Opening> {
   return { files: [...(message?.files ?? [])] }
 }
 
-/** Reads a ticket. @throws Problem if the reader may not read it, as if it did not exist */
+/**
+ * Reads a ticket.
+ * @throws Problem if the reader may not read it; same problem as for an unknown ticket
+ */
 export async function readTicket(db: Db, id: string, reader: Member): Promise<Decoded<Ticket>> {
   const isOwn = reader.isStaff || !('user_id' in reader) ? db`` : db`AND t.user_id = ${reader.user_id}`
   const [row] = await db<Decoded<TicketRow>[]>`
@@ -44,7 +47,7 @@ export async function readTicket(db: Db, id: string, reader: Member): Promise<De
 
 type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'rating'>
 
-/** Reads the parts that lists omit. Merged tickets belong to the same customer. */
+/** Reads the fields that lists omit. Merged tickets belong to the same customer, so the reader may see them too. */
 async function readTicketDetails(db: Db, id: string): Promise<Further> {
   const [further] = await db<Further[]>`
     SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)
@@ -70,7 +73,10 @@ export type LockedTicket = {
   merged_into: string | null
 }
 
-/** Locks a ticket. @throws Problem if the member may not read it, as if it did not exist */
+/**
+ * Locks a ticket.
+ * @throws Problem if the member may not read it; same problem as for an unknown ticket
+ */
 export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<LockedTicket> {
   const [ticket] = await tx<LockedTicket[]>`
     SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into

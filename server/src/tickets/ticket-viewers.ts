@@ -8,7 +8,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Viewer = { ticket_id: string; user_id: string }
 
-/** Pages that have not reported since then were closed without notice. */
+/** Time limit for presence. Pages that have not reported since then are considered closed. */
 const since = (now: Date) => new Date(now.getTime() - ticketRules.presence_seconds * 1000)
 
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {
@@ -34,7 +34,10 @@ async function recordPresence(tx: Tx, viewer: Viewer, is_writing: boolean | unde
       ON CONFLICT (ticket_id, user_id) DO UPDATE SET is_writing = excluded.is_writing, seen_at = excluded.seen_at`
 }
 
-/** The endpoints that report and list the people who have a ticket open. Open pages are notified only of changes, not of every report. */
+/**
+ * Endpoints that report and list the people who have a ticket open. Open pages receive an event only if somebody's state changes, not for every
+ * report.
+ */
 export const ticketViewers = [
   command(ShowPresence, async ({ tx, actor, now, params: { id }, body: { state } }) => {
     const { id: ticket_id } = await readAbout(tx, ticketSubject, id, memberOf(actor))

@@ -9,12 +9,12 @@ import { replyAddress } from '../platform/mail/in/reply-address.ts'
 const { site, outcomeOf, configure } = useMailIn()
 const own = 'reply@mail.tuning.example'
 
-/** The receiving mail server's confirmation that a mail comes from its sender's domain. */
+/** Header with which the receiving mail server confirms that a mail comes from its sender's domain. */
 const verified = (email: string) => [
   `Authentication-Results: mx.tuning.example; dmarc=pass header.from=${email.slice(email.indexOf('@') + 1)}`,
 ]
 
-/** Waits for a mail of this kind to the person and returns its reply address. */
+/** Waits for a mail of this kind to a person. Returns the mail's reply address. */
 async function addressIn(kind: string, email: string): Promise<string> {
   const reply_id = await eventually(async () => {
     const [mail] = await site.orderSite.sql<{ reply_id: string }[]>`
@@ -65,7 +65,7 @@ it.each([
     'Outlook',
     'Please help\n\n________________________________\nFrom: Bob\nSent: Monday\nTo: Ann\nSubject: EGR\n\nIt smokes',
   ],
-])('a mail forwarded from %s arrives whole', async (_, text) => {
+])('a mail forwarded from %s is received completely', async (_, text) => {
   await configure({ opens_tickets: true })
   const { call, customer, sql } = site.orderSite
   await switchOn({ sql }, 'ticket_system_public')

@@ -9,14 +9,14 @@ import type { Db } from '../platform/db/sql.ts'
 
 type ServiceRow = Decoded<CatalogueService>
 
-/** The online options of online services, at the price for a price type. */
+/** Online options of online services, with their prices for a price type. */
 export const catalogueOptions = (db: Db, priceType: PriceType) => db<Decoded<CatalogueOption>[]>`
   SELECT _id, name, effect, ${db(`price_${priceType}`)} AS price, note, off_road, position, vtypes, manufactures, fuels, ecus
   FROM options
   WHERE online AND _id IN (SELECT option_id FROM service_options JOIN services s ON s._id = service_id WHERE s.online)
   ORDER BY position, _id`
 
-/** The special prices of all or the given services. */
+/** Special prices of the given services, or of all services. */
 export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonly string[]) => db<
   Decoded<SpecialPrice>[]
 >`
@@ -25,7 +25,7 @@ export const specialPrices = (db: Db, priceType: PriceType, serviceIds?: readonl
   WHERE b.online ${serviceIds ? db`AND service_id = ANY (${serviceIds}::uuid[])` : db``}
   ORDER BY b.name, service_id`
 
-/** All online combinations, or those whose parts are all selected. */
+/** Online combinations. With `chosen`, only those whose services and options are all selected. */
 export const catalogueCombinations = (db: Db, chosen?: { service_ids: string[]; option_ids: string[] }) => db<
   Decoded<CatalogueCombination>[]
 >`
@@ -38,7 +38,7 @@ export const catalogueCombinations = (db: Db, chosen?: { service_ids: string[]; 
 const notes = (db: Db) => db<TuningNote[]>`
   SELECT _id, service_id, option_id, manufacture, ecu, text FROM tuning_notes ORDER BY _id`
 
-/** The buyer: a customer or, in the price calculator, a member of a group or of none. */
+/** The buyer: a customer, or a price group (or none) in the price calculator of staff. */
 export type Buyer = { user_id: string } | { price_group_id: string | undefined }
 
 const groupOf = (db: Db, buyer: Buyer) =>
@@ -46,7 +46,7 @@ const groupOf = (db: Db, buyer: Buyer) =>
     ? db`(SELECT price_group_id FROM users WHERE _id = ${buyer.user_id})`
     : db`${buyer.price_group_id ?? null}::uuid`
 
-/** The prices by the rules for the buyer's group, for all vehicle classes and for both types of tools. */
+/** Prices by price rules: those of the buyer's group, of all vehicle classes and of both types of tools. */
 export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   SELECT r._id AS rule_id, r.kind, r.name, p.service_id, p.change, p.price, p.percentage
   FROM price_rules r CROSS JOIN LATERAL (
@@ -56,7 +56,7 @@ export const rulePrices = (db: Db, buyer: Buyer) => db<Decoded<RulePrice>[]>`
   WHERE r.kind <> 'group' OR r._id = ${groupOf(db, buyer)}
   ORDER BY r._id, p.service_id`
 
-/** The catalogue for a buyer with a price type: online services with their options, and all data that determines their prices. */
+/** Reads the catalogue for a buyer with a price type: online services with their options, and all data that determines their prices. */
 export async function readCatalogue(db: Db, priceType: PriceType, buyer: Buyer) {
   type Row = Omit<ServiceRow, 'options'> & { options: string[] }
   const [services, options, special_prices, price_rules, combinations, tuningNotes] = await Promise.all([

@@ -10,7 +10,7 @@ export const listCatalogue = query(ListCatalogue, ({ sql, actor }) =>
 
 const priceTypeOf: Readonly<Record<'1' | '2' | '3', PriceType>> = { 1: 1, 2: 2, 3: 3 }
 
-/** The catalogue of a price type and a price group, for the price calculator of staff. */
+/** Returns the catalogue for a price type and a price group, for the price calculator of staff. */
 export const listCatalogueAs = query(ListCatalogueAs, ({ sql, params: { price_type }, query: { price_group_id } }) =>
   readCatalogue(sql, priceTypeOf[price_type], { price_group_id }),
 )

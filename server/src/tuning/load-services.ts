@@ -14,7 +14,7 @@ export type LoadedServices = {
     prices: Readonly<Record<PriceType, Credits>>
     options: readonly string[]
   }[]
-  /** A single price for all price types. */
+  /** One price for all price types. */
   options: readonly { name: string; position: number; kind: Effect; price: Credits }[]
 }
 

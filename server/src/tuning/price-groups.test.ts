@@ -117,7 +117,7 @@ describe('a price group', () => {
     expect((await assign(member, null, member)).status).toBe(403)
   })
 
-  it('says how many customers it has, stays a group while it has any, and leaves them without one when it is removed', async () => {
+  it('counts its customers, cannot change its kind while it has any, and is unset for them when it is removed', async () => {
     const group = await addGroup('Ends', { percentage: '10' })
     const members = [await site.person(), await site.person()]
     for (const member of members) await assign(member, group)
@@ -133,7 +133,7 @@ describe('a price group', () => {
     expect(left.map(({ price_group_id }) => price_group_id)).toEqual([null, null])
   })
 
-  it('can be tried in the price calculator', async () => {
+  it('can be tested in the price calculator', async () => {
     const group = await addGroup('Tried', { percentage: '10' })
     const as = { as: staff }
     const input = { params: { price_type: '1' as const } }

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 const isOnline = (db: Db, value: string) => db`online = ${value === 'true'}`
 const taken = { taken: 'tuning.name_taken', takenField: 'name' } as const
 
-/** Limits the number of rules, because browsers load all of them to calculate prices. */
+/** Throws if there are more than `max` rules, because browsers load all rules to calculate prices. */
 async function requireAtMost(tx: Tx, max: number, table: string): Promise<void> {
   const [row] = await tx<{ count: number }[]>`SELECT count(*)::int AS count FROM ${tx(table)}`
   if (row && row.count > max) throw new Problem('tuning.too_many_rules', { details: { max } })
@@ -40,7 +40,10 @@ export const specialEcuResource: Resource<z.output<typeof SpecialEcuBrandInput>>
   },
 }
 
-/** Checks that the parts exist and locks them until the combination is written, because arrays have no foreign keys. */
+/**
+ * Checks that the services and options of a combination exist, and locks them until the transaction ends. The database cannot check them, because
+ * arrays have no foreign keys.
+ */
 async function requireParts(tx: Tx, input: z.output<typeof CombinationInput>): Promise<void> {
   for (const kind of ['service', 'option'] as const) {
     const ids = input[`${kind}_ids`]
@@ -71,7 +74,7 @@ export const combinationResource: Resource<z.output<typeof CombinationInput>> = 
   },
 }
 
-/** Notes shown when something is selected for a car. */
+/** Notes that are shown when certain services or options are selected for a car. */
 export const noteResource: Resource = {
   one: 'tuning_note',
   many: 'tuning_notes',
@@ -99,7 +102,7 @@ const membersOf = async (db: Db, ids: readonly string[]): Promise<number> => {
   return row?.count ?? 0
 }
 
-/** Prices of price groups, vehicle classes and tools. */
+/** Price rules of price groups, vehicle classes and tools. */
 export const priceRuleResource: Resource<RuleInput> = {
   one: 'price_rule',
   many: 'price_rules',

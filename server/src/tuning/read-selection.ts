@@ -17,12 +17,12 @@ type Chosen = {
 
 type ChosenOption = Omit<Decoded<CatalogueOption>, 'note' | 'position'>
 
-/** `off_road` options are for motorsport and off-road use only, which the customer must declare. */
+/** Selected services and options. `off_road` options are for motorsport and off-road use only, which the customer must declare. */
 type Selected = Omit<Selection, 'options'> & { options: readonly ChosenOption[] }
 
 /**
- * The services and options selected for a car, at the customer's current prices; duplicates count once. Throws if a service is unknown or
- * offline, or an option does not fit the services or the car.
+ * Reads the services and options selected for a car, at the customer's current prices. Counts duplicates once. Throws if a service is unknown or
+ * offline, or if an option does not fit the services or the car.
  */
 export async function readSelection(db: Db, chosen: Chosen): Promise<Selected> {
   const { service_ids, option_ids, price_type, buyer, car, master_slave } = chosen

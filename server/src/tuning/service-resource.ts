@@ -24,7 +24,7 @@ const booleanFilter =
 
 const readCount = async (query: PromiseLike<readonly { count: number }[]>) => (await query)[0]?.count ?? 0
 
-/** Counts the price rules that reference these services or options. */
+/** Counts the combinations, notes and prices that reference these services or options. */
 async function countReferencingRules(db: Db, side: Linked, ids: readonly string[]) {
   const column = `${side}_id`
   const list = ids

@@ -3,7 +3,7 @@ import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { type Level, levels, variants } from './level.ts'
 
-/** SQL condition: the row of `level` is a descendant of one of these rows of level `top`. */
+/** SQL condition: the row of `level` is a descendant of one of the rows `ids` of the level `top`. */
 export function isBelow(db: Db, level: Level, top: Level, ids: readonly string[]): Fragment {
   const { above, parent } = level
   if (!above || !parent) return db`false`
@@ -14,13 +14,13 @@ export function isBelow(db: Db, level: Level, top: Level, ids: readonly string[]
 
 const levelsBelow = (top: Level) => levels.slice(levels.indexOf(top) + 1)
 
-/** SQL condition on a table that references `level`: the row references one of these rows or a descendant. */
+/** SQL condition for a table that references `level`: the row references one of the rows `ids` or a descendant of one. */
 const refersTo = (db: Db, level: Level, top: Level, ids: readonly string[]): Fragment =>
   level === top
     ? db`${db(`${level.one}_id`)} = ANY (${ids}::uuid[])`
     : db`${db(`${level.one}_id`)} IN (SELECT _id FROM ${db(level.many)} WHERE ${isBelow(db, level, top, ids)})`
 
-/** Counts the rows that are removed together with these: descendants, locations, and the pictures and measured curves of variants. */
+/** Counts the rows that would be removed with the rows `ids`: descendants, locations, and the pictures and measured curves of variants. */
 export async function countBelow(db: Db, top: Level, ids: readonly string[]): Promise<DependentCount[]> {
   const count = async (what: string, from: Fragment): Promise<DependentCount> => {
     const [row] = await db<{ count: number }[]>`SELECT count(*)::int AS count FROM ${from}`
@@ -39,7 +39,7 @@ export async function countBelow(db: Db, top: Level, ids: readonly string[]): Pr
   ])
 }
 
-/** Removes all descendants of these rows, from the bottom up. */
+/** Removes all descendants of the rows `ids`, from the bottom up. */
 export async function removeBelow(tx: Tx, top: Level, ids: readonly string[]): Promise<void> {
   for (const level of levelsBelow(top).reverse())
     await tx`DELETE FROM ${tx(level.many)} WHERE ${isBelow(tx, level, top, ids)}`

@@ -30,7 +30,7 @@ const variantFilters: Readonly<Record<string, Condition>> = {
   lacks: (db, gap) => gaps[gap]?.(db) ?? db`true`,
 }
 
-/** Filters by each level above. */
+/** Filters by the rows of each level above. */
 const ancestorFilters = (level: Level): Record<string, Condition> =>
   Object.fromEntries(
     levels
@@ -48,7 +48,7 @@ export const levelResource = (level: Level): Resource => ({
   view: level.view,
   columns: level.columns,
   searchColumns: vehicleWords,
-  // Variants have an indexed search column; the other levels have only a hundredth of their rows.
+  // Only variants need an indexed search column; the other levels have a hundredth of their rows.
   ...(level === variants ? { searchTable: 'variants', columnsOf: variantColumns } : {}),
   filters: { ...ancestorFilters(level), ...(level === variants ? variantFilters : {}) },
   sorts: { name: 'lower(name)', created_at: '_id' },
@@ -65,7 +65,7 @@ export const levelResource = (level: Level): Resource => ({
   countDependents: (db, ids) => countBelow(db, level, ids),
 })
 
-/** The handlers that all five levels have: those of a resource, and the list of a parent's children. */
+/** Endpoints of a level: those of a resource, and the list of a parent's children. */
 export function levelRoutes(level: Level, { selected, ...calls }: Calls): Route[] {
   const { parent, many } = level
   const routes = resourceRoutes(levelResource(level), calls)

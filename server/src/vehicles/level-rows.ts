@@ -7,12 +7,12 @@ type Parent = { column: string; _id: string }
 /** A row of any level, with the columns of that level. */
 type Child = { name: string }
 
-/** The maximum length of a dropdown list; users narrow longer lists by typing. */
+/** Maximum length of a dropdown list. Users narrow longer lists by typing. */
 const maxChildren = 500
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** The children of a parent in natural order: "Golf 7" before "Golf 10". */
+/** Reads the children of a parent in natural order: "Golf 7" before "Golf 10". */
 export async function levelChildren(
   db: Db,
   { view, columns }: Level,

@@ -4,10 +4,10 @@ import { Generation, Manufacturer, Variant, Vmodel, Vtype } from '@mapwright/con
 export type Level = {
   one: string
   many: string
-  /** The view of its rows with the names of their ancestors. */
+  /** View of the level's rows with the names of their ancestors. */
   view: string
   above: Level | null
-  /** The foreign key to the level above. */
+  /** Column with the foreign key to the level above. */
   parent: string | null
   columns: string[]
 }

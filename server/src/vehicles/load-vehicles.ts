@@ -32,7 +32,7 @@ type LoadedVariant = {
 
 type Row = Record<string, unknown>
 
-/** PostgreSQL allows 65,534 parameters per statement. */
+/** Rows per statement, because PostgreSQL allows 65,534 parameters per statement. */
 const rowsAtOnce = 2_000
 
 async function insertAll(tx: Tx, table: string, rows: readonly Row[]): Promise<void> {

@@ -6,7 +6,7 @@ import { type StoredPicture, storePicture } from '../platform/images/store-pictu
 
 const refused = { not_a_picture: 'vehicles.not_a_picture', too_large: 'vehicles.picture_too_large' } as const
 
-/** Re-encodes and stores uploaded pictures; the originals are never kept. Errors are reported for `field`. */
+/** Re-encodes and stores uploaded pictures; originals are never stored. Errors refer to the form field `field`. */
 export async function storePictures(
   store: FileStore,
   uploads: readonly Upload[] | undefined,

@@ -32,7 +32,7 @@ async function readDetails(db: Db, variant_id: string): Promise<Decoded<VariantD
 
 const invalidOrder = () => new Problem('request.invalid', { fields: { order: { code: 'invalid' } } })
 
-/** Applies a new order of pictures; each position is an existing picture or the next uploaded one. */
+/** Stores a new order of pictures. Each position is an existing picture or the next uploaded one. */
 async function replacePictures(
   tx: Tx,
   variant_id: string,
@@ -67,7 +67,7 @@ async function replacePictures(
 const storeSent = ({ app, files }: QueryContext<typeof ChangeVariantDetails>) =>
   storePictures(app.files, files.pictures, 'pictures')
 
-/** Descriptions and pictures of variants. */
+/** Endpoints for the descriptions and pictures of variants. */
 export const variantDetails: readonly Route[] = [
   query(GetVariantDetails, async ({ sql, params }) => ({ details: await readDetails(sql, params.id) })),
 

@@ -20,7 +20,7 @@ test('refuses the overview to dealers', async () => {
   expect((await site.call(GetVehicleOverview, {}, { as: await site.person() })).status).toBe(403)
 })
 
-test('is all zeros without vehicles', async () => {
+test('contains only zeros without vehicles', async () => {
   const { counts, lacking, vtypes, manufacturers } = await overview()
   expect(new Set([...Object.values(counts), ...Object.values(lacking)])).toEqual(new Set([0]))
   expect([vtypes, manufacturers]).toEqual([[], []])

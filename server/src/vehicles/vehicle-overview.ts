@@ -26,7 +26,7 @@ async function lacking(db: Db): Promise<Overview['lacking']> {
   return row
 }
 
-/** The number of variants per make, aggregated once from the bottom up; used for makes and types. */
+/** Number of variants per make. Variants are counted once, per generation, and these counts are summed up. */
 const makes = (db: Db) => db<Spread[]>`
   SELECT m._id, m.vtype_id, m.name, t.name AS vtype, coalesce(sum(g.variants), 0)::int AS variants
   FROM manufacturers m JOIN vtypes t ON t._id = m.vtype_id LEFT JOIN vmodels d ON d.manufacturer_id = m._id
@@ -41,7 +41,7 @@ const makes = (db: Db) => db<Spread[]>`
 const fuels = (db: Db) => db<Overview['fuels']>`
   SELECT fuel, count(*)::int AS variants FROM variants GROUP BY fuel ORDER BY variants DESC, fuel`
 
-/** The number of variants per type, including types without makes. */
+/** Sums the number of variants per vehicle type, including types without makes. */
 async function typesOf(db: Db, spread: readonly Spread[]): Promise<Overview['vtypes']> {
   const types = await db<{ _id: string; name: string }[]>`SELECT _id, name FROM vtypes ORDER BY name, _id`
   return types

@@ -4,17 +4,17 @@ import { vehicleWords } from './vehicle-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
-/** Maximum number of ranked candidates; a text that matches more is too unspecific anyway. */
+/** Maximum number of matches that are ranked. A text with more matches is too unspecific. */
 const maxCandidates = 1_000
 const maxHits = 20
 
-/** The variant with the names and ids of all levels above it. */
+/** Reads a variant with the names and ids of all levels above it. */
 export async function vehicleOf(db: Db, variantId: string): Promise<Vehicle | undefined> {
   const [vehicle] = await db<Vehicle[]>`SELECT ${db(columns)} FROM vehicles WHERE _id = ${variantId}`
   return vehicle
 }
 
-/** The vehicles that match every word, closest first: the less additional text they have, the closer they are. */
+/** Finds the vehicles that contain every word, those with the least additional text first. */
 export const vehiclesMatching = (db: Db, text: string) => db<Vehicle[]>`
   SELECT ${db(columns)} FROM vehicles WHERE _id IN (
     SELECT _id FROM (

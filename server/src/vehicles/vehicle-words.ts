@@ -9,5 +9,5 @@ const makes = {
   vauxhall: 'opel',
 }
 
-/** SQL conditions for the words of a text that may name a vehicle. */
+/** SQL conditions for the words of a text that may name a vehicle, including common abbreviations of makes. */
 export const vehicleWords = (db: Db, text: string) => searchWords(db, text, makes)

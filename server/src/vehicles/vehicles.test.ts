@@ -19,7 +19,7 @@ afterAll(() => site.close())
 const search = async (search_keyword: string) =>
   (await site.call(calls.SearchVehicles, { query: { search_keyword } }, { as: dealer })).body.vehicles
 
-/** Adds a row on each of the four levels above a variant. */
+/** Creates a row on each of the four levels above a variant. */
 async function chain(name: string) {
   const { vtype } = (await site.call(calls.vtypeCalls.add, { body: { name } }, { as: admin })).body
   const make = { body: { name: `${name} works`, vtype_id: vtype._id } }

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Signing in, people, their profiles and the audit log. */
+/** Access to endpoints for signing in, people, their profiles and the audit log. */
 export const accounts: Access = {
   // Signing in and out, codes
   'POST /auth/signin': ['everybody'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Invoices, VAT and reminders. */
+/** Access to invoices, VAT and reminders. */
 export const billing: Access = {
   'GET /credits/:id': ['customer', 'own invoice', 'dealers_manager.invoices'],
   'GET /credits/export': ['dealers_manager.invoices'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The books of the site. */
+/** Access to the books of the site. */
 export const books: Access = {
   'GET /books/checks': ['dealers_manager.invoices'],
   'POST /books/checks': ['dealers_manager.invoices'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The live chat. */
+/** Access to the live chat. */
 export const chat: Access = {
   'GET /chat_user': ['live_support'],
   'GET /chat_unread_count': ['customer', 'live_support'],

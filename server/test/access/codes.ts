@@ -1,6 +1,6 @@
 import { type Access, reader } from './words.ts'
 
-/** The lists of codes. */
+/** Access to the lists of codes. */
 export const codes: Access = {
   'GET /pcode_admin': ['miscellaneous'],
   'GET /pcode_single': reader,

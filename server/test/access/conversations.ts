@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The inbox, canned answers, and replies by mail. */
+/** Access to the inbox, canned answers and replies by mail. */
 export const conversations: Access = {
   'GET /canned_answer': ['orders', 'tickets', 'live_support'],
   'POST /canned_answer': ['orders'],
@@ -8,7 +8,7 @@ export const conversations: Access = {
   'DELETE /canned_answer/:id': ['orders'],
   'POST /canned_answer/bulk_remove': ['orders'],
   'PUT /canned_answer/:id/update_pos': ['orders'],
-  // Protected by a separate secret.
+  // Mail servers authenticate with a separate secret.
   'POST /mail/inbound': ['everybody'],
   'GET /mail_in': ['settings'],
   'PUT /mail_in': ['settings'],

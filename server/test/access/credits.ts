@@ -1,6 +1,6 @@
 import { type Access, reader } from './words.ts'
 
-/** Credits, vouchers and statements. */
+/** Access to credits, vouchers and statements. */
 export const credits: Access = {
   'POST /user/:id/balance': ['dealers_manager.balance'],
   'GET /user/:id/statement': ['dealers_manager.balance', 'dealers_manager.invoices'],

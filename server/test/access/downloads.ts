@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Downloads, and files sent outside of orders. */
+/** Access to downloads and to files sent outside of orders. */
 export const downloads: Access = {
   'GET /flink': ['everybody'],
   'GET /flink_categories': ['everybody'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The home page. */
+/** Access to the home page. */
 export const home: Access = {
   'GET /home': ['everybody'],
   'GET /home/vehicles': ['everybody'],

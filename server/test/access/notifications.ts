@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Notifications, mails, SMS and campaigns. */
+/** Access to notifications, mails, SMS and campaigns. */
 export const notifications: Access = {
   'GET /events': ['signed in'],
   'GET /in-app-notification/user': ['customer'],

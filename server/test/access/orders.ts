@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Orders, their automation, and the garage. */
+/** Access to orders, their automation and the garage. */
 export const orders: Access = {
   'GET /unsent_order': ['customer'],
   'PUT /unsent_order': ['customer'],

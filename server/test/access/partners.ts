@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** API accesses, the partner API and the widget. */
+/** Access to API accesses, the partner API and the widget. */
 export const partners: Access = {
   'GET /access_api': ['api_manager'],
   'GET /access_api_user': ['customer'],
@@ -33,7 +33,7 @@ export const partners: Access = {
   'PUT /quotes-through-api/:id/answer': ['customer', 'own quote'],
   'PUT /quotes-through-api/:id/close': ['customer', 'own quote'],
   'DELETE /quotes-through-api/:id': ['customer', 'own quote'],
-  // The token in the address is a secret.
+  // The token in the path is a secret.
   'GET /quote/:token': ['everybody'],
   'POST /quote/:token/accept': ['everybody'],
   'GET /widget/settings': ['scope:widget'],

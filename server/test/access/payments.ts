@@ -4,7 +4,7 @@ import type { Access } from './words.ts'
 
 const webhookOf = (provider: ProviderName) => `POST /payments/webhooks/${provider}`
 
-/** Online payments, refunds and bank statements. */
+/** Access to online payments, refunds and bank statements. */
 export const payments: Access = {
   'PATCH /credits/mark-as-paid': ['mark_as_paid'],
   'GET /payments/:id': ['customer', 'own intent'],
@@ -25,7 +25,7 @@ export const payments: Access = {
   'GET /payment_providers': ['settings'],
   'PUT /payment_providers/:name': ['settings'],
   'POST /payment_providers/:name/test': ['settings'],
-  // Signed, or read back from the provider.
+  // The server verifies the signature, or reads the payment again from the provider.
   ...tableOf(providerNames.map(webhookOf), () => ['everybody']),
   'POST /payments/:id/refunds': ['mark_as_paid'],
   'POST /refunds/:id/transferred': ['mark_as_paid'],

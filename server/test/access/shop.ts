@@ -15,7 +15,7 @@ const orderStaff = [
   'shop_manager.ship_order',
 ] as const
 
-/** The shop. */
+/** Access to the shop. */
 export const shop: Access = {
   'GET /shop/product/get_by_slug/:slug': ['everybody'],
   'GET /shop/product/get_by_product_code/:code': ['everybody'],

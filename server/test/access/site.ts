@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** The settings of the site, and its content. */
+/** Access to the site's settings and content. */
 export const site: Access = {
   'GET /auth/get_site_data': ['everybody'],
   'GET /settings': ['everybody'],

@@ -1,6 +1,6 @@
 import type { Access } from './words.ts'
 
-/** Tickets. */
+/** Access to tickets. */
 export const tickets: Access = {
   'POST /ticket': ['customer'],
   'GET /ticket': ['tickets'],

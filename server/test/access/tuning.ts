@@ -1,6 +1,6 @@
 import { type Access, reader } from './words.ts'
 
-/** Services, options, price rules and the price list. */
+/** Access to services, options, price rules and the price list. */
 export const tuning: Access = {
   // Services and options
   'GET /service': reader,

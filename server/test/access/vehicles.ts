@@ -1,6 +1,6 @@
 import { type Access, reader } from './words.ts'
 
-/** The vehicles and what is known about them. */
+/** Access to vehicles and their data. */
 export const vehicles: Access = {
   'GET /vehicle/search': reader,
   'GET /vehicle/overview': ['staff'],

@@ -2,9 +2,9 @@ import type { ApiScope } from '@mapwright/contract/api/endpoint.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 
 /**
- * The permitted callers: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a
- * permission; visitors without an account; or API clients with a scope. `own order`: of the customers, only the one to whom the order
- * belongs; to others it looks as if it did not exist.
+ * Permitted callers: everybody; signed in (even unverified or inactive); customer (verified and active); staff; admin; anyone with a permission;
+ * visitors without an account; or API clients with a scope. `own order` admits only the customer who owns the order; other customers get the response
+ * for an unknown id.
  */
 type Word =
   | ('everybody' | 'signed in' | 'customer' | 'staff' | 'admin' | 'visitor')

@@ -22,7 +22,7 @@ const types: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
   cancelled: 'InvoiceExpired',
 }
 
-/** The page on which customers pay, for browser tests. */
+/** Returns BTCPay's payment page, for browser tests. */
 function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')
@@ -34,7 +34,7 @@ function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${invoice.checkout.redirectURL}">`)
 }
 
-/** Starts a BTCPay Server: invoices of a store (Greenfield API) and reports signed with the webhook's secret. */
+/** Starts a BTCPay server: invoices of a store (Greenfield API) and webhooks signed with the webhook's secret. */
 export async function startBtcpayServer(): Promise<StandIn> {
   const invoices = new Map<string, Invoice>()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }

@@ -3,7 +3,7 @@ import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { coinbase } from '../../src/payments/providers/coinbase/coinbase.ts'
 import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
-/** The seed and public key of RFC 8032, section 7.1, test 1. */
+/** Seed and public key of RFC 8032, section 7.1, test 1. */
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
 const publicPart = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
 const key_secret = Buffer.from(seed + publicPart, 'hex').toString('base64')
@@ -24,7 +24,7 @@ type Checkout = {
   refunds: Refund[]
 }
 
-/** Whether a token is signed and made for this request. */
+/** Checks that a token is signed and was made for this request. */
 function isToken(authorization: string, method: string, path: string): boolean {
   const [head = '', claims = '', signature = ''] = authorization.replace('Bearer ', '').split('.')
   const isSigned = verify(null, Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))
@@ -41,7 +41,7 @@ const eventTypes: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
   refund_failed: 'checkout.refund.failed',
 }
 
-/** Starts a Coinbase Business server: checkouts, refunds, requests with tokens, and signed reports that contain the checkout. */
+/** Starts a Coinbase Business server: checkouts, refunds, requests with tokens, and signed webhooks that contain the checkout. */
 export async function startCoinbaseServer(): Promise<StandIn> {
   const checkouts = new Map<string, Checkout>()
   const byKey = new Map<string, object>()

@@ -28,8 +28,8 @@ type Order = {
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
 /**
- * The reason why Klarna refuses these amounts; undefined if they are correct. The VAT of a line may differ by one from the VAT contained in
- * its total.
+ * Returns the reason why Klarna refuses these amounts; undefined if they are correct. The VAT of a line may differ by one minor unit from the VAT
+ * calculated from the line's total.
  */
 export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums): string | undefined {
   for (const {
@@ -54,10 +54,7 @@ export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums)
 
 const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
 
-/**
- * Starts a Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and callbacks without a
- * signature.
- */
+/** Starts a Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and unsigned callbacks. */
 export async function startKlarnaServer(): Promise<StandIn> {
   const carts = new Map<string, Cart>()
   const sessions = new Map<string, Session>()
@@ -77,7 +74,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
     Object.assign(session.order, { merchant_reference1: cart.merchant_reference1 })
     return { order_id: session.order.order_id, fraud_status: 'ACCEPTED' }
   }
-  /** Whether the amounts of the session are correct, and those of the order equal. */
+  /** Checks that the amounts are correct and that the order lines equal those of the session. */
   const isConsistent = (cart: Cart, session?: Session) =>
     refusalOf(cart) === undefined &&
     (!session || JSON.stringify(session.cart.order_lines) === JSON.stringify(cart.order_lines))

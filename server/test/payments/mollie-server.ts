@@ -27,13 +27,13 @@ const shown = ({ refunds, chargebacks, ...payment }: Payment) => ({
 })
 
 export type MollieStandIn = StandIn & {
-  /** Lets the customer pay by this method, without any webhook. */
+  /** Pays by this method as the customer, without a webhook. */
   payBy(ref: string, method: string): void
-  /** Lets the customer's bank take the money back; returns a function that reverses it. */
+  /** Creates a chargeback by the customer's bank. Returns a function that reverses it. */
   chargeBack(ref: string, at: Date, value?: string): () => void
 }
 
-/** Starts a Mollie server: payments, refunds and chargebacks. Its reports only name a payment; they are not signed. */
+/** Starts a Mollie server: payments, refunds and chargebacks. Its webhooks are unsigned and only contain the id of a payment. */
 export async function startMollieServer(): Promise<MollieStandIn> {
   const payments = new Map<string, Payment>()
   const byKey = new Map<string, object>()

@@ -11,7 +11,10 @@ const encode = (text: string) => new URLSearchParams({ '': text }).toString().sl
 
 type Payment = { m_payment_id: string; amount: string; redirect_url: string }
 
-/** Starts a PayFast server: the page to which the browser sends a signed form, notifications with MD5, and the call that confirms them. */
+/**
+ * Starts a PayFast server: the page to which the browser sends a signed form, notifications with MD5 signatures, and the call that confirms a
+ * notification.
+ */
 export async function startPayfastServer(): Promise<StandIn> {
   const payments = new Map<string, Payment>()
   const sent = new Set<string>()

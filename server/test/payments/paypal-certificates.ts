@@ -1,4 +1,4 @@
-// A root and a certificate for PayPal's name, made with openssl for the tests: only the tests trust them.
+// A root certificate and a certificate for PayPal's name, made with openssl. Only the tests trust this root.
 export const rootCertificate = `-----BEGIN CERTIFICATE-----
 MIIDHzCCAgegAwIBAgIUUPtrCL7uTdPUoNuDTeyfejkrisIwDQYJKoZIhvcNAQEL
 BQAwHjEcMBoGA1UEAwwTQSByb290IG9mIHRoZSB0ZXN0czAgFw0yNjExMjIxNjAz

@@ -24,7 +24,7 @@ const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   dispute_lost: 'CUSTOMER.DISPUTE.RESOLVED',
 }
 
-/** Starts a PayPal server: Orders v2, captures, refunds, and reports signed with a certificate whose root only the tests trust. */
+/** Starts a PayPal server: Orders v2, captures, refunds, and webhooks signed with a certificate whose root only the tests trust. */
 export async function startPaypalServer(): Promise<StandIn> {
   const orders = new Map<string, Order>()
   const refunds = new Map<string, { id: string; status: string; invoice_id: string; custom_id: string }>()

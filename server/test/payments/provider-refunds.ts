@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderSite } from './provider-site.ts'
 
-/** Tests the rules for money that goes back: refunds and disputes. */
+/** Tests refunds and disputes. */
 export function describeRefunds(name: string, kit: ProviderSite): void {
   const { gained, deliver, sendWebhook, statusOf, alertsOf, started, paid, knows, has } = kit
 

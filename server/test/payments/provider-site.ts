@@ -10,7 +10,7 @@ const openSite = async (start: () => Promise<StandIn>) => {
 }
 type Site = Awaited<ReturnType<typeof openSite>>
 
-/** A site with the provider for the tests of a file, and the actions of these tests. Money is counted from the start of each test. */
+/** Starts a site with a provider for the tests of a file. Returns functions for these tests. `gained` counts from the start of each test. */
 export function useProviderSite(start: () => Promise<StandIn>) {
   let site: Site
   let before: bigint

@@ -5,7 +5,7 @@ import { describeRefunds } from './provider-refunds.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** Tests the rules for every provider: any reports, in any order and any number of times. */
+/** Tests the rules for every provider: any webhooks, in any order and any number of times. */
 export function describeProvider(name: string, start: () => Promise<StandIn>): void {
   const kit = useProviderSite(start)
   const { gained, deliver, sendWebhook, statusOf, alertsOf, started, has } = kit
@@ -37,7 +37,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await gained(), await statusOf(intent_id)]).toMatchObject([100_00n, { invoice: 'paid', attempt: 'paid' }])
     })
 
-    it('is credited once by the report, the return and staff at the same time', async () => {
+    it('is credited once if the report, the return and staff confirm it concurrently', async () => {
       const { intent_id, invoice_id, ref } = await started()
       kit.site.pay.pay(ref)
       const message = kit.site.pay.message({ kind: 'paid', ref })
@@ -51,7 +51,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await gained(), (await statusOf(intent_id))?.invoice]).toEqual([100_00n, 'paid'])
     })
 
-    it('is confirmed by looking it up when the customer returns, never by the return itself', async () => {
+    it('is confirmed by a look-up when the customer returns, never by the return alone', async () => {
       if (!has('look_up')) return
       const { intent_id, ref } = await started()
       expect((await kit.site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
@@ -143,7 +143,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
     })
 
-    it('costs no call to the provider if it is unknown, and few from one address if nothing proves its report', async () => {
+    it('causes no call to the provider if it is unknown, and few calls per address if the report is unsigned', async () => {
       const { webhook } = kit.site.pay.provider
       const { ref } = await started()
       const forged = kit.site.pay.message({ kind: 'paid', ref }, { isForged: true })
@@ -155,7 +155,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
         await deliver(forged)
         return kit.site.pay.requests() - before
       }
-      // A forged report that is recognized without a call to the provider costs nothing, so its limit may be high.
+      // Forged webhooks that the site detects without calling the provider are cheap, so their limit does not matter.
       if ((await calls()) === 0) return
       await kit.site.sql`UPDATE rate_limits SET hits = ${count - 1} WHERE key LIKE ${`${webhook.name} address%`}`
       const requested = await calls()
@@ -179,7 +179,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect(await gained()).toBe(0n)
     })
 
-    it('counts if it succeeds after the provider has reported a failure', async () => {
+    it('is credited if it succeeds after the provider has reported a failure', async () => {
       const { ref, intent_id } = await started()
       await sendWebhook({ kind: 'failed', ref })
       expect((await statusOf(intent_id))?.attempt).toBe('failed')
@@ -189,7 +189,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await gained(), (await statusOf(intent_id))?.attempt]).toEqual([100_00n, 'paid'])
     })
 
-    it('leaves no money behind if the provider refuses it', async () => {
+    it('stays unpaid if the provider refuses it', async () => {
       if (!has('start')) return
       const { intent_id } = await kit.site.sale()
       kit.site.pay.state.mode = 'refusing'
@@ -223,7 +223,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect(await gained()).toBe(100_00n)
     })
 
-    it('is kept as a surplus for something already paid, and staff are alerted', async () => {
+    it('is recorded as a surplus if the invoice is already paid, and staff are alerted', async () => {
       const { ref, intent_id, invoice_id } = await started()
       await kit.site.markAsPaid(invoice_id)
       kit.site.pay.pay(ref)

@@ -6,7 +6,7 @@ import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, ser
 
 const location_id = 'LOCATION_OF_THE_TESTS'
 const secrets = { access_token: 'token_of_the_tests', signature_key: 'signature_of_the_tests' }
-/** The site's address in the tests, as entered at Square. */
+/** The site's webhook URL in the tests, as entered at Square. */
 const notificationUrl = 'http://localhost/api/payments/webhooks/square'
 
 type Amount = { amount: number; currency: string }
@@ -23,7 +23,7 @@ const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   dispute_lost: 'dispute.state.updated',
 }
 
-/** Starts a Square server: payment links with their orders, payments and refunds, and reports signed over the URL and the body. */
+/** Starts a Square server: payment links with their orders, payments and refunds, and webhooks with a signature of URL and body. */
 export async function startSquareServer(): Promise<StandIn> {
   const links = new Map<string, Link>()
   const refunds = new Map<

@@ -4,13 +4,10 @@ import type { PaymentProvider } from '../../src/payments/payment-provider.ts'
 import type { App } from '../../src/platform/api/handler.ts'
 import type { Sql } from '../../src/platform/db/sql.ts'
 
-/**
- * The server's reaction to the next requests: it carries them out normally, refuses them, fails, or carries them out but closes the
- * connection before the response.
- */
+/** Mode of the server: it carries out requests normally, refuses them, fails, or carries them out but closes the connection before it responds. */
 export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting'
 
-/** An event that a provider sends to the site as a webhook. Amounts are decimal text. */
+/** Event that a provider sends to the site as a webhook. Amounts are decimal text in the major unit. */
 export type PaymentEvent = { ref: string } & (
   | { kind: 'paid'; amount?: string; currency?: string }
   | { kind: 'failed' | 'cancelled' }
@@ -18,13 +15,12 @@ export type PaymentEvent = { ref: string } & (
   | { kind: 'disputed' | 'dispute_won' | 'dispute_lost'; dispute: string; amount?: string }
 )
 
-/** A signed webhook, which can be delivered any number of times. */
+/** Signed webhook, which can be delivered any number of times. */
 export type Message = { path: string; headers: Record<string, string>; body: string }
 
 /**
- * A feature that a provider lacks. Without `signature`, reports are looked up; without `early_reports`, each report contains the whole
- * state; without `look_up`, there is no call that reads a payment; without `start`, the browser sends a form; without `currency`, reports
- * do not name it.
+ * Features that a provider can lack. Without `signature`, the site looks reports up; without `early_reports`, each report contains the whole state;
+ * without `look_up`, payments cannot be read; without `start`, the browser sends a form; without `currency`, reports do not contain the currency.
  */
 export type Lack =
   | 'signature'
@@ -37,39 +33,39 @@ export type Lack =
 
 type SignOptions = { isForged?: boolean; at?: Date }
 
-/** A payment provider's server, which uses the provider's wire format and signs like the provider. */
+/** Fake server of a payment provider, with the provider's wire format and signatures. */
 export type StandIn = {
   provider: PaymentProvider
-  /** host:port */
+  /** Host and port, as "host:port". */
   target: string
   url: string
   state: { mode: Mode; refundsArePending: boolean }
   /** Values that the settings must never return. */
   secrets: readonly string[]
-  /** The number of requests that the server has received. */
+  /** Returns the number of received requests. */
   requests(): number
-  /** The number of payments and refunds: repeated requests must not add any. */
+  /** Returns the number of payments and refunds. Repeated requests must not add any. */
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
   switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
-  /** The provider's reference of the newest payment, with the request for it. */
+  /** Returns the provider's reference of the newest payment, with the data of the request for it. */
   newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
-  /** The newest refund that the site requested. */
+  /** Returns the id of the newest refund that the site requested. */
   newestRefund(): string
-  /** Takes the customer's step on the provider's page, without any webhook. */
+  /** Pays on the provider's page as the customer, without a webhook. Some providers receive the money later. */
   pay(ref: string): void
-  /** Takes the same step; afterwards, the provider has certainly received the money. */
+  /** Pays on the provider's page as the customer, so that the provider has received the money. Sends no webhook. */
   complete(ref: string): void
-  /** Builds a new webhook request; if forged, without the provider's signature. */
+  /** Builds a new webhook request. A forged one lacks the provider's signature. */
   message(reported: PaymentEvent, options?: SignOptions): Message
-  /** Signs any body like the provider. */
+  /** Signs any body with the provider's signature. */
   sign(body: string, options?: SignOptions): Message
-  /** The kinds of events that the provider does not send. */
+  /** Kinds of events that the provider does not send. */
   unknownKinds: readonly PaymentEvent['kind'][]
   lacks?: readonly Lack[]
-  /** The maximum age of a report, if its signature includes the time. */
+  /** Maximum age of a webhook, if its signature includes the time. */
   maxAgeSeconds?: number
-  /** The currency; EUR by default. */
+  /** Currency of the payments; EUR by default. */
   currency?: string
   /** Opens the address as the customer's browser does. */
   visit?(redirect_url: string): Promise<unknown>
@@ -78,7 +74,7 @@ export type StandIn = {
 
 type Handler = (request: IncomingMessage, body: string, reply: (status: number, json: object | string) => void) => void
 
-/** Starts an HTTP server on this machine that treats requests according to the mode. */
+/** Starts an HTTP server on this machine that handles requests according to `state.mode`. */
 export async function serve(state: { mode: Mode }, handle: Handler) {
   let requests = 0
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {

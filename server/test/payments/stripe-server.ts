@@ -30,7 +30,7 @@ const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   dispute_lost: 'charge.dispute.closed',
 }
 
-/** The charge of a payment, in Stripe's expanded form. */
+/** Charge of a payment, in Stripe's expanded form. */
 const charge = { payment_method_details: { type: 'card', card: { brand: 'visa', country: 'FR' } } }
 
 const cents = (text: string): number => Number(parseHundredths(text))
@@ -41,7 +41,7 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** The page on which customers pay, for browser tests: `/pay/<session>`, and the effect of each of its links. */
+/** Returns Stripe's payment page for browser tests (`/pay/<session>`), or carries out the link that was clicked on it. */
 function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')
@@ -55,7 +55,7 @@ function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
 }
 
-/** Starts a Stripe server: Checkout Sessions, refunds, and the payments that disputes are about. Idempotent by key, like Stripe. */
+/** Starts a Stripe server: Checkout Sessions, refunds, and the payments of disputes. Requests are idempotent by key, like Stripe's. */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()

@@ -34,7 +34,7 @@ async function cart(fields: object = {}): Promise<Person> {
   await site.call(AddCartItem, { body: { product_id: product._id, quantity: 2 } }, { as: buyer })
   return buyer
 }
-/** Sends the reminders that are due this many hours from now. */
+/** Sends reminders as the job would `hours` from now. */
 const sent = (hours: number) => sendCartReminders(site.sql, new Date(Date.now() + hours * hourMs))
 
 test("an abandoned cart is reminded of once, after the operator's number of hours, and never while reminders are off", async () => {
@@ -52,7 +52,7 @@ test("an abandoned cart is reminded of once, after the operator's number of hour
   expect(JSON.stringify(await exportedData(site, shopData, buyer))).toContain('"was_ordered":false')
 })
 
-test('old carts, carts without anything on sale and those of unsubscribed people get no reminder', async () => {
+test('sends no reminder for old carts, carts without products on sale and carts of unsubscribed people', async () => {
   await cart()
   expect(await sent(24 + 4 * 24)).toBe(0)
   await site.sql`DELETE FROM shop_carts`
@@ -67,7 +67,7 @@ test('old carts, carts without anything on sale and those of unsubscribed people
   expect(await sent(25)).toBe(0)
 })
 
-test('the statistics count the carts with a reminder, and those of them that were ordered', async () => {
+test('the statistics count the carts with a reminder, and how many were ordered afterwards', async () => {
   const carts = async () => (await site.call(GetShopStatistics, { query: {} }, site.asKeeper)).body.statistics.carts
   const buyer = await cart()
   await cart()

@@ -14,8 +14,8 @@ const maxMails = 500
 type Due = { cart_id: string; user_id: string; email: string; language: string | null; items: string }
 
 /**
- * Finds carts that were last changed `hours` ago, but not much earlier: when reminders are switched on, the operator does not want to write
- * to everyone who ever left something in a cart. Only products on sale count.
+ * Carts that have been abandoned for `hours`, but for at most `late_days` longer: after reminders are switched on, owners of old carts get no mail.
+ * Only products on sale count.
  */
 const dueCarts = (tx: Tx, { hours, now }: { hours: number; now: Date }) => tx<Due[]>`
   SELECT c._id AS cart_id, u._id AS user_id, u.email, u.language, wanted.items

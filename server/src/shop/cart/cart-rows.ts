@@ -32,7 +32,7 @@ export const cartKinds = (db: Db, user_id: string) => db<{ kind: ProductKind }[]
   SELECT DISTINCT p.kind FROM shop_carts c JOIN shop_cart_items i ON i.cart_id = c._id JOIN shop_products p ON p._id = i.product_id
   WHERE c.user_id = ${user_id}`
 
-/** Returns the id of the customer's cart, which is created if there is none. Locks it until the transaction ends. */
+/** Locks the customer's cart until the transaction ends, and creates it if necessary. Returns its id. */
 export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now: Date }): Promise<string> {
   const row = { _id: uuidv7(), user_id, created_at: now, updated_at: now }
   const [cart] = await tx<[{ _id: string }]>`
@@ -41,8 +41,8 @@ export async function lockCart(tx: Tx, { user_id, now }: { user_id: string; now:
 }
 
 /**
- * Adds items, after combining them, to a locked cart. `how` determines the count of an item that is already in the cart: the sum of both,
- * or the larger one. Throws `shop.cart_full` if there would be too many lines.
+ * Adds items to a locked cart, after combining equal items. `how` determines the quantity of an item that is already in the cart: the sum, or the
+ * larger quantity. Throws `shop.cart_full` for too many lines.
  */
 export async function insertItems(
   tx: Tx,

@@ -42,7 +42,7 @@ describe('the cart of a customer', () => {
     expect(await contents(bob)).toEqual([])
   })
 
-  test('counts the same product with the same options together, in any order of the options', async () => {
+  test('combines equal products with equal options, in any order of the options', async () => {
     const { _id, name } = await site.product({ extra_options: options })
     await add(_id, 1, ['Case', '3 m'])
     await add(_id, 2, ['3 m', 'Case'])
@@ -88,7 +88,7 @@ describe('the cart of a customer', () => {
     expect((await update(other._id)).body).toMatchObject({ code: 'shop.cart_not_found' })
   })
 
-  test('loses a deleted product, and no other', async () => {
+  test('loses only deleted products', async () => {
     const [one, other] = [await site.product(), await site.product()]
     await add(one._id)
     await add(other._id)
@@ -96,7 +96,7 @@ describe('the cart of a customer', () => {
     expect(await contents()).toEqual([[other.name, 1]])
   })
 
-  test('keeps all pieces that are added at the same time', async () => {
+  test('keeps all pieces that are added concurrently', async () => {
     const { _id, name } = await site.product({ inventory: 20 })
     const responses = await Promise.all(Array.from({ length: 25 }, () => add(_id)))
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -104,7 +104,7 @@ describe('the cart of a customer', () => {
   })
 })
 
-describe('a cart from before signing in', () => {
+describe('the cart of a visitor who signs in', () => {
   const merge = (items: { product_id: string; quantity: number }[]) =>
     site.call(MergeCart, { body: { items } }, { as: ann })
 

@@ -5,7 +5,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** Locks the existing products (FOR KEY SHARE), so that they are not deleted before the commit. Returns their ids. */
+/** Returns the ids of the products that exist, and locks them (FOR KEY SHARE) so that they are not deleted before the commit. */
 async function existing(tx: Tx, items: readonly { product_id: string }[]): Promise<Set<string>> {
   const ids = items.map(({ product_id }) => product_id)
   const rows = await tx<{ _id: string }[]>`
@@ -13,7 +13,7 @@ async function existing(tx: Tx, items: readonly { product_id: string }[]): Promi
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** Replaces the cart. Its id changes with each order, so that a page left open cannot restore ordered items. */
+/** Replaces the items of the cart. An order deletes its cart, so a page that was left open sends an unknown id and cannot restore ordered items. */
 export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { shopping_cart_id, items } }) => {
   const [cart] = await tx`
     UPDATE shop_carts SET updated_at = ${now} WHERE _id = ${shopping_cart_id} AND user_id = ${actor._id} RETURNING _id`
@@ -25,7 +25,10 @@ export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { s
   return { shopping_cart: await readCart(tx, actor._id) }
 })
 
-/** Items that do not fit are skipped: signing in must not fail because of a cart. */
+/**
+ * Adds the items of a visitor's cart to the customer's after sign-in. Items that exceed the limit of lines are refused silently, because signing in
+ * must not fail.
+ */
 export const mergeCart = command(MergeCart, async ({ tx, actor, now, body: { items } }) => {
   const cart_id = await lockCart(tx, { user_id: actor._id, now })
   const known = await existing(tx, items)

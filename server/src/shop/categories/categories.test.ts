@@ -44,7 +44,7 @@ test('a category cannot be inside itself', async () => {
   expect((await site.call(ChangeCategory, { body }, keeper())).body.category).toMatchObject({ parent_id: top._id })
 })
 
-test('visitors count the products on sale, people who manage products count all', async () => {
+test('shows visitors the number of products on sale, and managers the number of all products', async () => {
   const { _id } = await site.category('Cables')
   await site.product({ category_id: _id })
   await site.product({ category_id: _id, status: 'draft' })

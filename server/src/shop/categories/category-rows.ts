@@ -6,7 +6,7 @@ import { onSale } from '../products/on-sale.ts'
 
 export type CategoryRow = Decoded<Category>
 
-/** Categories with the number of their products: all of them, or only those on sale. */
+/** Categories with their number of products. Managers count all products; others count only products on sale. */
 const categories = (db: Db, isManager: boolean): Fragment => db`
   SELECT c._id, c.name, c.slug, c.parent_id, c.created_at, coalesce(p.count, 0)::int AS products
   FROM shop_categories c LEFT JOIN (

@@ -10,7 +10,7 @@ import { readCategory } from './category-rows.ts'
 
 const taken = { shop_categories_slug_key: { code: 'shop.category_slug_taken', field: 'slug' } } as const
 
-/** Serializes changes of the tree, so that two of them cannot create a loop. */
+/** Serializes changes of the category tree. Two concurrent changes could otherwise create a cycle. */
 const lockTree = (tx: Tx) => tx`LOCK TABLE shop_categories IN SHARE ROW EXCLUSIVE MODE`
 
 async function requireParent(tx: Tx, parent_id: string | null, _id: string): Promise<void> {

@@ -10,7 +10,7 @@ const columns = Object.keys(SavedAddress.shape)
 export const readAddresses = (db: Db, user_id: string) => db<SavedAddress[]>`
   SELECT ${db(columns)} FROM shop_addresses WHERE user_id = ${user_id} ORDER BY is_default DESC, used_at DESC, _id DESC`
 
-/** Adds an address, or records that an equal one was used again. Returns its id. */
+/** Adds an address, or updates the time of the last use of an equal address. Returns its id. */
 export async function insertAddress(
   tx: Tx,
   { user_id, address, now }: { user_id: string; address: ShopAddress; now: Date },
@@ -31,7 +31,7 @@ export async function insertAddress(
   return _id
 }
 
-/** The fields in their order on an address label. */
+/** Puts the fields into a fixed order, so that addresses can be compared as JSON. */
 const ordered = ({ name, company_name, address, post_code, city, country, phone }: ShopAddress): ShopAddress => ({
   ...{ name, company_name, address, post_code, city, country, phone },
 })

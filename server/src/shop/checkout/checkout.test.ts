@@ -49,7 +49,7 @@ describe('ordering a cart', () => {
     expect(intent).toEqual({ status: 'open', amount: 17_73n })
   })
 
-  test('refuses a total other than the customer saw, terms that were not accepted and methods that are off', async () => {
+  test('refuses a changed total, unaccepted terms and disabled payment methods', async () => {
     const { _id } = await site.product()
     await add(_id)
     expect((await order({ expected_total: '17.72' })).body).toMatchObject({ code: 'shop.price_changed' })
@@ -89,7 +89,7 @@ describe('ordering a cart', () => {
     expect(await site.stockOf(_id)).toBe(9)
   })
 
-  test('loses nothing from a cart that is merged at the same time', async () => {
+  test('loses no items of a cart that is merged concurrently', async () => {
     for (let round = 0; round < 8; round += 1) {
       buyer = await site.buyer()
       const [one, other] = [await site.product(), await site.product()]
@@ -102,7 +102,7 @@ describe('ordering a cart', () => {
       ])
       expect(merged.status).toBe(200)
       const left = (await cart()).items.map(({ product_id }) => product_id)
-      // Either the order was placed first, or its total was no longer correct.
+      // The merge came after the order, or it came first and changed the total, so that the order was refused.
       if (placed.status === 200) expect(left).toEqual([other._id])
       else {
         expect(placed.body).toMatchObject({ code: 'shop.price_changed' })
@@ -135,7 +135,7 @@ describe('ordering a cart', () => {
 describe('many checkouts at once', () => {
   const [stock, buyers, couponBuyers] = process.env['TEST_LONG'] ? [10, 200, 100] : [3, 8, 6]
 
-  /** Everybody has one piece in the cart, and all of them order at the same time. */
+  /** Lets `count` buyers, each with one piece of the product in the cart, order at the same time. */
   async function orderTogether(product_id: string, count: number, fields: Partial<Body>) {
     const ready: (() => ReturnType<typeof order>)[] = []
     for (let at = 0; at < count; at += 1) {
@@ -155,7 +155,7 @@ describe('many checkouts at once', () => {
     expect(await site.stockOf(_id)).toBe(0)
   })
 
-  test('use a coupon for one order once', { timeout: 600_000 }, async () => {
+  test('use the last use of a coupon once', { timeout: 600_000 }, async () => {
     const { _id } = await site.product({ inventory: 1000 })
     await site.coupon({ code: 'ONCE', percentage: '50', max_uses: 1 })
     const fields = { coupon_code: 'ONCE', expected_total: '11.78' }
@@ -198,7 +198,7 @@ describe('the address book', () => {
     site.call(SaveAddress, { body: { ...site.address, ...fields } }, { as })
   const list = async (as = buyer) => (await site.call(ListAddresses, {}, { as })).body.addresses
 
-  test('keeps an address once, however often it is saved', async () => {
+  test('stores an address once, however often it is saved', async () => {
     await Promise.all([save(), save(), save()])
     expect(await list()).toMatchObject([site.address])
   })

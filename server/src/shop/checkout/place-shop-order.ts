@@ -9,8 +9,8 @@ import { requireOpenShop } from '../require-open-shop.ts'
 import { shopPaymentSwitches } from '../shop-settings.ts'
 
 /**
- * Orders the whole cart. The cart is locked and then removed, so it cannot be ordered twice; an item that is added concurrently either goes
- * into a new cart or changes the total, so that the order is refused.
+ * Orders the whole cart. The cart is locked and then deleted, so that it cannot be ordered twice. An item that is added at the same time goes into a
+ * new cart, or it changes the total and the order is refused.
  */
 export const placeShopOrder = command(PlaceShopOrder, async ({ tx, app, actor, now, request, body, audit }) => {
   const { shopping_cart_id, terms_accepted: _, ...order } = body

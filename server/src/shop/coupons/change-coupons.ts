@@ -14,7 +14,7 @@ import { readCoupon } from './coupon-rows.ts'
 
 const taken = { shop_coupons_code: { code: 'shop.coupon_code_taken', field: 'code' } } as const
 
-/** Refuses input that the form cannot produce: both kinds of discount or none, dates in the wrong order, unknown limits. */
+/** Refuses input that the form cannot produce: two discounts or none, an expiry before the start, an unknown category or product. */
 async function requireValid(tx: Tx, coupon: Body<typeof AddCoupon>): Promise<void> {
   const { flat_amount, percentage, start_date, expiry_date, category_id, product_id } = coupon
   const invalid = { code: 'invalid' }
@@ -22,7 +22,7 @@ async function requireValid(tx: Tx, coupon: Body<typeof AddCoupon>): Promise<voi
     throw new Problem('shop.coupon_worth', { fields: { flat_amount: invalid, percentage: invalid } })
   if (start_date && expiry_date && start_date >= expiry_date)
     throw new Problem('shop.coupon_dates', { fields: { expiry_date: invalid } })
-  // Locked (FOR KEY SHARE), so that neither is deleted before the commit.
+  // Locked (FOR SHARE), so that neither the category nor the product is deleted before the commit.
   const [category] = category_id ? await tx`SELECT FROM shop_categories WHERE _id = ${category_id} FOR SHARE` : [true]
   if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: invalid } })
   const [product] = product_id ? await tx`SELECT FROM shop_products WHERE _id = ${product_id} FOR SHARE` : [true]
@@ -42,7 +42,7 @@ export const changeCoupon = command(ChangeCoupon, async ({ tx, body: { id: _id, 
   await tx`SELECT FROM shop_coupons WHERE _id = ${_id} FOR UPDATE`
   const before = found(await readCoupon(tx, { _id }), 'shop.coupon_not_found')
   await requireValid(tx, changed)
-  // The new maximum may be below the number of uses so far.
+  // Refuses a maximum below the number of uses so far.
   if (changed.max_uses !== null && changed.max_uses < before.used)
     throw new Problem('request.invalid', { fields: { max_uses: { code: 'too_small', minimum: before.used } } })
   await rejectTaken(tx`UPDATE shop_coupons SET ${tx(changed)} WHERE _id = ${_id}`, taken)

@@ -44,7 +44,7 @@ test('only people who manage coupons see them, because a code is worth money', a
   expect((await site.call(ListCoupons, {}, { as: helper })).status).toBe(200)
 })
 
-test('a coupon has a code of its own and exactly one kind of discount, and ends after it starts', async () => {
+test('a coupon has a unique code and exactly one kind of discount, and ends after it starts', async () => {
   await add()
   expect((await add({ code: 'sprin g' })).body).toMatchObject({
     ...{ code: 'shop.coupon_code_taken', message: 'Coupon code already exists' },

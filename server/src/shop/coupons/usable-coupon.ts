@@ -22,7 +22,7 @@ type Use = {
   /** Null for a guest. */
   user_id: string | null
   now: Date
-  /** Whether to lock the coupon until the transaction ends, so that its last use is not given twice. */
+  /** True to lock the coupon until the transaction ends, so that two orders cannot both take its last use. */
   lock?: boolean
 }
 
@@ -49,7 +49,7 @@ export async function usableCoupon(db: Db, { code, items, user_id, now, lock = f
   const { status, start_date, expiry_date } = coupon
   if (!status || (start_date !== null && start_date > now) || (expiry_date !== null && expiry_date <= now))
     throw new Problem('shop.coupon_not_valid')
-  // Two guests cannot be recognized as the same person.
+  // A limit per customer requires an account, because a returning guest cannot be recognized.
   if (user_id === null && coupon.max_uses_per_customer !== null) throw new Problem('shop.coupon_needs_account')
   if (await isUsedUp(db, coupon, user_id)) throw new Problem('shop.coupon_used_up')
   if (!isCouponEarned(coupon, items))

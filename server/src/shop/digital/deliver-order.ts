@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 
 type Line = { _id: string; kind: ProductKind; quantity: number; product_id: string }
 
-/** Gives the buyer of a line the product's current file. Returns the number of delivered pieces. */
+/** Delivers the product's current file for an order line. Returns the number of delivered pieces. */
 async function giveFile(tx: Tx, { _id: line_id, quantity, product_id }: Line, now: Date): Promise<number> {
   const { count } = await tx`
     INSERT INTO shop_downloads (_id, line_id, file_id, max_downloads, expires_at, created_at)
@@ -14,7 +14,7 @@ async function giveFile(tx: Tx, { _id: line_id, quantity, product_id }: Line, no
   return count === 0 ? 0 : quantity
 }
 
-/** Gives the buyer of a line a key for each piece, the oldest keys first. Their product is locked. */
+/** Delivers a key for each piece of an order line, the oldest keys first. The product must be locked. */
 async function giveKeys(tx: Tx, { _id: line_id, quantity, product_id }: Line, now: Date): Promise<number> {
   const { count } = await tx`
     UPDATE shop_license_keys SET line_id = ${line_id}, sold_at = ${now} WHERE _id IN (
@@ -23,8 +23,8 @@ async function giveKeys(tx: Tx, { _id: line_id, quantity, product_id }: Line, no
 }
 
 /**
- * Delivers the files and keys of a locked order that has just been paid. Returns whether there were any, and whether nothing remains to be
- * shipped. There are always enough keys, because an order reduces the inventory when it is placed.
+ * Delivers the files and keys of a locked order that has just been paid. `isDelivered` is true if the order has any; `isComplete` is true if nothing
+ * remains to be shipped. There are always enough keys, because placing an order reduces the inventory.
  */
 export async function deliverOrder(tx: Tx, order_id: string, now: Date) {
   const lines = await tx<Line[]>`

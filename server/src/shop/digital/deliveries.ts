@@ -45,7 +45,7 @@ export const listDeliveries = query(ListDeliveries, async ({ sql, app, actor, pa
 
 type Download = { file_id: string; has_ended: boolean; is_used_up: boolean; has_just_begun: boolean }
 
-/** `order_id`: only the deliveries of this order, for people who only have a link to it. */
+/** The requested download and its owner: a customer's account, or for guests the order that their link opens. */
 type Wanted = {
   _id: string
   owner: { user_id: string } | { order_id: string }
@@ -62,7 +62,7 @@ export async function takeDownload(tx: Tx, { _id: id, owner, resumes, now }: Wan
     FROM shop_downloads d JOIN shop_order_lines l ON l._id = d.line_id JOIN shop_orders o ON o._id = l.order_id
     WHERE d._id = ${id} AND ${isOwn} FOR UPDATE OF d`
   const { file_id, has_ended, is_used_up, has_just_begun } = found(row, 'shop.download_not_found')
-  // The last download may be resumed, but not indefinitely.
+  // After the last download has started, it can be resumed for a day.
   if (has_ended || (is_used_up && !(resumes && has_just_begun))) throw new Problem('shop.download_over')
   const content = found(await readFileRow(tx, file_id), 'shop.download_not_found')
   if (!resumes) await tx`UPDATE shop_downloads SET downloads = downloads + 1, begun_at = ${now} WHERE _id = ${id}`

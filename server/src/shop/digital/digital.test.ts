@@ -124,7 +124,7 @@ describe('license keys', () => {
     expect(await site.stockOf(product._id)).toBe(1)
   })
 
-  test('go to one of two buyers of the last one; two orders paid at the same time get different ones', async () => {
+  test('are sold to one of two buyers of the last key; two orders paid concurrently get different keys', async () => {
     const product = await keyProduct('LAST')
     const [one, other] = [await site.buyer(), await site.buyer()]
     const placed = await Promise.allSettled([order(one, product._id), order(other, product._id)])
@@ -219,7 +219,7 @@ describe('a file', () => {
     expect((await download(file_id, buyer)).body.code).toBe('shop.download_over')
   })
 
-  test("is part of its buyer's data, and revoked with the account", async () => {
+  test("is in the buyer's data export, and revoked when the account is removed", async () => {
     const { buyer, file_id } = await paidFile()
     await download(file_id, buyer)
     expect(await exportedData(site, shopOrderData, buyer, 'shop_orders')).toMatchObject([
@@ -248,7 +248,7 @@ describe('an order with digital products', () => {
     const { body } = await site.call(MarkShopOrderAsShipped, { body: { id } }, site.asKeeper)
     expect(body.order).toMatchObject({ current_status: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
     await site.call(CancelShopOrder, { body: { id, reason: 'Lost' } }, site.asKeeper)
-    // The stock shows that nothing was returned.
+    // The stock is still reduced by the two sent pieces, because none was returned.
     expect(await site.stockOf(goods._id)).toBe(8)
     expect(await deliveries(id, buyer)).toMatchObject([{ file: { is_over: true } }])
   })

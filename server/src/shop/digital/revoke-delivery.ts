@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 
 type Revocation = {
   order_id: string
-  /** A refund of the whole payment; the delivery is restored if the provider refuses it. */
+  /** The refund of the whole payment. If the provider refuses the refund, the delivery is restored. */
   refund_id?: string
   now: Date
 }
@@ -22,7 +22,7 @@ export async function restoreOrder(tx: Tx, refund_id: string): Promise<void> {
   await tx`UPDATE shop_license_keys SET revoked_at = NULL, refund_id = NULL WHERE refund_id = ${refund_id}`
 }
 
-/** Revokes the keys of returned pieces, the last ones first; revokes the download once all pieces are returned. */
+/** Revokes the keys of returned pieces, the newest first. Revokes the download once all pieces of the line are returned. */
 export async function revokePieces(tx: Tx, line_id: string, pieces: number, now: Date): Promise<void> {
   await tx`
     UPDATE shop_license_keys SET revoked_at = ${now} WHERE _id IN (

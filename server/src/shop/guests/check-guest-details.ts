@@ -12,7 +12,7 @@ import { viesSettings } from '../../billing/vies-settings.ts'
 import { action } from '../../platform/api/action.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
 
-/** `url` is empty if the register does not have to be asked. */
+/** The planned request to the VAT register. `url` is empty if the register does not have to be asked. */
 const Asked = z.strictObject({ vat_no: z.string(), requester: z.string(), url: z.string() })
 
 /** Refuses details that are insufficient for an invoice, naming the fields. */
@@ -26,7 +26,7 @@ function hasVatNumber({ buyer_kind, vat_no, ...address }: GuestDetails): boolean
   return buyer_kind === 'business' && isEu(country) && isVatNumber(vat_no, country)
 }
 
-/** Checks the details that a guest has entered. The VAT register is not asked again about a number that it has recently confirmed. */
+/** Checks the details that a guest has entered. Asks the VAT register only about numbers that it has not recently confirmed. */
 export const checkGuestDetails = action(CheckGuestDetails, {
   plan: Asked,
 

@@ -9,8 +9,8 @@ import { lockShopOrder } from '../orders/order-rows.ts'
 import { shopOrderSubject } from '../orders/order-subject.ts'
 
 /**
- * Moves a guest's order to the account of a person who has one of its links. The invoice keeps its printed buyer. The links stop working,
- * and the guest is erased.
+ * Moves a guest's order to the account of a person who has a link to it. The invoice keeps its printed buyer. The links stop working, and the guest
+ * user is erased.
  */
 export const claimGuestOrder = command(ClaimGuestOrder, {
   prepare: unusablePasswordHash,

@@ -10,7 +10,7 @@ const eraseGuestsKind = jobKind('shop.erase_guests', z.object({}), { cron: '33 3
 
 const perRun = 500
 
-/** Erases guests whose orders were finished long ago, and checks of VAT numbers that led to no order. Returns the number of guests. */
+/** Erases guest users after the periods in `guestRules`, and deletes checks of VAT numbers that led to no order. Returns the number of guests. */
 export async function eraseGuests(sql: Sql, now: Date): Promise<number> {
   const password_hash = await unusablePasswordHash()
   const { keep_months, keep_unpaid_days } = guestRules

@@ -23,7 +23,7 @@ const newSecret = () => randomBytes(32).toString('base64url')
 const fileProduct = () =>
   site.product({ kind: 'file', max_downloads: '2' }, { file: new File(['%PDF guide'], 'guide.pdf') })
 
-/** A guest orders one piece of each product. */
+/** Places a guest's order of one piece of each product. */
 async function order(product_ids: readonly string[], fields: object = {}) {
   const secret = newSecret()
   const email = `guest.${secret.slice(0, 8).toLowerCase()}@mail.example`
@@ -87,7 +87,7 @@ test('the link to a paid order opens its files and keys, as often as the product
     .toEqual([{ link: expect.stringContaining('/shop/guest-order/') }])
 })
 
-test('the download is revoked when the money goes back', async () => {
+test('the download is revoked when the payment is refunded', async () => {
   const { token, id } = await order([(await fileProduct())._id])
   await pay(id)
   const file_id = (await deliveriesOf(token))[0]?.file?._id ?? ''
@@ -97,7 +97,7 @@ test('the download is revoked when the money goes back', async () => {
   expect((await download(token, file_id)).body.code).toBe('shop.download_over')
 })
 
-test('an order that moves to an account takes its downloads along', async () => {
+test('an order that moves to an account keeps its downloads', async () => {
   const { token, id } = await order([(await fileProduct())._id])
   await pay(id)
   const file_id = (await deliveriesOf(token))[0]?.file?._id ?? ''
@@ -107,7 +107,7 @@ test('an order that moves to an account takes its downloads along', async () => 
   expect((await site.call(DownloadDelivery, { params: { id: file_id } }, { as: customer })).status).toBe(200)
 })
 
-test("the checkout shows the VAT with which the order is taxed: the buyer's in the EU, the seller's without evidence elsewhere", async () => {
+test("the checkout shows the VAT of the order: the buyer's in the EU, the seller's without evidence of another country", async () => {
   await chargeVat(site, 'AT', 2000)
   const product = await fileProduct()
   for (const [country, post_code, percentage, expected_total] of [

@@ -55,7 +55,7 @@ const readGuestMessages = command(ReadGuestMessages, async ({ tx, now, params: {
   return {}
 })
 
-/** The conversation between a guest and staff, on the page that the link to the order opens. */
+/** Endpoints for the conversation between a guest and staff, on the page that the link to the order opens. */
 export const guestMessageRoutes: readonly Route[] = [
   ...[listGuestMessages, postGuestMessage, downloadGuestMessageFile, readGuestMessages],
 ]

@@ -32,7 +32,7 @@ export const downloadGuestInvoice = query(DownloadGuestInvoice, async ({ sql, ap
   invoicePdf(sql, { id: (await orderOfLink(sql, token)).invoice_id, reader: 'owner', now }, app),
 )
 
-/** Guests may cancel like customers: before they have paid. */
+/** Cancels a guest's order, which is possible until it is paid. */
 export const cancelGuestOrder = (providers: Providers): Route => {
   const { plan, call, settle } = cancellationSteps(providers)
   return action(CancelGuestOrder, {

@@ -11,7 +11,7 @@ import { goodsTax } from '../goods-tax.ts'
 
 type Asked = {
   contents: 'goods' | 'digital'
-  /** Undefined until the guest has entered it. */
+  /** Undefined until the guest has entered a country. */
   country?: string | undefined
   post_code?: string
   buyer_kind: string

@@ -149,7 +149,7 @@ describe('ordering without an account', () => {
     expect(await usersWith(body.email)).toHaveLength(1)
   })
 
-  test('with the address of an account looks like any other order, leaves the account alone, and nobody signs in as a guest', async () => {
+  test("with an account's email address gets the usual response and does not change the account, and a guest cannot sign in", async () => {
     const owner = await site.buyer()
     const { response } = await place({ email: owner.email })
     expect([response.status, Object.keys(response.body)]).toEqual([200, ['status', 'order']])
@@ -189,7 +189,7 @@ describe('VAT', () => {
   const vat_no = 'FR40303265045'
   const taxOf = async (query: object) => (await site.call(GetGuestCheckout, { query })).body.checkout.tax
 
-  test('is that of the destination, and only a confirmed number makes it an exempt intra-Community supply', async () => {
+  test('is that of the destination, and an intra-Community supply is exempt only with a confirmed VAT number', async () => {
     await site.sql`UPDATE settings SET company_vat_no = 'DE136695976', vies_url = 'http://127.0.0.1:9/'`
     await chargeVat(site, 'FR', 2000)
     expect(await taxOf({ country: 'FR' })).toMatchObject({ percentage: '20.00', reverse_charge: false })
@@ -226,7 +226,7 @@ test('the VAT of goods depends on the post code, too, in the checkout and on the
 })
 
 describe('the link to an order', () => {
-  test('opens only its own order; any other secret looks like an unknown one', async () => {
+  test('opens only its own order; the response to any other secret is the same as for an unknown one', async () => {
     const [one, other] = [await place(), await place()]
     expect((await open(one.secret)).body.guest_order.order.invoice_no).toBe(one.invoice_no)
     for (const token of [newSecret(), `${other.secret}x`, 'a', '%27', '../..', 'null', '\u0000'])
@@ -289,7 +289,7 @@ describe('the link to an order', () => {
 })
 
 describe('guests are erased', () => {
-  test('some time after their order, with the mails about it; the account with the same address keeps its own', async () => {
+  test('some time after their order, with the mails about it; an account with the same address keeps its mails', async () => {
     const owner = await site.buyer()
     const { secret } = await place({ email: owner.email })
     await mailTo(owner.email, 'shop_order_placed')
@@ -314,13 +314,13 @@ describe('races', () => {
   const outcomesOf = (answers: readonly { status: number; body: { code?: string } }[]) =>
     answers.map(({ status, body }) => (status === 200 ? 'done' : (body.code ?? ''))).sort()
 
-  test('two guests and the last piece: one gets it', async () => {
+  test('one of two guests gets the last piece', async () => {
     const { _id } = await site.product({ inventory: 1 })
     const answers = await Promise.all([1, 2, 3, 4].map(() => send(bodyFor(_id))))
     expect(outcomesOf(answers)).toEqual(['done', ...Array(3).fill('shop.out_of_stock')])
   })
 
-  test('a guest and a customer, and the last use of a coupon: one gets it', async () => {
+  test('either a guest or a customer gets the last use of a coupon', async () => {
     const { _id } = await site.product({ inventory: 50 })
     for (let round = 0; round < 5; round += 1) {
       const code = `LAST${round}`

@@ -30,13 +30,13 @@ async function mailLink(tx: Tx, { order_id, invoice_no, email: to, language, now
 }
 
 /**
- * Orders products for a buyer without an account. The order always gets a new user, whether or not there is an account with the email
- * address, so that the response does not reveal it.
+ * Orders products for a buyer without an account. Always creates a new user, even if the email address belongs to an account, so that the response
+ * does not reveal accounts.
  */
 export const placeGuestOrder = command(PlaceGuestOrder, async ({ tx, app, now, body, request, audit }) => {
   const { items, shipping_method_id, shipping_address, coupon_code, payment_method, customer_note, ...rest } = body
   const { expected_total, terms_accepted: _, digital_consent, secret, captcha, ...details } = rest
-  // A request that is repeated from another network has a different idempotency scope, but the same secret.
+  // A request repeated from another network has a different idempotency scope. The secret identifies it.
   const placed = await lockPlacedOrder(tx, body)
   if (placed) return { order: placed }
   await requireGuestOrders(tx)

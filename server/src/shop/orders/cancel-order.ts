@@ -18,7 +18,7 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 
 const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable() })
 
-/** Throws unless the order can be cancelled: customers cancel their own orders, and only before they have paid. */
+/** Throws unless the order can be cancelled. Customers can only cancel their own orders, and only before payment. */
 export function requireCancellable(
   { user_id, current_status }: LockedShopOrder,
   actor: Pick<Person, '_id' | 'role'>,
@@ -51,7 +51,7 @@ export async function beginCancellation(tx: Tx, order: LockedShopOrder, { reason
   return { order_id, refund_id }
 }
 
-/** The steps after `beginCancellation`: the payment is refunded through the provider. */
+/** Steps of the action after `beginCancellation`: they refund the payment through the provider. */
 export const cancellationSteps = (providers: Providers) => ({
   plan: Begun,
 
@@ -63,10 +63,7 @@ export const cancellationSteps = (providers: Providers) => ({
     finishMoneyBack(tx, { ...plan, outcome, now }),
 })
 
-/**
- * Cancels an order. First, the stock gets back the pieces that were not sent, and those that staff report as returned; then the money is
- * refunded.
- */
+/** Cancels an order and refunds its payment. Unsent pieces, and the pieces that staff report as returned, go back to the stock. */
 export const cancelShopOrder = (providers: Providers): Route =>
   action(CancelShopOrder, {
     ...cancellationSteps(providers),

@@ -2,7 +2,7 @@ import { subscriber } from '../../platform/events/subscriber.ts'
 import { closeOrder } from './close-order.ts'
 import { lockShopOrder } from './order-rows.ts'
 
-/** Cancels the unpaid order when staff have reversed its invoice. */
+/** Cancels an unpaid order after staff have reversed its invoice. */
 export const cancelWithInvoice = subscriber({
   name: 'shop.cancel_with_invoice',
   on: ['invoice.reversed'],

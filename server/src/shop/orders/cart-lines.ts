@@ -67,8 +67,8 @@ function lineOf(product: ProductRow, { quantity, selected_extra_options }: CartI
 }
 
 /**
- * Reads the items as lines at current prices, in the same order. Throws `shop.product_not_found`, with the id in `details`, for a product
- * that is not on sale, and `shop.option_not_found`.
+ * Reads the items as lines at current prices, in the same order. Throws `shop.product_not_found` (with the id in `details`) for a product that is not
+ * on sale, or `shop.option_not_found`.
  */
 export async function readCartLines(
   db: Db,
@@ -93,7 +93,7 @@ function piecesByProduct(lines: readonly Pieces[]): [string, number][] {
   return [...pieces].sort(([one], [other]) => (one < other ? -1 : 1))
 }
 
-/** The number by which pieces reduce the stock: zero for a file. */
+/** Number of pieces to subtract from the inventory (SQL): zero for files, whose stock is unlimited. */
 const taken = (db: Db, pieces: number) => db`CASE kind WHEN 'file' THEN 0 ELSE ${pieces}::int END`
 
 /**

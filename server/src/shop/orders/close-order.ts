@@ -10,7 +10,7 @@ import { settleWithdrawal } from './settle-withdrawal.ts'
 
 type Closing = { event: 'cancel' | 'expire'; reason: string; actor_id: string | null; now: Date }
 
-/** The pieces to return to the stock: those that were not sent or delivered, and those that wait for pick-up. */
+/** The pieces that a cancellation returns to the stock: those not sent or delivered, and those waiting for pick-up. */
 const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string; quantity: number }[]>`
   SELECT product_id, quantity FROM (
     SELECT l.product_id, l.quantity - CASE WHEN l.kind = 'goods' AND o.is_pickup THEN l.returned ELSE l.shipped END AS quantity
@@ -18,10 +18,7 @@ const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string;
     WHERE l.order_id = ${order_id} AND l.product_id IS NOT NULL
   ) pieces WHERE quantity > 0`
 
-/**
- * Cancels a locked order: its stock and its use of a coupon are returned, and an unpaid invoice is reversed. The payment of a paid order is
- * not affected.
- */
+/** Cancels a locked order. Returns its stock and its use of a coupon, and reverses an unpaid invoice. Does not refund the payment of a paid order. */
 export async function closeOrder(
   tx: Tx,
   order: LockedShopOrder,

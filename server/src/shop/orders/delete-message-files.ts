@@ -2,7 +2,7 @@ import { finishedStatuses } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { attachmentRetention } from '../../conversations/delete-attachments.ts'
 import { shopOrderSubject } from './order-subject.ts'
 
-/** Deletes the files in conversations about finished orders without messages for a month. */
+/** Deletes the files in conversations about finished orders, a month after the last message. */
 export const { deleteOld: deleteMessageFiles, job: deleteMessageFilesJob } = attachmentRetention({
   subject: shopOrderSubject,
   name: 'shop.delete_message_files',

@@ -24,7 +24,7 @@ export const eraseBuyers = subscriber({
     await tx`
       UPDATE shop_withdrawals SET name = '', email = '', only_products = '', products = '[]'
       WHERE order_id IN (SELECT _id FROM shop_orders WHERE user_id = ${user_id})`
-    // Only guests have links. Their mails and messages are deleted with them; those of an account are deleted with its address.
+    // Only guests' orders have links, so this deletes the mails and messages of guests. Mails to accounts are deleted by their address elsewhere.
     const ofGuest = tx`
       SELECT order_id FROM shop_guest_links WHERE order_id IN (SELECT _id FROM shop_orders WHERE user_id = ${user_id})`
     await deleteMailsOfOrders(tx, tx`SELECT order_id::text FROM (${ofGuest}) o`)

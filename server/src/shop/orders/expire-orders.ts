@@ -7,7 +7,7 @@ import { lockShopOrder } from './order-rows.ts'
 
 const expireOrdersKind = jobKind('shop.expire_orders', z.object({}), { cron: '*/5 * * * *', at_once: 1 })
 
-/** Orders that were not paid in time. Payments that are pending at a provider have more time. */
+/** Condition: the order `o` was not paid in time. Payments that are pending at a provider have more time. */
 const overdue = (db: Db, now: Date) => db`
   o.reserved_until <= ${now} AND NOT EXISTS (
     SELECT FROM payment_attempts a WHERE a.intent_id = o.payment_id AND a.status IN ('starting', 'pending')

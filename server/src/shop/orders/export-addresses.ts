@@ -15,15 +15,15 @@ type Row = {
   pieces: Parameters<typeof parcelWeight>[0]
 }
 
-/** The country's English name, the only one that the tools know. */
+/** English name of a country, the only language that the shipping tools understand. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
-/** Keeps digits only, as the tools require: "+49 40 123" becomes "004940123". */
+/** Keeps digits only, as the shipping tools require: "+49 40 123" becomes "004940123". */
 const plainPhone = (phone: string): string => phone.replace(/^\s*\+/, '00').replace(/\D/g, '')
 
 /**
- * The columns by their names in Royal Mail Click & Drop, with the code of the country for tools that want it, such as Sendcloud: both
- * read UTF-8 with commas and decimal points.
+ * Columns with the names of Royal Mail Click & Drop, and the country code for tools such as Sendcloud. Both tools read UTF-8 with commas and decimal
+ * points.
  * https://help.parcel.royalmail.com/hc/en-gb/articles/360000250093-Order-Import-spreadsheet-field-specifications
  * https://support.sendcloud.com/hc/en-us/articles/360025142831-How-can-I-import-CSV-bulk-orders
  */
@@ -42,7 +42,7 @@ const columns = {
   'Shipping method': ({ shipping_method }: Row) => shipping_method,
 } satisfies Record<string, (row: Row) => Cell>
 
-/** Reads the paid orders with goods to be shipped that are not on hold, the oldest first. */
+/** Reads the paid orders with unshipped goods, the oldest first. Excludes orders on hold. */
 async function* pagesOf(sql: Sql, { ids, ...filters }: QueryContext<typeof ExportShopAddresses>['query']) {
   const pages = sql<Row[]>`
     SELECT i.invoice AS invoice_no, u.email, o.shipping_method, o.shipping_address AS address, unshipped.pieces
@@ -56,12 +56,12 @@ async function* pagesOf(sql: Sql, { ids, ...filters }: QueryContext<typeof Expor
   for await (const rows of pages) yield rows.map((row) => keysOf(columns).map((name) => columns[name](row)))
 }
 
-/** A command, so that every export has an audit row; the rows are read while the file is sent. */
+/** Declared as a command so that every export has an audit row. The rows are read while the file is sent. */
 export const exportShopAddresses = command(ExportShopAddresses, {
   prepare: async ({ sql, query }: QueryContext<typeof ExportShopAddresses>) => pagesOf(sql, query),
   run: async ({ query: filters, prepared: pages, now, audit }) => {
     audit({ after: { filters } })
-    // Independent of the reader's language: the tools read a single CSV dialect.
+    // Independent of the reader's language, because the shipping tools read a single CSV dialect.
     return csvDownload(`addresses-${now.toISOString().slice(0, 10)}.csv`, keysOf(columns), pages, 'en')
   },
 })

@@ -9,7 +9,7 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 
 type MoneyBack = { order_id: string; refund_id: string | null; outcome: RefundStarted | undefined; now: Date }
 
-/** Records the outcome of the refund; returns the order, or a problem if the provider refused the refund. */
+/** Records the outcome of the refund. Returns the order, or a problem if the provider refused the refund. */
 export async function finishMoneyBack(
   tx: Tx,
   { order_id, refund_id, outcome, now }: MoneyBack,

@@ -9,10 +9,10 @@ import { type ListedOrderRow, listedColumns, orderTables } from './order-columns
 
 type Wanted = Omit<Query<typeof ListMyShopOrders>, 'keywords'>
 
-/** Maximum number of orders for a size of -1. */
+/** Maximum number of orders on a page of size -1, which means all orders. */
 const maxAll = 1000
 
-/** The orders in staff's lists; only those of one customer if one is given. */
+/** Condition: the order matches the filters of the order list. `user_id` limits the list to one customer. */
 export const wantedOrders = (
   db: Db,
   { keywords, user_id, status }: Pick<Query<typeof ListShopOrders>, 'keywords' | 'user_id' | 'status'>,
@@ -28,7 +28,7 @@ function inStatus(db: Db, status: Wanted['status']): Fragment {
   return db`o.current_status = ANY (${shopOrderStatuses.filter(isWanted)})`
 }
 
-/** Every word must occur in the invoice's number, its customer, a product or the transaction. */
+/** Condition: every word occurs in the invoice number, the customer, a product or the transaction id. */
 const matching = (db: Db, keywords: string): Fragment =>
   everyWord(
     db,
@@ -45,7 +45,7 @@ function ordered(db: Db, { sort_by, sort_order }: Wanted): Fragment {
   return db`${column} ${direction}, o._id ${direction}`
 }
 
-/** A page of the orders that match `where`; its ids are selected before the rest is joined. */
+/** Reads a page of the orders that match `where`. Selects the ids first, so that only one page of rows is joined with other tables. */
 async function page(sql: Sql, wanted: Wanted, where: Fragment) {
   const { page, status } = wanted
   const size = wanted.size === -1 ? maxAll : wanted.size

@@ -126,7 +126,7 @@ describe('a refund through a provider', () => {
     expect([...pay.refunds.values()].slice(-2).map(({ amount }) => amount)).toEqual(['10.00', '15.00'])
   })
 
-  test('is kept as refused by the provider; the order is cancelled anyway, and staff are notified', async () => {
+  test('is recorded as refused by the provider; the order is cancelled nevertheless, and staff are notified', async () => {
     const before = await stock()
     const id = await shippedOrder()
     pay.state.mode = 'refusing'
@@ -136,7 +136,7 @@ describe('a refund through a provider', () => {
     expect(await stock()).toBe(before - 2)
   })
 
-  test('is requested again by a job when the connection broke, and is made once', async () => {
+  test('is requested again by a job after a lost connection, and made once', async () => {
     const id = await shippedOrder()
     const refunds = pay.refunds.size
     pay.state.mode = 'cutting'
@@ -162,7 +162,7 @@ describe('a refund of the payment at the same time as', () => {
   const rounds = process.env['TEST_LONG'] ? 25 : 2
   const allBack = { refunded: 25_00n, credited: 25_00n }
 
-  /** A shipped order, with functions to refund and return it, and the stock before it was placed. */
+  /** Creates a shipped order. Returns functions to refund and return it, and the stock before the order was placed. */
   async function begun() {
     const [before, refunds] = [await stock(), pay.refunds.size]
     const id = await shippedOrder()
@@ -175,7 +175,7 @@ describe('a refund of the payment at the same time as', () => {
       refund: (amount: string) => send(`payments/${payment_id}/refunds`, { amount, reason: 'Goodwill' }),
       giveBack: (quantity: number, refund: string) =>
         post('return_items', { id, lines: [{ line_id, quantity, restock: true }], refund, reason: 'Does not fit' }),
-      /** The sum of the refunds made since then. */
+      /** Sum of the refunds since the order was created, in minor units. */
       moved: () =>
         [...pay.refunds.values()].slice(refunds).reduce((sum, { amount }) => sum + Math.round(Number(amount) * 100), 0),
     }

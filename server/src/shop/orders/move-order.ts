@@ -38,7 +38,7 @@ async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<vo
 
 type Shipping = { parcel: ParcelInput; actor_id: string; now: Date }
 
-/** Ships a parcel of a locked, processed order; the last parcel makes it shipped. Returns its new status. */
+/** Ships a parcel of a locked order. The last parcel changes the order's status to shipped. Returns the new status. */
 async function shipParcel(tx: Tx, order: LockedShopOrder, { parcel, actor_id, now }: Shipping) {
   const { _id: order_id, user_id, invoice_no } = order
   const { parcel_id, is_last } = await insertParcel(tx, order_id, parcel, now)
@@ -52,7 +52,7 @@ async function shipParcel(tx: Tx, order: LockedShopOrder, { parcel, actor_id, no
   return current_status
 }
 
-/** Makes a locked order ready to be picked up, all of it at once. */
+/** Marks a locked order as ready for pick-up. All its goods are picked up together. */
 async function makeReady(tx: Tx, order: LockedShopOrder, { parcel, actor_id, now }: Shipping) {
   if (parcel.lines) throw new Problem('shop.pickup_at_once')
   const { _id: order_id, user_id, invoice_no } = order
@@ -104,7 +104,7 @@ export const markShopOrderAsCompleted = command(MarkShopOrderAsCompleted, ({ bod
   run(context, body.id, { event: 'complete' }),
 )
 
-/** Marks an order as paid if its money arrived outside the providers, by any method. */
+/** Records that an order was paid outside the payment providers, by any method. */
 export const markShopOrderAsPaid = command(MarkShopOrderAsPaid, async ({ tx, actor, now, body, audit }) => {
   const { id, payment_method, txn_id } = body
   const order = await lockShopOrder(tx, id)

@@ -129,7 +129,7 @@ async function decisionAbout(from: string, reply_id: string | null | undefined) 
 }
 
 describe('a guest', () => {
-  it('gets every message in full by mail with a link to the order, but no internal note, and answers by mail', async () => {
+  it('gets every message in full by mail with a link to the order, but not internal notes, and replies by mail', async () => {
     const { id, email } = await guestOrder()
     const long = `Long ${'x'.repeat(3000)}`
     await say(id, site.keeper, long)
@@ -149,7 +149,7 @@ describe('a guest', () => {
   const write = (token: string, text: string, files: CallInput<typeof PostGuestMessage>['files'] = {}) =>
     site.call(PostGuestMessage, { params: { token }, body: { text }, files }, { key: crypto.randomUUID() })
 
-  it('reads and writes messages on the page that a link opens, with files of both sides', async () => {
+  it('reads and writes messages with files on the page that a link opens', async () => {
     const { id, secret } = await guestOrder()
     expect((await listed(secret)).body).toMatchObject({ messages: [], has_more: false, other_read_at: null })
     expect((await write('x'.repeat(43), 'Hello')).body.code).toBe('shop.order_not_found')
@@ -172,7 +172,7 @@ describe('a guest', () => {
     expect((await readAt()) ?? '').not.toBe(before)
   })
 
-  it('sees no internal note, nor its files, and nothing of other orders', async () => {
+  it('sees neither internal notes and their files nor messages of other orders', async () => {
     const { id, secret } = await guestOrder()
     await write(secret, 'Hello')
     const files = { files: [new File(['a secret plan'], 'secret.txt')] }
@@ -198,7 +198,7 @@ describe('a guest', () => {
     expect((await write(secret, 'One more')).status).toBe(429)
   })
 
-  it('finds the messages in the account that claims the order, and answers from the account only', async () => {
+  it('finds the messages in the account that claims the order, and can then reply only from the account', async () => {
     const { id, email, secret } = await guestOrder()
     await say(id, site.keeper, 'Hello guest')
     const [mail] = await mailsTo(email)
@@ -209,7 +209,7 @@ describe('a guest', () => {
     expect(await site.sql`SELECT FROM conversation_participants WHERE guest_email = ${email}`).toHaveLength(0)
   })
 
-  it('leaves no name, words or mails when the order is erased', async () => {
+  it('leaves neither a name nor messages nor mails after the erasure', async () => {
     const { id, email } = await guestOrder()
     await site.call(MarkShopOrderAsPaid, { body: { id } }, site.asKeeper)
     await say(id, site.keeper, 'Dear Gus')

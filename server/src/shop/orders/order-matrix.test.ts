@@ -52,7 +52,7 @@ async function orderIn(status: ShopOrderStatus): Promise<string> {
   return order_id
 }
 
-/** Written by hand from the design, independently of `shopOrderMoves`. */
+/** The allowed moves, written by hand so that a mistake in `shopOrderMoves` fails the test. */
 const expected: Record<ShopOrderEvent, Partial<Record<ShopOrderStatus, ShopOrderStatus>>> = {
   pay: { initiated: 'paid' },
   process: { paid: 'processing', on_hold: 'processing' },

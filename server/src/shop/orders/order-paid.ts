@@ -7,8 +7,8 @@ import { requireMove } from './require-move.ts'
 type Payment = { order_id: string; actor_id: string | null; now: Date }
 
 /**
- * Handles the payment of an order: its stock is sold, and its files and keys are delivered. This completes an order without goods. The
- * second of two payments throws `shop.order_wrong_state`.
+ * Marks an order as paid and delivers its files and keys. An order without goods is completed at once. Throws `shop.order_wrong_state` if the order
+ * was already paid.
  */
 export async function orderPaid(tx: Tx, { order_id, actor_id, now }: Payment): Promise<void> {
   const order = await lockShopOrder(tx, order_id)

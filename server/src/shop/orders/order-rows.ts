@@ -5,7 +5,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { CartLine } from './cart-lines.ts'
 
-/** Stores the lines with their current data. */
+/** Stores the lines with a copy of their products' current data. */
 export async function insertOrderLines(
   tx: Tx,
   order_id: string,

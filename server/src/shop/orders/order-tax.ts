@@ -18,8 +18,8 @@ type Sale = {
 }
 
 /**
- * `isDivided`: goods and digital products in one order have different VAT. For digital products, the buyer includes the evidence of the
- * country.
+ * Tax of an order. `isDivided` is true if its goods and its digital products have different VAT. For digital products, `buyer` includes the evidence
+ * of the buyer's country.
  */
 type OrderTax = { tax: Tax; buyer: BuyerRow; isDivided: boolean }
 

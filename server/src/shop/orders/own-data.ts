@@ -1,6 +1,6 @@
 import type { DataSection } from '../../platform/domain.ts'
 
-/** A person's orders; billing exports the invoices. */
+/** Orders in the export of a person's data. Billing exports the invoices. */
 export const shopOrderData: readonly DataSection[] = [
   {
     name: 'shop_orders',

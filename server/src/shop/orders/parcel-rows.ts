@@ -8,7 +8,7 @@ import type { Db, Tx } from '../../platform/db/sql.ts'
 export type TrackedParcel = { carrier: Carrier | ''; tracking_number: string; estimated_delivery_date: string | null }
 
 export type ParcelInput = TrackedParcel & {
-  /** Undefined: all unshipped pieces. */
+  /** Undefined for all unshipped pieces. */
   lines: readonly { line_id: string; quantity: number }[] | undefined
 }
 
@@ -17,8 +17,8 @@ const unshippedLines = (tx: Tx, order_id: string) => tx<{ line_id: string; quant
   WHERE order_id = ${order_id} AND quantity > shipped ORDER BY position`
 
 /**
- * Records a parcel of a locked order. Returns its id, and whether everything has now been shipped. Throws `shop.shipped_too_many` for more
- * pieces than remain.
+ * Records a parcel of a locked order. `is_last` is true if all pieces have now been shipped. Throws `shop.shipped_too_many` for more pieces than
+ * remain.
  */
 export async function insertParcel(
   tx: Tx,
@@ -50,7 +50,7 @@ export async function lockParcel(tx: Tx, { order_id, parcel_id }: ParcelOf): Pro
   return parcel
 }
 
-/** Changes a parcel of a locked order. The tracking columns of the order itself are those of its last parcel. */
+/** Changes a parcel of a locked order. The order's own tracking columns repeat those of its last parcel. */
 export async function updateParcel(
   tx: Tx,
   { order_id, parcel_id, parcel, now }: ParcelOf & { parcel: TrackedParcel; now: Date },

@@ -5,7 +5,7 @@ import { readParcels } from './parcel-rows.ts'
 
 const at = new Date('2026-05-04T10:00:00Z')
 
-test('an order that was shipped before parcels existed has one with all its pieces', async () => {
+test('an order shipped by a release without parcels has one parcel with all its pieces', async () => {
   const old = await earlierDatabase('0092_parcels')
   const { sql } = old
   try {
@@ -34,7 +34,7 @@ test('an order that was shipped before parcels existed has one with all its piec
       ...{ price: 0, quantity: 3, discount: 0, weight: 0, weight_unit: 'kg', ...more },
     })
     await sql.begin(async (tx) => {
-      // Inserts only the orders, without their customers and invoices.
+      // Switches foreign keys off, so that orders can be inserted without their customers and invoices.
       await tx`SET LOCAL session_replication_role = replica`
       for (const row of [order(sent, 'completed'), order(packed, 'processing')])
         await tx`INSERT INTO shop_orders ${tx(row)}`

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Creates an order with three cables and a splitter in the state of being packed. */
+/** Creates an order with the status `processing` that contains three cables and a splitter. */
 async function packedOrder() {
   made += 1
   const cable = await site.product({ name: 'Cable', slug: `cable-${made}` })

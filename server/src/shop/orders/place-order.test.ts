@@ -171,7 +171,7 @@ describe('payment', () => {
     expect(await site.stockOf(product._id)).toBe(3)
   })
 
-  test('cancels the order if it is late: stock is returned once, invoice reversed, payment closed', async () => {
+  test('cancels the order if it is late: returns the stock once, reverses the invoice and closes the payment', async () => {
     const product = await site.product({ inventory: 5 })
     const { order_id } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 2 }])
     expect(await expireOrders(site.sql, inMinutes(60 * 24 * shopOrderRules.bank_reservation_days - 5))).toBe(0)
@@ -212,7 +212,7 @@ describe('payment', () => {
     expect(await site.stockOf(product._id)).toBe(10 - states.filter(({ status }) => status === 'paid').length)
   })
 
-  test('is impossible once staff have reversed the invoice, which cancels the order', async () => {
+  test('is impossible after staff have reversed the invoice, which cancels the order', async () => {
     const product = await site.product({ inventory: 2 })
     const { order_id, invoice_id } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 1 }])
     await site.call(RemoveInvoice, { params: { id: invoice_id } }, { as: site.keeper })

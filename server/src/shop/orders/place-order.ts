@@ -37,11 +37,11 @@ import { shopOrderPayments } from './shop-order-payments.ts'
 type Placement = {
   user_id: string
   items: readonly CartItemInput[]
-  /** Empty: no coupon. */
+  /** Empty if no coupon is used. */
   coupon_code: string
   /** Undefined if nothing has to be shipped. */
   shipping_method_id?: string | undefined
-  /** Undefined: the billing address, which is sufficient if nothing is shipped. */
+  /** Defaults to the billing address if nothing is shipped. */
   shipping_address?: ShopAddress | undefined
   payment_method: PaymentMethod
   customer_note: string
@@ -52,7 +52,7 @@ type Placement = {
   /** The total that the customer saw; the order is refused if the total has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
-  /** Whether the user is a guest. */
+  /** True if the user was created for a guest's order. */
   isGuest?: boolean
   now: Date
 }
@@ -93,7 +93,7 @@ async function readShopBuyer(tx: Tx, user_id: string, now: Date): Promise<BuyerR
   return readBuyer(tx, user_id, now)
 }
 
-/** The time of the buyer's consent to immediate delivery of digital products; null if there are none. */
+/** Returns the time of the buyer's consent to immediate delivery, which digital products require. Null without digital products. */
 function requireConsent(lines: readonly CartLine[], { digital_consent, now }: Placement): Date | null {
   if (!lines.some(isDigital)) return null
   if (!digital_consent) throw new Problem('request.invalid', { fields: { digital_consent: { code: 'required' } } })
@@ -105,7 +105,7 @@ const minimumsOf = ({ min_order_amount, min_product_count }: PricedShipping) => 
   min_product_count,
 })
 
-/** Reads the chosen method; null if nothing has to be shipped. */
+/** Reads the chosen shipping method and checks its limits. Null if nothing has to be shipped. */
 async function readShipping(tx: Tx, lines: readonly CartLine[], _id: string | undefined) {
   if (lines.every(isDigital)) return null
   const method = found(_id ? await readShippingMethod(tx, _id, false) : undefined, 'shop.shipping_method_not_found')
@@ -134,7 +134,9 @@ async function numberOf(tx: Tx, invoice_id: string): Promise<string> {
   return invoice
 }
 
-/** The shipping address: required for parcels; all other orders use the billing address. */
+/**
+ * Returns the shipping address. Parcels require one, digital products default to the billing address, and a pick-up always uses the billing address.
+ */
 function shippingAddress(shipping: Shipping, { shipping_address }: Placement, buyer: BuyerRow): ShopAddress {
   if (shipping?.kind === 'pickup') return billingAddressOf(buyer)
   if (shipping && !shipping_address)

@@ -46,7 +46,7 @@ export async function countReturned(
 const isAnythingSent = async (tx: Tx, order_id: string): Promise<boolean> =>
   (await tx`SELECT FROM shop_order_lines WHERE order_id = ${order_id} AND shipped > 0 LIMIT 1`).length > 0
 
-/** Records the return of shipped pieces; then money is refunded through the provider. */
+/** Records the return of shipped pieces, and then refunds money through the provider. */
 export const returnShopOrder = (providers: Providers): Route =>
   action(ReturnShopOrder, {
     plan: Begun,

@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/db/sql.ts'
 
 /**
- * Settles the open withdrawal from a locked order after a return or a cancellation. It stays open until all pieces that it names, or else
- * all pieces of the order, have been returned; if no product was recognized, until anything has been returned.
+ * Settles the open withdrawal from a locked order after a return or a cancellation. A withdrawal from certain pieces stays open until these are
+ * returned, a withdrawal from the whole order until all pieces are returned. If no product was recognized, any return settles it.
  */
 export async function settleWithdrawal(tx: Tx, order_id: string, now: Date): Promise<void> {
   await tx`

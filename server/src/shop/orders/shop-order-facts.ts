@@ -29,7 +29,7 @@ type Row = {
   pickup_hint: string
 }
 
-/** The entry of the history that contains the reason for each event. */
+/** Entries of the history that contain the reason for an event, by event. */
 const reasonOf: Readonly<Record<string, readonly string[]>> = {
   'shop_order.on_hold': ['hold'],
   'shop_order.cancelled': ['cancel', 'expire'],
@@ -40,7 +40,7 @@ const reasonOf: Readonly<Record<string, readonly string[]>> = {
 
 type About = { order_id: string; type: string; refund_id: string | null; parcel_id: string | null }
 
-/** Reads the reason from the event, because the order may have changed since. */
+/** Reads the values of an order. The reason comes from the event's entry in the history, because the order may have changed since. */
 async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About): Promise<Row> {
   const [row] = await db<Row[]>`
     SELECT o.current_status, o.invoice_id, o.payment_method, o.total, o.vat, o.vat_percentage, o.currency,
@@ -58,7 +58,7 @@ async function readRow(db: Db, { order_id, type, refund_id, parcel_id }: About):
   return found(row, 'shop.order_not_found')
 }
 
-/** Describes a parcel: the carrier, its number, tracking page and delivery date, as far as known. */
+/** Describes a parcel by its known details: carrier, tracking number, tracking page and delivery date. */
 const parcelText =
   ({ carrier, parcel_tracking_number: number, estimated_delivery_date }: Row): FactText =>
   (language) => {
@@ -73,7 +73,7 @@ const parcelText =
     return lines.length > 0 ? lines.join('\n') : translate(language, 'shop', 'parcel.untracked')
   }
 
-/** Text about the next step: files and keys are delivered immediately, with the buyer's consent; goods by parcel or pick-up. */
+/** Describes the delivery: files and keys are delivered immediately with the buyer's consent, goods by parcel or pick-up. */
 const deliveryText =
   ({ has_goods, is_pickup, digital_consent_at: at }: Row): FactText =>
   (language) =>
@@ -100,7 +100,7 @@ const reasonText =
   (language) =>
     is_expired ? translate(language, 'shop', 'order.expired') : reason
 
-/** The values of notifications about an order of the shop. Payment instructions are for orders paid by bank transfer only. */
+/** Values of notifications about an order of the shop. Only orders paid by bank transfer have payment instructions. */
 export const shopOrderFacts = eventFacts(
   [
     'shop_order.placed',

@@ -13,8 +13,8 @@ async function invoiceNoOf(db: Db, order_id: string): Promise<string> {
 }
 
 /**
- * Orders of the shop as a payable. Stock is returned by a return or a cancellation, not by a refund; files and keys are revoked when the
- * whole amount is refunded.
+ * Orders of the shop as a payable. A refund does not return stock; a return or a cancellation does. A refund of the whole amount revokes files and
+ * keys.
  */
 export const shopOrderPayments: Payable = {
   kind: 'shop_order',

@@ -90,7 +90,7 @@ describe('an order', () => {
     const { id, buyer, invoice_no } = await paidOrder()
     await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'A part is missing' } }, site.asKeeper)
     await cancel(id)
-    // Ignores the mail about the order itself, which is not sent if the payment was faster.
+    // Excludes the mail about the new order, which is not sent if the order is paid first.
     const mails = () => site.sql<{ kind: string; values: Record<string, string> }[]>`
       SELECT kind, values FROM mails WHERE to_address = ${buyer.email} AND kind <> 'shop_order_placed'`
     await expect

@@ -2,7 +2,7 @@ import { dayMs } from '@mapwright/contract/api/days.ts'
 import { startOfDay, wallTime } from '@mapwright/contract/site/time-zone.ts'
 
 type Delivery = {
-  /** The time when the last parcel was sent; null before that. */
+  /** Time when the last parcel was sent; null until then. */
   shipped_at: Date | null
   /** The carrier's estimated delivery date as text; null if there is none. */
   estimated_delivery_date: string | null
@@ -12,8 +12,8 @@ type Delivery = {
 type Rules = { withdrawal_days: number; delivery_days: number; time_zone: string }
 
 /**
- * The end of the right of withdrawal: the end of the last day of the period after the delivery. If the delivery date is unknown, the later
- * of the estimated date and `delivery_days` after shipping is used. Null until the order is shipped.
+ * Returns the end of the withdrawal period: the end of its last day, counted from the delivery. If the delivery date is unknown, the estimated date
+ * or `delivery_days` after shipping is used, whichever is later. Null until the order is shipped.
  */
 export function withdrawalEnd(
   { shipped_at, estimated_delivery_date, completed_at }: Delivery,

@@ -26,7 +26,7 @@ type Row = {
  */
 export type WithdrawalRefusal = 'business' | 'country' | 'digital' | 'finished' | 'ended'
 
-/** `until` is null while the order has not been shipped, and if there is no such right. `refusal` is null if the buyer can withdraw now. */
+/** `until` is null if the order is not shipped or if there is no right of withdrawal. `refusal` is null if the buyer can withdraw now. */
 export type WithdrawalRight = { until: Date | null; refusal: WithdrawalRefusal | null }
 
 const isCovered = ({ withdrawal_scope: scope, billing_country, delivery_country }: Row): boolean =>
@@ -37,7 +37,7 @@ export async function readWithdrawalRight(db: Db, order_id: string, now: Date): 
   const [row] = await db<[Row]>`
     SELECT o.current_status, coalesce(i.buyer ->> 'buyer_kind', '') AS buyer_kind, coalesce(i.buyer ->> 'country', '') AS billing_country,
       o.shipping_address ->> 'country' AS delivery_country, o.estimated_delivery_date::text,
-      -- What is picked up is received when the order is completed.
+      -- The buyer receives a pick-up when the order is completed.
       (SELECT max(h.at) FROM shop_order_history h
         WHERE h.order_id = o._id AND h.event = CASE WHEN o.is_pickup THEN 'complete' ELSE 'ship' END) AS shipped_at,
       (SELECT max(h.at) FROM shop_order_history h WHERE h.order_id = o._id AND h.event = 'complete') AS completed_at,

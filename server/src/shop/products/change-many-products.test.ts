@@ -23,7 +23,7 @@ const stored = async () =>
     await site.call(ListProducts, { query: { sort_by: 'name', sort_order: 'asc' } }, { as: site.keeper })
   ).body.products.map(({ price, inventory }) => [price, inventory])
 
-test('changes price and stock of all picked products at once, and records them before and after', async () => {
+test('changes price and stock of all selected products, and records the old and new values', async () => {
   const [one, two] = [await site.product(), await site.product({ price: '9.99', inventory: 0 })]
   await site.product()
   const { body } = await change([seen(one), seen(two, '9.99')], {
@@ -67,7 +67,7 @@ test('changes no product if a price has changed since it was seen, if one become
     ['12.00', 10],
     ['2.00', 1],
   ])
-  // The stock was sold since, but only the price has to be unchanged.
+  // The stock may change after the page was loaded; only a changed price is a conflict.
   expect((await change([seen(one)], { stock: { mode: 'set', count: 3 } })).status).toBe(200)
 })
 

@@ -28,12 +28,12 @@ const storeSent = ({ app, files }: QueryContext<typeof AddProduct> | QueryContex
 
 async function requireCategory(tx: Tx, category_id: string | null | undefined): Promise<void> {
   if (!category_id) return
-  // Locked (FOR KEY SHARE), so that the category is not deleted before the commit.
+  // Locked (FOR SHARE), so that the category is not deleted before the commit.
   const [category] = await tx`SELECT FROM shop_categories WHERE _id = ${category_id} FOR SHARE`
   if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: { code: 'invalid' } } })
 }
 
-/** Refuses to change the kind of a product that was sold. Throws `shop.product_kind_fixed` for a product with keys or in an order. */
+/** Refuses to change the kind of a product that has license keys or is in an order. Throws `shop.product_kind_fixed`. */
 async function requireUnsold(tx: Tx, product_id: string): Promise<void> {
   const used = await tx`
     SELECT FROM shop_license_keys WHERE product_id = ${product_id}

@@ -15,8 +15,8 @@ type Image = {
 }
 
 /**
- * Chooses the picture in the requested width and format. Until the job has created it, chooses the nearest stored size, which must not be
- * cached.
+ * Chooses the stored file for the requested width and format. Until the job has created this size, chooses the nearest stored size, which clients
+ * must not cache.
  */
 function chooseFile(image: Image, { width, size, format }: Wanted) {
   const { file_id, small_file_id, width: own, is_resized, sized_file_id } = image

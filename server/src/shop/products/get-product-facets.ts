@@ -10,7 +10,10 @@ import { countedProducts, isCounted, productFilters } from './product-filters.ts
 
 type Wanted = Query<typeof GetProductFacets>
 
-/** Groups of the products that match the search, with the facets they belong to: from one scan, or from the stored numbers. */
+/**
+ * Groups of the products that match the search, with the facets of each group. Reads the stored counts if they suffice, and otherwise scans the
+ * products once.
+ */
 function facetGroups(db: Db, wanted: Wanted, isManager: boolean): Fragment {
   const { base, category, brand, price, stock } = productFilters(db, wanted, isManager)
   if (!isCounted(wanted, isManager))
@@ -28,7 +31,7 @@ function facetGroups(db: Db, wanted: Wanted, isManager: boolean): Fragment {
     FROM ${countedProducts(db)} AS counted GROUP BY 1, 2, 3, 4, 5, 6, 7 HAVING sum(count) > 0`
 }
 
-/** All counts come from the groups. */
+/** Returns the number of products per category, brand and stock, and the range of prices. Each facet ignores its own filter. */
 export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
   const isManager = seesUnpublished(actor)
   // Started in parallel with the check below, which refuses the result if the shop is closed.

@@ -1,9 +1,6 @@
 import type { Tx } from '../../platform/db/sql.ts'
 
-/**
- * Keeps an earlier slug as a redirect. A product may take over an earlier slug of another product; its own earlier slugs continue to lead
- * to it.
- */
+/** Stores a product's former slug as a redirect. If the new slug was a former slug of any product, that redirect is deleted. */
 export async function keepOldSlug(tx: Tx, product_id: string, before: string, after: string): Promise<void> {
   if (before === after) return
   await tx`DELETE FROM shop_old_slugs WHERE slug = ${after}`

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The stored numbers that differ from those of the rows. */
+/** Stored product counts that differ from the counted rows. */
 const drift = () => site.sql`
   SELECT * FROM (
     SELECT category_id, brand, inventory > 0 AS has_stock, count(*)::int AS n FROM shop_products WHERE status = 'published' GROUP BY 1, 2, 3
@@ -28,7 +28,7 @@ const totals = async (query: object) => {
   return { total: list.body.total, in_stock: body.facets.in_stock }
 }
 
-test('stored numbers agree with the rows after every kind of change', async () => {
+test('stored counts equal the number of rows after every kind of change', async () => {
   const cables = (await site.category('Cables'))._id
   const random = (among: readonly unknown[]) => among[Math.floor(Math.random() * among.length)]
   for (let n = 0; n < 40; n++)
@@ -51,7 +51,7 @@ test('stored numbers agree with the rows after every kind of change', async () =
   }
 })
 
-test('lists and facets without a search show the numbers of what is on sale now', async () => {
+test('lists and facets without a search count the products that are on sale now', async () => {
   await site.sql`DELETE FROM shop_products`
   await site.product({ name: 'Now', brand: 'Kern' })
   await site.product({ name: 'Sold out', brand: 'Kern', inventory: 0 })
@@ -64,7 +64,7 @@ test('lists and facets without a search show the numbers of what is on sale now'
   expect(await totals({})).toEqual({ total: 3, in_stock: 2 })
 })
 
-test('the search knows the words of products, and forgets those of none', async () => {
+test('the search indexes the words of products, and removes words that no product contains', async () => {
   await site.sql`DELETE FROM shop_products`
   await sweepWords(site.sql)
   const first = await site.product({ name: 'Škoda-Kabel X1', brand: '', short_description: 'For MED17.' })

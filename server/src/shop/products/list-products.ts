@@ -21,15 +21,15 @@ function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): F
 type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: string; price: string }[] }
 
 /**
- * The products that match the filters. Those of a search are all found before they are sorted (OFFSET 0): the planner expects so many that
- * it would rather read the whole catalogue in order, which takes seconds if there are few.
+ * The products that match the filters. In a search, OFFSET 0 makes the database find all matches before it sorts them. Otherwise it overestimates
+ * their number and reads the whole catalogue in order, which takes seconds.
  */
 const matches = (db: Db, { name }: Wanted, where: Fragment): Fragment =>
   wordsOf(name).length === 0
     ? db`shop_products WHERE ${where}`
     : db`(SELECT _id, name, price, inventory, created_at, updated_at FROM shop_products WHERE ${where} OFFSET 0) AS found`
 
-/** The number of the products that match the filters. */
+/** Counts the products that match the filters. */
 async function countMatches(db: Db, wanted: Wanted, where: Fragment, isManager: boolean): Promise<number> {
   const { category, brand } = productFilters(db, wanted, isManager)
   const stock = wanted.in_stock ? db`has_stock` : db`true`
@@ -40,7 +40,7 @@ async function countMatches(db: Db, wanted: Wanted, where: Fragment, isManager: 
   return row?.total ?? 0
 }
 
-/** A page of products; its ids are selected before pictures and categories are joined. */
+/** Returns a page of products. Selects the ids first, so that pictures and categories are joined for one page only. */
 export const listProducts = query(ListProducts, async ({ sql, actor, query: wanted }) => {
   const isManager = seesUnpublished(actor)
   const { page, size, ids } = wanted

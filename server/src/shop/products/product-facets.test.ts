@@ -43,7 +43,7 @@ test('counts products on sale by category, brand and stock, with their range of 
   })
 })
 
-test('a facet does not narrow itself, but narrows the others', async () => {
+test('a facet filters all other facets, but not itself', async () => {
   expect(await facets({ brands: 'Kern' })).toMatchObject({
     brands: { Kern: 2, Werk: 1, 'A|B': 1 },
     categories: { cables: 1, plugs: 1 },
@@ -64,14 +64,14 @@ test('a facet does not narrow itself, but narrows the others', async () => {
   expect(await facets({ in_stock: 'true', name: 'cable' })).toMatchObject({ brands: { Kern: 1 }, in_stock: 1 })
 })
 
-test('counts nothing if no product is left', async () => {
+test('counts nothing if no product matches', async () => {
   expect(await facets({ name: 'zzzzzz' })).toEqual({
     ...{ brands: {}, categories: {}, in_stock: 0 },
     ...{ lowest_price: null, highest_price: null },
   })
 })
 
-test('the list applies the same filters, with what is sold out at its end', async () => {
+test('the list applies the same filters, with sold-out products at the end', async () => {
   expect(await names({ brands: joinBrands(['A|B', 'Werk']) })).toEqual(['Odd', 'Blue cable'])
   expect(await names({ brands: 'Kern|Werk' })).toEqual(['Red cable', 'Red plug', 'Blue cable'])
   expect(await names({ brands: 'Kern|Werk', in_stock: 'true', price_to: '10' })).toEqual(['Red cable'])

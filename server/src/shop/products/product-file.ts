@@ -13,7 +13,7 @@ export async function storeProductFile(tx: Tx, { upload, owner_id, now }: Sent):
   return (await insertFile(tx, upload, { owner_id, now }))._id
 }
 
-/** Deletes a file that no longer belongs to a product, unless somebody has bought it. */
+/** Deletes a file that a product no longer uses, unless somebody has bought it. */
 export async function deleteProductFile(tx: Tx, file_id: string, now: Date): Promise<void> {
   const sold = await tx`SELECT FROM shop_downloads WHERE file_id = ${file_id} LIMIT 1`
   if (sold.length === 0) await deleteFile(tx, file_id, now)
@@ -21,7 +21,10 @@ export async function deleteProductFile(tx: Tx, file_id: string, now: Date): Pro
 
 type Stocked = { kind: ProductKind; file_id: string | null; entered: number | undefined; keysLeft: number }
 
-/** The stock that is still for sale: for goods the entered number, for keys the unsold ones, for a file unlimited if it exists. */
+/**
+ * Number of pieces for sale: the entered number for goods, the number of unsold keys for keys. A product with a file has unlimited stock, or none
+ * until the file is uploaded.
+ */
 export function inventoryOf({ kind, file_id, entered, keysLeft }: Stocked): number | undefined {
   if (kind === 'goods') return entered
   if (kind === 'keys') return keysLeft

@@ -9,13 +9,13 @@ type Wanted = Query<typeof GetProductFacets>
 
 const maxSimilar = 8
 
-/** Patterns for the words of products that are most similar to `word` without containing it: it may be one of them, mistyped. */
+/** LIKE patterns for the product words that are most similar to `word`, which may be misspelled. Words that contain `word` are excluded. */
 const similarWords = (db: Db, word: string) => db`ARRAY(
   SELECT '%' || v.word || '%' FROM shop_words v
   WHERE fold(${word}) <% v.word AND v.word NOT LIKE fold(${patternOf(word)})
   ORDER BY similarity(fold(${word}), v.word) DESC, v.word LIMIT ${maxSimilar})`
 
-/** Every word, or one that it may mean, must occur in the text. */
+/** Condition: the product contains every word of the text, or a similar word in its place. */
 const containsWords = (db: Db, text: string) =>
   everyWord(
     db,
@@ -42,14 +42,14 @@ export function productFilters(db: Db, wanted: Wanted, isManager: boolean) {
 }
 
 /**
- * Products on sale by category, brand and stock, for a list without a search and a price range: `category_id`, `brand`, `has_stock`, `count`.
- * Stored numbers instead of a scan; those of scheduled products are subtracted.
+ * Number of products on sale by category, brand and stock, from stored counts minus scheduled products. Columns: `category_id`, `brand`, `has_stock`,
+ * `count`. Stored counts support neither a search nor a price range.
  */
 export const countedProducts = (db: Db): Fragment => db`(
   SELECT category_id, brand, has_stock, count FROM shop_product_counts
   UNION ALL
   SELECT category_id, brand, inventory > 0, -1 FROM shop_products WHERE status = 'published' AND publish_at > now())`
 
-/** Whether the stored numbers answer what is wanted. */
+/** Checks whether the stored counts suffice for the filters. */
 export const isCounted = ({ name, price_from, price_to }: Wanted, isManager: boolean): boolean =>
   !isManager && wordsOf(name).length === 0 && price_from === undefined && price_to === undefined

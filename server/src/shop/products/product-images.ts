@@ -40,9 +40,9 @@ type Arranged = {
   product_id: string
   /** The new order of the pictures; if omitted, uploaded pictures replace those in their slots. */
   order: readonly string[] | undefined
-  /** Pictures with their focus, in percent from the left and the top. */
+  /** Focal points of pictures, in percent from the left and the top. */
   focus?: readonly (readonly [token: string, x: number, y: number])[] | undefined
-  /** Pictures with their descriptions. */
+  /** Alternative texts of pictures. */
   alts?: readonly (readonly [token: string, alt: string])[] | undefined
   sent: SentImages
   owner_id: string

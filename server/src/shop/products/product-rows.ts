@@ -7,14 +7,14 @@ import { inCategory, onSale } from './on-sale.ts'
 export type ListedProductRow = Decoded<ListedProduct>
 export type ProductRow = Decoded<Product>
 
-/** The options as stored: JSON has no bigint. */
+/** Options as stored. Prices are text, because JSON has no bigint. */
 type StoredOptions = { extra_options: readonly { name: string; price: string }[] }
 type Stored<Row> = Omit<Row, 'extra_options'> & StoredOptions
 
 export const listedColumns = Object.keys(ListedProduct.shape)
 const columns = Object.keys(Product.shape)
 
-/** Reads the prices of the options, which JSON holds as text. */
+/** Decodes the prices of stored options. */
 export const withOptions = <Row extends StoredOptions>({ extra_options, ...row }: Row) => ({
   ...row,
   extra_options: extra_options.map(({ name, price }) => ({ name, price: money(BigInt(price)) })),
@@ -48,7 +48,7 @@ export async function readListedProducts(db: Db, ids: readonly string[]): Promis
   return rows.map(withOptions)
 }
 
-/** Reads the newest products on sale, of a category and its subcategories, or of all. */
+/** Reads the newest products on sale, from a category and its subcategories or from the whole shop. */
 export async function readNewestProducts(
   db: Db,
   { category_id, max }: { category_id: string | undefined; max: number },

@@ -44,7 +44,7 @@ describe('products on sale', () => {
       expect(response.body.product).toMatchObject({ _id, price: '10.00', inventory: 10, status: 'published' })
   })
 
-  test('stand last while they are sold out, except for people who manage them', async () => {
+  test('are last while they are sold out, except for managers', async () => {
     const sold_out = await site.product({ name: 'A sold out', inventory: 0 })
     const here = await site.product({ name: 'B here' })
     const sorted = { sort_by: 'name', sort_order: 'asc' }
@@ -127,7 +127,7 @@ describe('related products', () => {
     const choose = (related_ids: string) => site.call(ChangeProduct, { body: { id: shown._id, related_ids } }, keeper())
     expect((await choose(`${far._id},${near._id}`)).status).toBe(200)
     expect(await related(shown._id)).toEqual([true, 'Far', 'Near'])
-    // Other changes do not affect them.
+    // Changes of other fields do not affect the related products.
     await site.call(ChangeProduct, { body: { id: shown._id, name: 'Shown still' } }, keeper())
     await site.call(ChangeProductStatus, { body: { id: far._id, status: 'draft' } }, keeper())
     expect(await related(shown._id)).toEqual([true, 'Near'])
@@ -167,7 +167,7 @@ describe('changing products', () => {
     expect((await change({ product_code: 'ABCDEFGHIJK' })).status).toBe(400)
   })
 
-  test('lets earlier slugs lead to the product until another one takes them over', async () => {
+  test('redirects former slugs to the product until another product uses them', async () => {
     const { _id } = await site.product({ slug: 'first' })
     await site.call(ChangeProduct, { body: { id: _id, slug: 'Second One' } }, keeper())
     expect((await bySlug('first')).body.product).toMatchObject({ _id, slug: 'second-one' })
@@ -210,7 +210,7 @@ describe('changing products', () => {
   })
 })
 
-/** Reads the box `ispe`; sharp must not read AVIF in this process. */
+/** Reads the width from the `ispe` box, because sharp must not decode AVIF in this process. */
 const avifWidth = (bytes: Uint8Array): number => {
   const content = Buffer.from(bytes)
   return content.readUInt32BE(content.indexOf('ispe') + 8)
@@ -247,7 +247,7 @@ describe('pictures of products', () => {
     expect((await change('')).product.image1).toBeNull()
   })
 
-  test('have a focus, in the middle at first, which moves with them', async () => {
+  test('have a focal point, by default in the center, which is reordered with them', async () => {
     const [image1, image2] = [await pictureOf('red'), await pictureOf('green')]
     const added = await site.product({ image_focus: 'image2:10:90' }, { image1, image2 })
     expect([added.image1, added.image2]).toMatchObject([
@@ -268,7 +268,7 @@ describe('pictures of products', () => {
     expect((await change(`${red}:1:1`, green)).fields?.['image_focus']?.code).toBe('invalid')
   })
 
-  test('have an alt text, which moves with them and is empty at first', async () => {
+  test('have an alternative text, by default empty, which is reordered with them', async () => {
     const [image1, image2] = [await pictureOf('red'), await pictureOf('green')]
     const image_alts = JSON.stringify([['image2', 'A green  square']])
     const added = await site.product({ image_alts }, { image1, image2 })
@@ -292,7 +292,7 @@ describe('pictures of products', () => {
       expect((await change(wrong)).code).toBe('request.invalid')
   })
 
-  test('are served in the width and format that the page needs; until then in the nearest one, uncached', async () => {
+  test('are served in the requested width and format; until this size exists, in the nearest size and uncached', async () => {
     const { image1, _id } = await site.product({}, { image1: await pictureOf('red', 2000, 1000) })
     const get = async (width: '320' | '800' | '1600', format: 'avif' | 'webp') => {
       const { headers, bytes } = await site.call(DownloadProductPicture, {
@@ -305,7 +305,7 @@ describe('pictures of products', () => {
     }
     const made = async () => (await site.sql`SELECT FROM shop_picture_sizes`).length
     await expect.poll(made, { timeout: 60_000 }).toBe(9)
-    // Simulates a picture from before the update.
+    // Simulates a picture that was uploaded before the release with several sizes.
     await site.sql`DELETE FROM shop_picture_sizes`
     await site.sql`UPDATE shop_product_images SET is_resized = false`
     expect(await get('800', 'avif')).toEqual(['image/webp', 1600, false])

@@ -7,13 +7,13 @@ import { requireOpenShop } from '../require-open-shop.ts'
 import { onSale } from './on-sale.ts'
 import { type ListedProductRow, readListedProducts, readNewestProducts, readProduct } from './product-rows.ts'
 
-/** Number of products from the same category that are shown if staff chose none. */
+/** Number of products shown from the same category if staff chose no related products. */
 const maxOfCategory = 4
 
-/** Replaces the related products. Throws `shop.related_not_found` for the product itself and for a product that does not exist. */
+/** Replaces the related products. Throws `shop.related_not_found` for the product itself and for unknown products. */
 export async function setRelated(tx: Tx, product_id: string, ids: readonly string[] | undefined): Promise<void> {
   if (!ids) return
-  // Locked (FOR KEY SHARE), so that none is deleted before the commit.
+  // Locked (FOR KEY SHARE), so that no related product is deleted before the commit.
   const known =
     await tx`SELECT FROM shop_products WHERE _id = ANY (${[...ids]}) AND _id <> ${product_id} ORDER BY _id FOR KEY SHARE`
   if (known.length < ids.length)
@@ -24,7 +24,7 @@ export async function setRelated(tx: Tx, product_id: string, ids: readonly strin
     SELECT ${product_id}, related_id, place FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY AS related (related_id, place)`
 }
 
-/** Reads the chosen products; only managers see products that are not on sale. */
+/** Reads the related products chosen by staff. Only managers see products that are not on sale. */
 async function readChosen(db: Db, _id: string, isManager: boolean): Promise<ListedProductRow[]> {
   const ids = await db<{ _id: string }[]>`
     SELECT p._id FROM shop_related_products r JOIN shop_products p ON p._id = r.related_id

@@ -17,7 +17,7 @@ import { resizePicturesKind } from './resize-pictures-kind.ts'
 type Unresized = { image_id: string; storage_key: string; width: number; owner_id: string | null }
 type Size = { width: PictureWidth; format: PictureFormat }
 
-/** All sizes of a picture except the large one, which is already stored as WebP. */
+/** All sizes of a picture except the full-width WebP, which is already stored. */
 const sizesOf = (pixels: number): Size[] =>
   offeredWidths(pixels).flatMap(({ width, pixels: real }) =>
     pictureFormats.filter((format) => format === 'avif' || real < pixels).map((format) => ({ width, format })),
@@ -32,7 +32,7 @@ async function makeSize(store: FileStore, sent: Buffer, { width, format }: Size)
   return { width, format, upload: { ...stored, name: `picture.${format}`, media_type } }
 }
 
-/** Makes the missing widths of one picture, in both formats; none if it cannot be read. Returns false if no picture is left. */
+/** Creates the missing sizes of one picture, or none if the picture cannot be read. Returns false if all pictures are done. */
 async function resizeNextPicture(sql: Sql, store: FileStore, now: Date): Promise<boolean> {
   const [image] = await sql<Unresized[]>`
     SELECT i.file_id AS image_id, f.storage_key, i.width, f.owner_id

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 
-/** Deletes the words that no longer occur in a product. One that is added meanwhile may go with them, and is only missed if it is mistyped. */
+/** Deletes words that no product contains. A word that is added at the same time may be deleted too; then only misspellings of it are not found. */
 export async function sweepWords(sql: Sql): Promise<void> {
   await sql`
     WITH used AS MATERIALIZED (SELECT DISTINCT word FROM shop_products, shop_words_of(search) AS word)

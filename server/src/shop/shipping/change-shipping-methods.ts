@@ -10,7 +10,7 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { readShippingMethod, storedTiers } from './shipping-rows.ts'
 
-/** Refuses a pick-up without a place. */
+/** Refuses a pick-up method without an address. */
 function requirePlace({ kind, pickup_address }: { kind: 'parcel' | 'pickup'; pickup_address: string }): void {
   if (kind === 'pickup' && pickup_address === '')
     throw new Problem('request.invalid', { fields: { pickup_address: { code: 'required' } } })

@@ -29,7 +29,7 @@ const add = async (fields: Fields = {}) =>
     .shipping_method
 const keeper = () => ({ as: site.keeper })
 
-test('a shipping method charges each product only for the text true', async () => {
+test('a shipping method charges per product only for the text "true"', async () => {
   const charges = async (charge_per_product: string | boolean) => (await add({ charge_per_product })).charge_per_product
   expect(await Promise.all(['true', true, 'false', false, 'yes', '1', ''].map(charges))).toEqual([
     ...[true, true, false, false, false, false, false],
@@ -135,7 +135,7 @@ describe('a pick-up', () => {
   }
   const ship = (id: string, more = {}) => site.call(MarkShopOrderAsShipped, { body: { id, ...more } }, keeper())
 
-  test('needs a place, while parcels need an address', async () => {
+  test('requires a pick-up address, while parcels require a shipping address', async () => {
     const body = { name: 'Pick-up', ...costs, kind: 'pickup' as const }
     const { body: refused } = await site.call(AddShippingMethod, { body }, keeper())
     expect(refused.fields).toMatchObject({ pickup_address: { code: 'required' } })
@@ -158,7 +158,7 @@ describe('a pick-up', () => {
     expect(Buffer.from(bytes).toString('utf8').trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('is announced when it is ready, at once and without a parcel, and can be withdrawn from after it is picked up', async () => {
+  test('is announced as a whole when it is ready, and can be withdrawn from after the pick-up', async () => {
     const { id, buyer } = await ordered()
     expect((await ship(id)).body.code).toBe('shop.order_wrong_state')
     await site.pack(id)
@@ -178,7 +178,7 @@ describe('a pick-up', () => {
     expect(body.order.withdraw_until).not.toBeNull()
   })
 
-  test('is returned to the stock if nobody collects it', async () => {
+  test('is returned to the stock if the buyer does not collect it', async () => {
     const { id, product_id } = await ordered()
     await site.pack(id)
     await ship(id)

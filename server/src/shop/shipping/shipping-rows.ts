@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 type ShippingRow = Decoded<ShippingMethod>
 
 type Tier = ShippingRow['weight_tiers'][number]
-/** The tiers as stored: JSON has no bigint. */
+/** Weight tiers as stored. Costs are text, because JSON has no bigint. */
 type StoredTier = Record<'local_cost' | 'international_cost', string> & { up_to: number }
 type Stored = Omit<ShippingRow, 'weight_tiers'> & { weight_tiers: readonly StoredTier[] }
 
@@ -17,7 +17,7 @@ const decoded = ({ weight_tiers, ...row }: Stored): ShippingRow => ({
   })),
 })
 
-/** Encodes the tiers for storage. */
+/** Encodes weight tiers for storage. */
 export const storedTiers = (tiers: readonly Tier[]): StoredTier[] =>
   tiers.map(({ up_to, local_cost, international_cost }) => ({
     ...{ up_to, local_cost: String(local_cost), international_cost: String(international_cost) },

@@ -3,16 +3,16 @@ import { command } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
-/** Whether the visit may lead to a purchase: staff visit the shop, also as a dealer, without buying. */
+/** Checks whether the visit may lead to a purchase. Visits of staff are excluded, even while they act as a customer. */
 const isBuyer = (actor: Person | null): boolean =>
   actor === null || (actor.role === 'customer' && actor.impersonator_id === null)
 
 const botWords = ['bot', 'crawl', 'spider', 'lighthouse'] as const
 
-/** Whether a client that runs scripts identifies itself as a bot. Bots that obey robots.txt do not call the API at all. */
+/** Checks whether a client identifies itself as a bot. Bots that obey robots.txt do not call the API at all. */
 const isBot = (user_agent: string): boolean => botWords.some((word) => user_agent.toLowerCase().includes(word))
 
-/** Counts a step on today's date in the site's calendar. */
+/** Counts a step towards a purchase, by day in the site's time zone. */
 export const countShopStep = command(CountShopStep, async ({ tx, now, actor, request, body: { step } }) => {
   if (!isBuyer(actor) || isBot(request.user_agent)) return {}
   await requireOpenShop(tx, null)

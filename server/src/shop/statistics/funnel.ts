@@ -5,7 +5,7 @@ import type { Sales } from './statistics-rows.ts'
 
 type Statistics = Decoded<ShopStatistics>
 type Totals = Pick<Statistics['all'], 'placed' | 'placed_and_paid'>
-/** A period with the number of orders placed in it. */
+/** A period, with the totals of its orders. */
 type Period = { sales: Sales; totals: Totals }
 
 async function stepsOf(db: Db, { sales: { from, to }, totals }: Period): Promise<ReadonlyMap<string, number>> {
@@ -18,7 +18,7 @@ async function stepsOf(db: Db, { sales: { from, to }, totals }: Period): Promise
   ])
 }
 
-/** The steps from the visit to the payment, compared with the previous period. */
+/** Reads the steps from the visit to the payment, compared with the previous period. */
 export async function readFunnel(db: Db, period: Period, before: Period): Promise<Statistics['funnel']> {
   const [now, earlier] = [await stepsOf(db, period), await stepsOf(db, before)]
   return funnelSteps.map((step) => ({

@@ -23,7 +23,7 @@ async function sale(at: string, product_id: string, quantity: number, coupon_cod
   return order_id
 }
 
-test('statistics compare a period of the site’s calendar with the one before', async () => {
+test('statistics compare a period of the site’s calendar with the previous period', async () => {
   const cables = await site.category('Cables')
   const cable = await site.product({ name: 'Cable', price: '10.00', inventory: 100, category_id: cables._id })
   const case_ = await site.product({ name: '=Case', price: '50.00', inventory: 4, low_stock: 3 })
@@ -67,7 +67,7 @@ test('statistics compare a period of the site’s calendar with the one before',
   })
 })
 
-test('the steps of visitors and customers are counted by day, without a trace of who took them; staff and bots are not', async () => {
+test('counts the steps of visitors and customers by day and anonymously, but not those of staff and bots', async () => {
   const count = (step: 'visit' | 'cart') => site.call(CountShopStep, { body: { step } })
   const funnel = async () => {
     const { statistics } = (await site.call(GetShopStatistics, { query: {} }, { as: site.keeper })).body

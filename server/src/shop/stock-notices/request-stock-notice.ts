@@ -8,8 +8,8 @@ import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 
 /**
- * Stores one request per product and address. A request of a verified customer counts immediately; any other address gets a link to confirm
- * it. The response does not reveal whether an address was known.
+ * Stores one request per product and address. A verified customer's request is confirmed immediately; other addresses receive a link to confirm. The
+ * response does not reveal whether an address was known.
  */
 export const requestStockNotice = command(RequestStockNotice, async ({ tx, actor, now, body, request, audit }) => {
   await requireOpenShop(tx, null)

@@ -14,8 +14,8 @@ const maxMails = 500
 type Due = { _id: string; email: string; language: string | null; product: string; slug: string }
 
 /**
- * Mails the people who wait for a product that is back in stock, and marks their requests in the same transaction, so that each gets one
- * mail. The link in the mail cancels the address's other requests. Deletes requests that are too old. Returns the number of mails.
+ * Mails the people who wait for a product that is back in stock, and marks their requests in the same transaction, so that each person gets one mail.
+ * The link in the mail cancels all requests of the address. Deletes expired requests. Returns the number of mails.
  */
 export async function sendStockNotices(
   sql: Sql,

@@ -18,7 +18,7 @@ const maxWaiting = 500
 const ownOpen = (db: Db, user_id: string, product_id: string): Fragment => db`
   user_id = ${user_id} AND product_id = ${product_id} AND confirmed_at IS NOT NULL AND sent_at IS NULL`
 
-/** The endpoints for mails about products that are back in stock. */
+/** Endpoints for requests to be notified when a product is back in stock. */
 export const stockNoticeRoutes: readonly Route[] = [
   requestStockNotice,
   query(GetStockNotice, async ({ sql, params }) => {

@@ -83,7 +83,7 @@ test('a visitor gets one mail when stock returns, but only after confirming the 
   expect((await site.call(GetStockNotice, { params })).status).toBe(410)
 })
 
-test('asking again renews the link until the address is confirmed, and then changes nothing', async () => {
+test('a repeated request renews the link until the address is confirmed, and then changes nothing', async () => {
   const email = newEmail()
   await ask(email)
   const first = { token: await tokenFor(email) }
@@ -105,7 +105,7 @@ test('the link cancels the request and deletes the address', async () => {
   expect((await site.call(RemoveStockNotice, { params })).status).toBe(410)
 })
 
-test('a customer waits at once, with the address of the account', async () => {
+test("a customer's request is confirmed immediately, with the account's address", async () => {
   const customer = await site.person()
   expect((await ask('someone.else@mail.example', { as: customer })).body.confirmed).toBe(true)
   await restock()
@@ -195,7 +195,7 @@ test('customers see whether they wait for a product, and cancel it', async () =>
   expect([await isWaiting(customer), (await cancel(customer)).status]).toEqual([false, 410])
 })
 
-test("requests are part of their customer's data, and are deleted with the account", async () => {
+test("requests are in the customer's data export, and are deleted with the account", async () => {
   const customer = await site.person()
   await ask(undefined, { as: customer })
   expect(await exportedData(site, shopData, customer, 'shop_stock_notices')).toMatchObject([

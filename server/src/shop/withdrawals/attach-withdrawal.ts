@@ -11,7 +11,7 @@ const outstandingLines = (tx: Tx, order_id: string) => tx<Parameters<typeof reco
   SELECT _id, name, product_code, selected_extra_options AS options, quantity - returned AS outstanding
   FROM shop_order_lines WHERE order_id = ${order_id} AND kind = 'goods' ORDER BY position`
 
-/** Attaches the recognized pieces; pieces that are already attached do not count again. */
+/** Attaches the recognized pieces to a withdrawal. Pieces that are already attached are not counted twice. */
 async function attachLines(tx: Tx, order_id: string, { _id: withdrawal_id, products }: Statement): Promise<void> {
   for (const { line_id, quantity } of recognizeLines(products, await outstandingLines(tx, order_id)))
     await tx`
@@ -21,7 +21,7 @@ async function attachLines(tx: Tx, order_id: string, { _id: withdrawal_id, produ
         returned_then = greatest(shop_withdrawal_lines.returned_then, EXCLUDED.returned_then)`
 }
 
-/** Adds a later declaration to the open one. Returns whether it adds anything. */
+/** Merges a later declaration into the order's open one. Returns true if it adds anything. */
 async function extend(tx: Tx, order_id: string, open: Open, statement: Statement): Promise<boolean> {
   const { _id, products } = statement
   await tx`DELETE FROM shop_withdrawals WHERE _id = ${_id}`
@@ -46,7 +46,10 @@ async function attach(tx: Tx, order_id: string, statement: Statement): Promise<b
   return true
 }
 
-/** Attaches a declaration to its locked order, as an addition to the open one if there is one, and notifies staff of additions. */
+/**
+ * Attaches a declaration to its locked order, or merges it into the order's open declaration. Notifies staff unless it only repeats the open
+ * declaration.
+ */
 export async function attachWithdrawal(tx: Tx, order: LockedShopOrder, statement: Statement): Promise<void> {
   const { _id: order_id, user_id, invoice_no } = order
   const { at, products } = statement

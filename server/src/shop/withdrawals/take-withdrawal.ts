@@ -38,7 +38,7 @@ const timeText = ({ at, time_zone, language }: Pick<Statement, 'at' | 'time_zone
     ...({ timeZoneName: 'short', timeZone: time_zone } as const),
   }).format(at)
 
-/** Finds the order with this number, if its customer has this address. */
+/** Finds an order by its invoice number and its customer's email address. */
 async function findOrder(tx: Tx, { invoice_no, email }: Statement) {
   const [order] = await tx<{ _id: string; language: string | null }[]>`
     SELECT o._id, u.language FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN users u ON u._id = o.user_id
@@ -46,7 +46,7 @@ async function findOrder(tx: Tx, { invoice_no, email }: Statement) {
   return order
 }
 
-/** Sends the mail that confirms content and time of the statement. */
+/** Sends the mail that confirms the content and time of a declaration. */
 async function acknowledge(tx: Tx, order: LockedShopOrder, statement: Statement, now: Date): Promise<void> {
   const { name, email: to, language, only_products } = statement
   const [lines] = await tx<[{ items: string }]>`
@@ -60,7 +60,7 @@ async function acknowledge(tx: Tx, order: LockedShopOrder, statement: Statement,
   await sendMail(tx, { to, language, kind: 'withdrawal_received', values, ref: { order_id: order._id }, now })
 }
 
-/** Rejects a declaration by mail. The mail repeats no input, because anybody can enter any address. */
+/** Rejects a declaration by mail. The mail contains none of the input, because anybody can enter any address. */
 async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: Date): Promise<void> {
   const { _id, email: to, language } = statement
   await tx`DELETE FROM shop_withdrawals WHERE _id = ${_id}`
@@ -74,7 +74,7 @@ async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: 
   await sendMail(tx, { to, language, kind: 'withdrawal_without_effect', values: { ...values, invoice_no, why }, now })
 }
 
-/** Attaches a declaration to its order, or rejects it, and informs the customer by mail. Ignores declarations that have been processed. */
+/** Attaches a declaration to its order, or rejects it. Informs the customer by mail. Ignores a declaration that was already processed. */
 export function takeWithdrawal(sql: Sql, withdrawal_id: string, now: Date): Promise<void> {
   return sql.begin(async (tx) => {
     const [stored] = await tx<Statement[]>`

@@ -74,7 +74,7 @@ describe('a statement of withdrawal', () => {
     await lastMail(stranger, 2)
     const mails = await mailsTo(stranger)
     expect(mails.map(({ kind }) => kind)).toEqual(['withdrawal_unknown', 'withdrawal_unknown'])
-    // The mail repeats no input, because anybody can enter somebody else's address.
+    // The mail contains none of the input, because anybody can enter somebody else's address.
     for (const { values } of mails) expect(Object.keys(values).sort()).toEqual(['link', 'time'])
     expect(await site.sql`SELECT FROM shop_withdrawals WHERE email = ${stranger}`).toHaveLength(0)
   })
@@ -210,7 +210,7 @@ describe('an open withdrawal', () => {
     expect(await open()).not.toContain(order.id)
   })
 
-  test("is part of its buyer's data, and loses their name when the account is removed", async () => {
+  test("is in the buyer's data export, and is anonymized when the account is removed", async () => {
     const { id, buyer, invoice_no } = await withdrawn(await site.shippedOrder(), {
       products: [{ name: 'Mine', quantity: 1 }],
     })

@@ -35,7 +35,7 @@ it('is changed only by staff with the permission', async () => {
   expect((await site.call(announcementCalls.list, {}, { as: helper })).status).toBe(403)
 })
 
-it("shows each audience its own announcements, and never staff's to others", async () => {
+it('shows each audience its own announcements, and those for staff to staff only', async () => {
   await add({ texts: text('For visitors'), audiences: ['visitors'] })
   await add({ texts: text('For customers'), audiences: ['customers'] })
   await add({ texts: text('For staff'), audiences: ['staff'] })
@@ -65,7 +65,7 @@ it("is shown in the reader's language, or else in the text for every language", 
   expect(await shownTo(customer)).toEqual(['Closed'])
 })
 
-it('refuses announcements without a text, with two for a language, without readers, or that end before they start', async () => {
+it('refuses announcements without a text or an audience, with two texts for a language, or with an end before the start', async () => {
   const audiences = ['visitors' as const]
   const refused = async (body: Parameters<typeof add>[0], field: string) => {
     const { status, body: problem } = await add(body)
@@ -78,7 +78,7 @@ it('refuses announcements without a text, with two for a language, without reade
   await refused({ texts: text('One'), audiences, starts_at: inHours(2), ends_at: inHours(1) }, 'ends_at')
 })
 
-it('is found by the words of its texts', async () => {
+it('is found by words in its texts', async () => {
   await add({ texts: text('Holidays until Monday'), audiences: ['visitors'] })
   const found = async (search_keyword: string) =>
     (await site.call(announcementCalls.list, { query: { search_keyword } }, { as: staff })).body.total

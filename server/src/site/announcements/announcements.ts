@@ -34,7 +34,7 @@ const announcements: Resource<Input> = {
   columnsOf: ({ texts, ...row }) => ({ ...row, texts: new Json(texts) }),
 }
 
-/** More announcements would push the page down too far. */
+/** Maximum number of announcements on a page, so that its content stays near the top. */
 const maxShown = 3
 
 /** Lists the announcements of an audience that are shown now, warnings first. */
@@ -53,10 +53,10 @@ export async function shownAnnouncements(
   return notice ? [notice, ...announced] : announced
 }
 
-/** An id that no announcement has. */
+/** Id of the maintenance notice, which is not stored as an announcement. */
 const maintenanceId = '00000000-0000-7000-8000-000000000000'
 
-/** The notice above every page while the site is closed for maintenance: a reminder for staff, the reason for everyone else. */
+/** Returns the notice above every page during maintenance: a reminder for staff, the reason for everyone else. */
 async function maintenanceNotice(
   db: Db,
   audience: AnnouncementAudience,

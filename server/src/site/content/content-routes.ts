@@ -19,7 +19,7 @@ const reasons: Resource = {
   problems: { unknown: 'site.reason_not_found' },
 }
 
-/** The texts that the operator maintains as lists. */
+/** Endpoints of the texts that the operator maintains as lists. */
 export const contentRoutes: readonly Route[] = [
   ...termRoutes,
   ...resourceRoutes(reasons, reasonCalls),

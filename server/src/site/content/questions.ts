@@ -18,7 +18,7 @@ const columns = Object.keys(ShownQuestion.shape)
 
 const maxShown = 500
 
-/** The visible questions for a reader, in their order. */
+/** Reads the questions shown to a reader of this language, in the operator's order. */
 export async function shownQuestions(db: Db, language: string): Promise<Shown[]> {
   const rows = await db<Shown[]>`
     SELECT ${db(columns)} FROM questions WHERE online ORDER BY position, _id LIMIT ${maxShown}`
@@ -36,13 +36,13 @@ export async function firstQuestions(db: Db, count: number): Promise<Shown[]> {
   return [...rows]
 }
 
-/** Whether visitors see any question. */
+/** Checks whether any question is visible. */
 export async function hasQuestions(db: Db): Promise<boolean> {
   const [row] = await db<[{ found: boolean }]>`SELECT EXISTS (SELECT FROM questions WHERE online) AS found`
   return row.found
 }
 
-/** Sanitizes an answer; refuses it if it consists only of markup. */
+/** Sanitizes the HTML of an answer. Refuses HTML without text. */
 function cleanAnswer(html: string): string {
   const answer = cleanRichText(html)
   if (!hasText(answer)) throw new Problem('site.question_empty', { fields: { answer: { code: 'too_small' } } })

@@ -12,7 +12,7 @@ import { hasText } from '../../platform/html/has-text.ts'
 
 type Input = z.output<typeof TermInput>
 
-/** Sanitizes a text; refuses it if it consists only of markup. */
+/** Sanitizes the HTML of the terms. Refuses HTML without text. */
 function cleanText(html: string): string {
   const text = cleanRichText(html)
   if (!hasText(text)) throw new Problem('site.term_empty', { fields: { text: { code: 'too_small' } } })
@@ -39,7 +39,7 @@ const terms: Resource<Input> = {
 
 const { list, ...changes } = termCalls
 
-/** Customers only see the terms for customers. */
+/** Lists the terms. Customers and visitors only see those for customers. */
 const listTerms = query(list, async ({ sql, actor, query: given }) => {
   const isStaff = actor?.kind === 'person' && actor.role !== 'customer'
   const listQuery = isStaff ? given : { ...given, audience: 'customer' }

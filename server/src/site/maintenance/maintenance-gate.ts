@@ -2,10 +2,10 @@ import type { ClosedSite } from '../../platform/api/closed-site.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { maintenanceText, readMaintenance } from './maintenance.ts'
 
-/** Time for which a process caches the state, because every request needs it. */
+/** Milliseconds for which a process caches the maintenance state, because every request needs the state. */
 const keptMs = 1_000
 
-/** Reads the state at most once a second, however many requests arrive. */
+/** Returns a function that reads the maintenance state, from the database at most once per `keptMs`. */
 export function maintenanceGate(sql: Sql): ClosedSite {
   let latest: ReturnType<typeof readMaintenance> | undefined
   let readAt = Number.NEGATIVE_INFINITY

@@ -30,7 +30,7 @@ const text = [
 ]
 type Given = Partial<Parameters<typeof site.call<typeof ChangeMaintenance>>[1]['body']>
 
-/** Waits until the server's copy of the state is read again. */
+/** Changes the maintenance state, and waits until the server applies it. */
 async function change(given: Given, as: Person = staff) {
   const body = { is_on: true, texts: text, ends_at: null, ...given }
   const { status } = await site.call(ChangeMaintenance, { body }, { as })
@@ -59,14 +59,14 @@ it("refuses customers and visitors with the operator's text, and lets staff work
   expect((await site.call(GetMaintenance, {}, { as: staff })).body.maintenance.is_on).toBe(true)
 })
 
-it('keeps open what staff need to sign in, and the texts that the law requires', async () => {
+it('keeps the sign-in of staff and the legal texts available', async () => {
   await change({})
   const wrong = { email: staff.email, password: 'not the password' }
   expect((await site.call(SignIn, { body: wrong })).status).toBe(401)
   expect((await site.call(GetPolicies, {})).status).toBe(200)
   const code = { challenge: 'unknown', code: '123456' }
   expect((await site.call(FinishSignIn, { body: code })).body.code).toBe('accounts.sign_in_again')
-  // Mail servers interpret a refusal as a wrong secret and do not try again.
+  // Received mail is exempt: the mail server would interpret a 503 as a wrong secret and discard the mail.
   expect(ReceiveMail.during_maintenance).toBe(true)
   const withdrawal = { name: 'Ada', invoice_no: '2026-1', email: 'ada@example.com' }
   expect((await site.call(WithdrawFromOrder, { body: withdrawal })).status).not.toBe(503)

@@ -10,7 +10,7 @@ import { translate } from '../../platform/i18n/wording.ts'
 type Row = Decoded<Maintenance>
 type State = Row & { time_zone: string }
 
-/** `time_zone` is the site's. */
+/** Reads the maintenance state, with the site's time zone. */
 export async function readMaintenance(db: Db): Promise<State> {
   const [maintenance] = await db<[State]>`
     SELECT is_on, texts, ends_at, (SELECT time_zone FROM open_times) FROM maintenance`
@@ -22,7 +22,7 @@ const timeText = (at: Date, timeZone: string, language: string): string => {
   return `${format.format(at)} (${timeZone.replaceAll('_', ' ')})`
 }
 
-/** The operator's text for customers and visitors, or the default wording, with the expected end if it is in the future. */
+/** Returns the operator's text for customers and visitors, or the default wording. Adds the expected end if it is in the future. */
 export function maintenanceText({ texts, ends_at, time_zone }: State, language: string): string {
   const text = textInLanguage(texts, language)?.text ?? translate(language, 'request', 'maintenance.text')
   if (ends_at === null || ends_at.getTime() <= Date.now()) return text
@@ -39,7 +39,7 @@ const changeMaintenance = command(ChangeMaintenance, async ({ tx, actor, body, a
   const before = maintenanceOf(await readMaintenance(tx))
   await tx`
     UPDATE maintenance SET is_on = ${body.is_on}, texts = ${tx.json(body.texts)}, ends_at = ${body.ends_at}`
-  // Open pages reload their data. Other processes apply the change within a second.
+  // Makes open pages reload their data. Other processes apply the change within a second.
   if (before.is_on !== body.is_on) await publishLive(tx, [everyoneTopic], { type: 'site.caches_purged', id: actor._id })
   audit({ before, after: body })
   return { maintenance: body }

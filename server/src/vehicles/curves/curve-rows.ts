@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/sql.ts'
 
 type CurveRow = Decoded<MeasuredCurve>
 
-/** The measured curves of a variant, the original first. */
+/** Reads the measured curves of a variant. The original curve (stage 0) comes first. */
 export const curvesOfVariant = (db: Db, variant_id: string) => db<CurveRow[]>`
   SELECT stage, points, updated_at FROM variant_curves WHERE variant_id = ${variant_id} ORDER BY stage`
 

@@ -13,7 +13,7 @@ import { type Person, startTestSite, type TestSite, unknownId } from '../../../t
 let site: TestSite
 let editor: Person
 let dealer: Person
-/** A variant with stages 1 and 2. */
+/** Id of a variant with stages 1 and 2. */
 let golf: string
 beforeAll(async () => {
   site = await startTestSite()

@@ -8,7 +8,7 @@ import { command, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { curveAt, curvesOfVariant } from './curve-rows.ts'
 
-/** The measured curves of variants. */
+/** Endpoints of the measured curves of variants. */
 export const variantCurves: readonly Route[] = [
   query(ListVariantCurves, async ({ sql, params: { id } }) => {
     const [variant] = await sql`SELECT FROM variants WHERE _id = ${id}`

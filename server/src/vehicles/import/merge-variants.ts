@@ -7,13 +7,13 @@ import { type Level, levels, variants } from '../level.ts'
 
 const rowsAtOnce = 5_000
 
-/** The columns with the names of the levels above a variant, from the type down. */
+/** Columns with the names of the levels above a variant, from the vehicle type down. */
 const names = variantColumns.filter((column) => 'above' in column).map(({ name }) => name)
 
 const and = (tx: Tx, conditions: readonly Fragment[]): Fragment =>
   conditions.reduce((all, condition) => tx`${all} AND ${condition}`, tx`true`)
 
-/** FROM clause that joins the planned rows with a level by its names. */
+/** FROM clause that joins the planned rows with the rows of a level and its ancestors by name. */
 const joinLevels = (tx: Tx, level: Level): Fragment =>
   levels.slice(0, levels.indexOf(level) + 1).reduce<Fragment>((joined, { many, above, parent }, at) => {
     const name = tx`lower(${tx(`${many}.name`)}) = lower(data->>${names[at] ?? ''})`
@@ -21,7 +21,7 @@ const joinLevels = (tx: Tx, level: Level): Fragment =>
     return tx`${joined} JOIN ${tx(many)} ON ${below} AND ${name}`
   }, tx`import_merged`)
 
-/** Creates the missing rows of a level in the order of their first occurrence in the file. */
+/** Creates the missing rows of a level, in the order of their first occurrence in the file. */
 async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
   const at = levels.indexOf(level)
   const { many, above, parent } = level
@@ -47,7 +47,7 @@ async function addLevel(tx: Tx, level: Level, now: Date): Promise<void> {
     ) ORDER BY row`
 }
 
-/** The years belong to the generation; all rows of a generation agree on them. */
+/** Changes the years of generations. All rows of a generation in the file contain the same years. */
 const changeGenerations = (tx: Tx) => tx`
   UPDATE generations SET year_from = given.year_from, year_to = given.year_to
   FROM (
@@ -64,7 +64,7 @@ const facts = (tx: Tx): Fragment => tx`
 const factColumns = (tx: Tx): Fragment => tx`
   name, engine, engine_code, fuel, displacement_cc, power_hp, torque_nm, ecu_brand, ecu_version, transmission, read_tools`
 
-/** Applies the plan from the top down: the levels above, new variants, changed variants. */
+/** Applies the plan: creates missing levels from the top down, then inserts new variants, then changes existing ones. */
 export async function mergeVariants(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
   const empty = tx.json(Object.fromEntries(variantColumns.map((column) => [column.name, emptyValue(column)])))
   await tx`CREATE TEMP TABLE import_merged (row int PRIMARY KEY, outcome text, _id uuid, before jsonb, data jsonb) ON COMMIT DROP`

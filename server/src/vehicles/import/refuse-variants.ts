@@ -5,7 +5,7 @@ import type { PendingQuery, Tx } from '../../platform/db/sql.ts'
 
 type Importing = { import_id: string; author_id: string }
 
-/** Stages each planned row with its existing ancestors. */
+/** Stages each planned row with the ids of its existing ancestors. */
 const stageAncestors = async (tx: Tx, import_id: string): Promise<void> => {
   await tx`
     CREATE TEMP TABLE import_above (row int, outcome text, place text, vtype_id uuid, manufacturer_id uuid, vmodel_id uuid,
@@ -21,7 +21,7 @@ const stageAncestors = async (tx: Tx, import_id: string): Promise<void> => {
       LEFT JOIN generations ON vmodel_id = vmodels._id AND lower(generations.name) = lower(data->>'generation')`
 }
 
-/** Refuses rows of a generation with different years, because the years belong to the generation. */
+/** Refuses different years in rows of the same generation, because years belong to the generation. */
 async function refuseYears(tx: Tx): Promise<void> {
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
@@ -32,7 +32,7 @@ async function refuseYears(tx: Tx): Promise<void> {
       WINDOW place AS (PARTITION BY place ORDER BY row)
     ) AS rows
     WHERE data->'year_from' IS DISTINCT FROM first->'year_from' OR data->'year_to' IS DISTINCT FROM first->'year_to'`
-  // If the file contains no existing row, the dry run would not show that the generation changes.
+  // Refuses new variants that would change the years of their generation. The dry run only shows such a change in rows of existing variants.
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, name, 'differs', jsonb_build_object('value', coalesce(is_now::text, ''))
@@ -56,7 +56,7 @@ const levels: readonly Level[] = [
   { column: 'generation', id: 'generation_id', permission: 'vehicle_statistics.generations.add' },
 ]
 
-/** An import needs the same permissions as the edits it makes. */
+/** Refuses edits without permission: an import needs the same permissions as the edits it makes. */
 async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   const [row] = await tx<StandingRow[]>`
     SELECT role_id, permissions, verified, status FROM users WHERE _id = ${author_id}`
@@ -79,7 +79,7 @@ async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
     )
 }
 
-/** Refuses rows that contradict each other or need missing permissions. */
+/** Refuses rows that contradict each other or that require missing permissions. */
 export async function refuseVariants(tx: Tx, { import_id, author_id }: Importing): Promise<void> {
   await stageAncestors(tx, import_id)
   await refuseYears(tx)

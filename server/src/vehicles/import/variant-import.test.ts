@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const fileOf = (content: string | Uint8Array, name = 'vehicles.csv') => new File([content as BlobPart], name)
 
-/** Runs the dry run of an import. */
+/** Uploads a file and waits for the dry run of its import. */
 async function check(content: string | Uint8Array, as = admin, mapping?: Record<string, string>) {
   const body = mapping ? { columns: JSON.stringify(mapping) } : {}
   const started = await site.call(variantImportCalls.start, { body, files: { file: fileOf(content) } }, { as })
@@ -54,7 +54,7 @@ const golf = 'Cars,Volkswagen,Golf,VII,2.0 TDI,Bosch,EDC17'
 const fileWith = (columns: string, ...rows: string[]) =>
   [`${key},${columns}`, ...rows].map((row) => `${row}\n`).join('')
 
-/** Adds a Golf with years and figures. */
+/** Imports a Golf with years and figures. */
 async function haveGolf() {
   const { _id } = await check(
     fileWith('year_from,year_to,power_hp,stage_1_power_hp,read_tools', `${golf},2012,2020,150,190,KESS3; Autotuner`),
@@ -212,7 +212,7 @@ test('needs the same permissions as the edits it makes', async () => {
     '2 manufacture not_permitted',
     '2 model not_permitted',
   ])
-  // The person who applies the import needs the permissions; those of the admin who uploaded it do not help.
+  // The permissions of the person who applies the import count, not those of the admin who uploaded it.
   const shown = await check(changes)
   expect(await apply(shown._id, adder)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
   expect(await site.sql`SELECT power_hp FROM variants`).toMatchObject([{ power_hp: 150 }])

@@ -6,7 +6,7 @@ import { levelResource } from '../level-routes.ts'
 import { mergeVariants } from './merge-variants.ts'
 import { refuseVariants } from './refuse-variants.ts'
 
-/** Imports variants with all levels above them, which are matched by name or created. */
+/** Imports variants with all levels above them. Levels are matched by name or created. */
 export const variantImport: ImportResource = {
   many: 'variants',
   columns: variantColumns,

@@ -8,7 +8,7 @@ import type { StoredPicture } from '../../platform/images/store-picture.ts'
 type Arranged = {
   location_id: string
   part: LocationPart
-  /** Ids of existing pictures and `new` for each uploaded one; if omitted, uploaded pictures come last. */
+  /** The new order: ids of existing pictures, and `new` for each uploaded one. If omitted, uploaded pictures come last. */
   order: readonly string[] | undefined
   drawn: readonly StoredPicture[]
   owner_id: string

@@ -13,7 +13,7 @@ import { type LocationRow, placeColumns, placeOf, readLocation } from './locatio
 type Orders = { ecu_order?: readonly string[] | undefined; adblue_order?: readonly string[] | undefined }
 type Drawn = { ecu: StoredPicture[]; adblue: StoredPicture[] }
 
-/** Re-encoding takes a second per picture, so it runs before the transaction. */
+/** Re-encodes and stores uploaded pictures. Runs before the transaction, because each picture takes about a second. */
 const storeSent = async ({
   app,
   files,
@@ -31,7 +31,7 @@ async function rejectTakenPlace(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** The database columns of the place in the request; undefined if it has none. */
+/** Database columns of the place in the request; undefined if the request has no place. */
 async function placeIn(db: Db, body: Partial<Record<LocationLevel, string | undefined>>) {
   const named = Object.fromEntries(locationLevels.map((level) => [level, body[level]]))
   if (Object.values(named).every((id) => id === undefined)) return undefined

@@ -18,7 +18,7 @@ const levelColumns: Readonly<Record<LocationLevel, string>> = {
 export type Place = { level: LocationLevel; ids: string[]; path: string[] }
 type Named = Partial<Record<LocationLevel, string | undefined>>
 
-/** The lowest given level with all levels above it; undefined if it does not exist or is not below the other given levels. */
+/** Finds the lowest given level with all levels above it. Undefined if its row does not exist or is not below the other given rows. */
 export async function placeOf(db: Db, named: Named): Promise<Place | undefined> {
   const level = locationLevels.findLast((name) => named[name] !== undefined)
   if (!level) return undefined
@@ -28,7 +28,7 @@ export async function placeOf(db: Db, named: Named): Promise<Place | undefined> 
   return agrees ? { level, ...place } : undefined
 }
 
-/** The columns of a location for this place. */
+/** Columns of a location that refer to this place. */
 export const placeColumns = ({ level, ids }: Place): Record<string, string | null> =>
   Object.fromEntries(locationLevels.map((name) => [levelColumns[name], name === level ? (ids.at(-1) ?? null) : null]))
 
@@ -38,7 +38,7 @@ export async function readLocation(db: Db, _id: string): Promise<LocationRow | u
   return location
 }
 
-/** The locations stored for a place and for the levels above it, the closest first. */
+/** Reads the locations stored for a place and for the levels above it, the closest level first. */
 export async function locationsFor(db: Db, { ids }: Place): Promise<LocationRow[]> {
   const [vtype = null, manufacturer = null, vmodel = null, generation = null, variant = null] = ids
   const rows = await db<LocationRow[]>`

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Adds a new vehicle, from the type down to two variants. */
+/** Creates a vehicle, from the type down to two variants. */
 async function vehicle() {
   const as = admin
   const name = `Golf ${++built}`

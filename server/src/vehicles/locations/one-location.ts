@@ -4,7 +4,7 @@ import { found } from '../../platform/api/problem.ts'
 import { readFileRow } from '../../platform/files/file-rows.ts'
 import { locationsFor, placeOf } from './location-rows.ts'
 
-/** The locations of the ECU and the AdBlue unit, each from the closest level that has one. */
+/** Returns the locations of the ECU and of the AdBlue unit. Each comes from the closest level that has one. */
 export const getOneLocation = query(GetOneLocation, async ({ sql, query: asked }) => {
   const place = found(await placeOf(sql, asked), 'vehicles.not_found')
   const known = await locationsFor(sql, place)

@@ -41,6 +41,6 @@ function jsonOf(body: Buffer): unknown {
   }
 }
 
-/** "LAND ROVER" becomes "Land Rover"; short words such as "BMW" stay in capitals. */
+/** Converts "LAND ROVER" to "Land Rover". Words of up to three letters, such as "BMW", stay in capitals. */
 export const titleCase = (capitals: string): string =>
   capitals.replace(/\p{L}{4,}/gu, (word) => `${word.slice(0, 1)}${word.slice(1).toLowerCase()}`)

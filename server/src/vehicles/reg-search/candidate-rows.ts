@@ -5,9 +5,9 @@ import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'
 
 /** The weight of each matching property; the sum is 100. */
 const weights = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
-/** Makers round the displacement differently, but 1968 and 1984 cm³ are different engines, although both are called 2.0. */
+/** Tolerance in cm³ for the rounding of manufacturers. Engines of 1968 and 1984 cm³ are different, although both are called 2.0. */
 const toleranceCc = 12
-/** Cars may be registered a year before or after the model year. */
+/** Tolerance in years: cars may be registered a year before or after their model year. */
 const toleranceYears = 1
 export const maxCandidates = 20
 
@@ -17,8 +17,8 @@ type Named = { _id: string; name: string }
 type Scored = Vehicle & { score: number }
 
 /**
- * The variants that match the query, the best first. A different model or year excludes a variant. Matching variants in `includedIds` are
- * always among the results.
+ * Finds the variants that match the query, the best first. A different model or year excludes a variant. Variants in `includedIds` are part of the
+ * results if they match.
  */
 export async function candidatesFor(
   db: Db,

@@ -4,8 +4,8 @@ import { candidatesFor } from './candidate-rows.ts'
 import { queryFromRegister } from './parsed-query.ts'
 
 /**
- * The variants that match a vehicle from a register. Registers have their own model names ("A4 AVANT", "C 220 CDI"): as long as the
- * catalogue has no such model, the last word is dropped; in the end, only the other properties count.
+ * Finds the variants that match a vehicle from a register. Registers have longer model names than the catalogue ("A4 AVANT", "C 220 CDI"), so words
+ * are removed from the end until a variant matches. Without any words, only the other properties count.
  */
 export async function candidatesByRegister(db: Db, vehicle: RegisteredVehicle): Promise<Candidate[]> {
   const words = vehicle.model.split(/\s+/).filter(Boolean)

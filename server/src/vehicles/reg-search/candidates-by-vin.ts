@@ -7,9 +7,8 @@ import { queryFromVin } from './parsed-query.ts'
 import { combineScore } from './vin-pattern.ts'
 
 /**
- * The variants that match a VIN, by its decoded data and by orders with a similar number. The variants of orders are included even if they
- * contradict the decoded data, because decoding relies on tables, while the orders were made for real cars. Only the number of orders is
- * disclosed.
+ * Finds the variants that match a VIN, by its decoded data and by orders with a similar VIN. Variants of orders are included even if they contradict
+ * the decoded data, because orders are for real cars, while decoding relies on tables. Only the number of orders is disclosed.
  */
 export async function candidatesByVin(db: Db, vin: string, facts: DecodedVin): Promise<Candidate[]> {
   const named = await countOrdersByVariant(db, vin)

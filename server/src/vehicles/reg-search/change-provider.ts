@@ -17,7 +17,7 @@ export const getRegSearchProvider = query(GetRegSearchProvider, async ({ sql, ac
   return { mode: reg_no_mode, provider, access }
 })
 
-/** The key is only sent to the address for which it was entered, so that changing the settings cannot redirect it. */
+/** Changes the provider. A stored key is deleted if the provider or its address changes, so that the key cannot be redirected to another server. */
 export const changeRegSearchProvider = command(ChangeRegSearchProvider, async ({ tx, app, body, audit }) => {
   await tx`SELECT FROM reg_search_provider FOR UPDATE`
   const before = await providerRow(tx)

@@ -8,7 +8,7 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 /** North America and China require the check digit; elsewhere position 9 is arbitrary. */
 const requiresCheckDigit = /^[1-5L]/
 
-/** The check digit for position 9, calculated with modulus 11 of ISO 3779. */
+/** Calculates the check digit for position 9 (modulus 11 of ISO 3779). */
 export function computeCheckDigit(vin: string): string {
   const sum = [...vin].reduce(
     (total, character, at) => total + (values[character] ?? Number(character)) * (weights[at] ?? 0),
@@ -17,7 +17,7 @@ export function computeCheckDigit(vin: string): string {
   return sum % 11 === 10 ? 'X' : String(sum % 11)
 }
 
-/** `wrong` only if the country requires a check digit, which means that the number was mistyped. */
+/** Compares position 9 with the check digit. Returns `wrong` only if the country requires a check digit, so that the VIN must be mistyped. */
 export function verifyCheckDigit(vin: string): DecodedVin['check_digit'] {
   if (computeCheckDigit(vin) === vin[8]) return 'right'
   return requiresCheckDigit.test(vin) ? 'wrong' : 'not_used'

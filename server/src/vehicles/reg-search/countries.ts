@@ -1,6 +1,6 @@
 const order = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
-/** ISO 3780: first character, range of the second, country. Contains only unambiguous assignments. */
+/** Country codes by ISO 3780: first character, range of the second character, country. Contains only unambiguous assignments. */
 const assigned: readonly (readonly [first: string, range: string, country: string])[] = [
   ['A', 'AH', 'ZA'],
   ['J', 'A0', 'JP'],
@@ -54,7 +54,9 @@ const assigned: readonly (readonly [first: string, range: string, country: strin
   ['9', '39', 'BR'],
 ]
 
-/** The ISO 3166 code of the country where the maker is registered, not necessarily where the car was built; empty if unknown. */
+/**
+ * Returns the ISO 3166 code of the country where the manufacturer is registered, which may differ from the country of production. Empty if unknown.
+ */
 export function countryOf(vin: string): string {
   const second = order.indexOf(vin[1] ?? '')
   const row = assigned.find(([first, range]) => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** The relevant fields of a response from the Vehicle Enquiry Service 1.2; the rest (tax, MOT) is ignored. */
+/** Relevant fields of a response from the Vehicle Enquiry Service 1.2. Other fields, such as tax and MOT, are ignored. */
 const DvlaResponse = z.object({
   make: z.string().max(100).default(''),
   yearOfManufacture: z.number().int().min(1880).max(2200).nullish(),
@@ -19,7 +19,7 @@ const fuels: readonly [RegExp, Fuel][] = [
   [/^(DIESEL|HEAVY OIL)$/, 'diesel'],
 ]
 
-/** The register of the United Kingdom: the DVLA's Vehicle Enquiry Service. It does not return models. */
+/** Queries the register of the United Kingdom: the DVLA's Vehicle Enquiry Service. It does not return models. */
 export const dvla: Provider = async (regNo, { address, key, publicFetch }) => {
   const read = await askRegister('the DVLA', publicFetch, {
     address,

@@ -3,7 +3,7 @@ import { parsePattern, patternOf } from './vin-pattern.ts'
 
 type VinObservation = { order_id: string; vin: string; variant_id: string | null }
 
-/** Records the VIN pattern and the variant of an order, replacing its earlier record. Removed variants are not recorded. */
+/** Stores the VIN pattern and the variant of an order, and replaces an earlier pattern of the order. Does not store removed variants. */
 export async function recordVinPattern(tx: Tx, { order_id, vin, variant_id }: VinObservation): Promise<void> {
   const learned = variant_id === null ? undefined : parsePattern(vin)
   if (!learned) return removeVinPattern(tx, order_id)
@@ -20,7 +20,7 @@ export async function removeVinPattern(tx: Tx, order_id: string): Promise<void> 
   await tx`DELETE FROM learned_vins WHERE order_id = ${order_id}`
 }
 
-/** The variants of orders with a similar VIN, with the number of orders, most frequent first. */
+/** Counts orders with a similar VIN by variant, the most frequent variant first. */
 export const countOrdersByVariant = (db: Db, vin: string) => {
   const { pattern, year_code } = patternOf(vin)
   return db<{ variant_id: string; orders: number }[]>`

@@ -1,5 +1,5 @@
 /**
- * World manufacturer identifiers (ISO 3780), the first three characters, by common make name. Compiled from the public registrations:
+ * World manufacturer identifiers (ISO 3780, the first three characters of a VIN) by common make name. Compiled from the public registrations:
  * complete for Europe; elsewhere, only makes that are commonly tuned. A two-character entry applies if no third character is listed.
  */
 const codesByMake: Readonly<Record<string, string>> = {
@@ -94,7 +94,7 @@ const codesByMake: Readonly<Record<string, string>> = {
   Yamaha: 'JYA JY3 JY4 VG5 VTL ZD0 9C6',
 }
 
-/** Codes shared by several makes, the most common make first. */
+/** Identifiers shared by several makes, the most common make first. */
 const shared: Readonly<Record<string, readonly string[]>> = {
   VSS: ['Seat', 'Cupra'],
   LFV: ['Volkswagen', 'Audi'],
@@ -110,7 +110,7 @@ const makesByCode = new Map<string, string[]>()
 for (const [make, codes] of Object.entries(codesByMake))
   for (const code of codes.split(' ')) makesByCode.set(code, [...(makesByCode.get(code) ?? []), make])
 
-/** The possible makes of a number, the most likely first; empty for small manufacturers, whose codes end in 9. */
+/** Returns the possible makes of a VIN, the most likely first. Empty for small manufacturers, whose identifiers end in 9. */
 export function makesOf(vin: string): readonly string[] {
   const code = vin.slice(0, 3)
   return shared[code] ?? makesByCode.get(code) ?? []

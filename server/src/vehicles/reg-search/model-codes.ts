@@ -110,7 +110,7 @@ const volkswagenGroup: Readonly<Record<string, Table>> = {
   },
 }
 
-/** Positions 4 to 6 of European Mercedes-Benz VINs: the series. */
+/** Model series by positions 4 to 6 of European Mercedes-Benz VINs. */
 const mercedes: Table = {
   '168': ['A-Class', 1997, 2005],
   '169': ['A-Class', 2004, 2012],
@@ -173,7 +173,7 @@ const mercedes: Table = {
   '967': ['Atego', 2013, 2030],
 }
 
-/** Plants by the eleventh character of VINs from the Volkswagen group; only letters that mean the same plant for all its makes. */
+/** Plants by the eleventh character of VINs from the Volkswagen group. Contains only letters that mean the same plant for all makes of the group. */
 const volkswagenPlants: Readonly<Record<string, string>> = {
   A: 'Ingolstadt',
   B: 'Brussels',
@@ -193,15 +193,15 @@ const plantMakes = ['Volkswagen', 'Audi', 'Seat']
 const read = (row: readonly [string, number, number] | undefined): ModelCode | undefined =>
   row && { models: row[0].split(' '), from: row[1], to: row[2] }
 
-/** The model encoded in the VIN, for makers with a known encoding. */
+/** Returns the model encoded in the VIN, or undefined for makes without a known encoding. */
 export function modelCode(vin: string, make: string): ModelCode | undefined {
   const group = volkswagenGroup[make]
-  // Škoda encodes body and engine where the other makes of the group have filler characters.
+  // Other makes of the group fill positions 4 to 6 with Z; Škoda encodes body and engine there.
   const isEuropean = vin.slice(3, 6) === 'ZZZ' || make === 'Škoda'
   if (group) return isEuropean ? read(group[vin.slice(6, 8)]) : undefined
   return make === 'Mercedes-Benz' && /^W/.test(vin) ? read(mercedes[vin.slice(3, 6)]) : undefined
 }
 
-/** The plant, if unambiguous. */
+/** Returns the plant, or an empty string if it is ambiguous. */
 export const plantOf = (vin: string, make: string): string =>
   (plantMakes.includes(make) && vin.slice(3, 6) === 'ZZZ' && volkswagenPlants[vin[10] ?? '']) || ''

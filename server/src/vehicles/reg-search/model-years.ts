@@ -42,14 +42,14 @@ const fordOfEurope = /^(WF0|NM0)/
 type Years = Pick<DecodedVin, 'years' | 'years_are'>
 const unknown: Years = { years: [], years_are: null }
 
-/** The possible years of a code, which repeats every thirty years. */
+/** Returns the possible years of a code. Codes repeat every thirty years. */
 function yearsOfCode(code: string | undefined, until: number): number[] {
   const at = codes.indexOf(code ?? '?')
   if (at < 0) return []
   return [firstYear + at, firstYear + at + cycle, firstYear + at + 2 * cycle].filter((year) => year <= until)
 }
 
-/** The possible model years or, for some makers, years of manufacture. */
+/** Returns the possible model years or, for some makes, years of manufacture. */
 export function yearsOf(vin: string, make: string | undefined, now: Date): Years {
   const thisYear = now.getUTCFullYear()
   if (fordOfEurope.test(vin)) {
@@ -63,7 +63,8 @@ export function yearsOf(vin: string, make: string | undefined, now: Date): Years
 }
 
 /**
- * Narrows the years of North American cars, which have a letter in position 7 since 2010 and had a digit before; heavy vehicles are exempt.
+ * Narrows the years of North American cars by position 7, which is a letter since 2010 and was a digit before. Heavy vehicles are exempt, so the
+ * years stay if none match.
  */
 function narrowBySeventh(vin: string, years: number[]): number[] {
   const isLetter = /[A-Z]/.test(vin[6] ?? '')

@@ -1,7 +1,7 @@
 import type { DecodedVin, RegisteredVehicle } from '@mapwright/contract/vehicles/reg-search/reg-search.ts'
 import type { Fuel } from '@mapwright/contract/vehicles/vehicle.ts'
 
-/** The known data about the requested vehicle, from a VIN or a register. Unknown data is an empty list or null. */
+/** Data about the requested vehicle from a VIN or a register. Unknown data is an empty list or null. */
 export type ParsedQuery = {
   makes: readonly string[]
   models: readonly string[]
@@ -26,7 +26,7 @@ export const queryFromRegister = ({ make, model, year, fuel, displacement_cc }: 
   displacement_cc,
 })
 
-/** Synonymous names of makers. */
+/** Names of the same manufacturer. */
 const sameMakes = [
   ['volkswagen', 'vw'],
   ['mercedesbenz', 'mercedes', 'mb'],
@@ -44,7 +44,7 @@ const plain = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Whether two names mean the same make: "Škoda" is "SKODA", "VW" is "Volkswagen". */
+/** Checks whether two names mean the same make: "Škoda" is "SKODA", "VW" is "Volkswagen". */
 export function isSameMake(name: string, wanted: string): boolean {
   const [a, b] = [plain(name).replaceAll(' ', ''), plain(wanted).replaceAll(' ', '')]
   return a === b || sameMakes.some((names) => names.includes(a) && names.includes(b))
@@ -55,7 +55,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => !/^(class|klasse|classe|clase)$/.test(word))
 
-/** Whether a model name begins with the words of the requested one: "Golf Variant" is a "Golf", "C-Klasse" is a "C-Class". */
+/** Checks whether a model name begins with the words of the requested model: "Golf Variant" is a "Golf", "C-Klasse" is a "C-Class". */
 export function isSameModel(name: string, wanted: string): boolean {
   const [words, wantedWords] = [wordsOf(name), wordsOf(wanted)]
   return wantedWords.length > 0 && wantedWords.every((word, at) => words[at] === word)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** The open data has numbers as text, and omits fields that are not registered. */
+/** Numbers in the open data are text, and fields that are not registered are omitted. */
 const whole = z
   .string()
   .regex(/^\d{1,6}(\.0+)?$/)
@@ -11,13 +11,13 @@ const whole = z
   .optional()
   .catch(undefined)
 
-/** The relevant columns of the data set of registered vehicles, m9d7-ebf2. */
+/** Relevant columns of the data set of registered vehicles, m9d7-ebf2. */
 const Vehicles = z
   .array(
     z.object({
       merk: z.string().max(100).default(''),
       handelsbenaming: z.string().max(200).default(''),
-      /** The date of the first registration anywhere, as yyyymmdd. */
+      /** Date of the first registration in any country, as yyyymmdd. */
       datum_eerste_toelating: z.string().max(30).default(''),
       cilinderinhoud: whole,
       eerste_kleur: z.string().max(60).default(''),
@@ -25,7 +25,7 @@ const Vehicles = z
   )
   .max(10)
 
-/** The relevant columns of the data set with the fuels of vehicles, 8ys7-d773; a vehicle with two fuels has two rows. */
+/** Relevant columns of the data set with the fuels of vehicles, 8ys7-d773. A vehicle with two fuels has two rows. */
 const Fuels = z.array(z.object({ brandstof_omschrijving: z.string().max(60).default('') })).max(20)
 
 const fuelNames: readonly [RegExp, Fuel][] = [
@@ -40,7 +40,7 @@ const fuelNames: readonly [RegExp, Fuel][] = [
 function fuelOf(names: readonly string[]): Fuel | null {
   const fuels = names.flatMap((name) => fuelNames.find(([words]) => words.test(name))?.[1] ?? [])
   if (fuels.includes('electric') && fuels.length > 1) return 'hybrid'
-  // A gas installation is listed in addition to the petrol engine into which it was built.
+  // A car with a built-in gas installation lists gas as well as petrol; petrol counts.
   return fuels.find((fuel) => fuel !== 'lpg' && fuel !== 'cng') ?? fuels[0] ?? null
 }
 
@@ -50,7 +50,7 @@ const withoutMake = (model: string, make: string): string =>
 
 const notRegistered = /^(niet geregistreerd|n\.v\.t\.|diversen)$/i
 
-/** The register of the Netherlands: RDW open data. A key is not required; with an app token, fewer requests are throttled. */
+/** Queries the register of the Netherlands (RDW open data). A key is optional; with an app token, fewer requests are throttled. */
 export const rdw: Provider = async (regNo, { address, key, publicFetch }) => {
   const headers = { accept: 'application/json', ...(key && { 'x-app-token': key }) }
   const ask = <T>(dataset: string, shape: z.ZodType<T>) =>

@@ -10,7 +10,7 @@ export async function providerRow(db: Db): Promise<ProviderRow> {
 
 export type CachedResult = { vehicle: RegisteredVehicle | null; fetched_at: Date }
 
-/** The cached result of the provider, unless expired. */
+/** Reads the cached response of the provider; undefined if it has expired. */
 export async function cachedResult(db: Db, provider: RegProvider, regNo: string, now: Date) {
   const [kept] = await db<CachedResult[]>`
     SELECT vehicle, fetched_at FROM reg_search_cache

@@ -71,7 +71,7 @@ describe('a registration number', () => {
     expect(dvla.asked.filter((number) => number === 'ER19NFD')).toHaveLength(1)
   })
 
-  it('works with few facts', async () => {
+  it('works with little data', async () => {
     const { body } = await ask('AA19EEE')
     expect(body.registered).toMatchObject({ make: 'Land Rover', year: 2019, fuel: 'electric', displacement_cc: null })
   })
@@ -125,7 +125,7 @@ describe('the provider', () => {
     expect(JSON.stringify([shown, row, audit])).not.toContain('test-key')
   })
 
-  it('never has its key sent to another address', async () => {
+  it('its key is never sent to another address', async () => {
     const stolen = await configure({ address: 'https://elsewhere.example/' })
     expect([stolen.status, stolen.body.code]).toEqual([422, 'vehicles.provider_key_needed'])
     expect((await configure({ provider: 'none' })).status).toBe(200)
@@ -178,7 +178,7 @@ describe('a VIN', () => {
   })
 })
 
-it('allows thirty look-ups per minute and account', async () => {
+it('allows thirty look-ups per minute for each account', async () => {
   const eager = await site.person()
   const responses = await Promise.all(Array.from({ length: 31 }, () => ask('WVWZZZAUZEW123456', eager)))
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(1)

@@ -11,7 +11,7 @@ import { decodeVin } from './decode-vin.ts'
 import { providers } from './providers.ts'
 import { type CachedResult, cachedResult, cacheResult, providerRow } from './reg-search-rows.ts'
 
-/** The purpose with which the provider's key is sealed. */
+/** Purpose for which the provider's key is sealed (see `seal`). */
 export const keyPurpose = 'registration look-up'
 
 const foundTtlDays = 30
@@ -19,7 +19,7 @@ const notFoundTtlDays = 1
 
 type Context = LookupContext<typeof RegSearch>
 
-/** A complete VIN is decoded in both modes; shorter text is a registration number if the site supports them. */
+/** Decodes a complete VIN in both modes. Looks up shorter text as a registration number if the site supports these. */
 export const regSearch = lookup(RegSearch, async (context) => {
   const { sql, params, now } = context
   const number = readVin(params.reg)
@@ -37,7 +37,7 @@ export const regSearch = lookup(RegSearch, async (context) => {
   return { mode: 'reg_no' as const, number: plate, vin: null, registered: known, candidates, as_of: fetched_at }
 })
 
-/** Looks up a plate in the cache, then at the provider. */
+/** Looks up a registration number in the cache, and then at the provider. */
 async function lookUpPlate({ sql, app, publicFetch, now, log }: Context, regNo: string): Promise<CachedResult> {
   const { provider, address, key_sealed } = await providerRow(sql)
   if (provider === 'none') throw new Problem('vehicles.reg_search_off')

@@ -66,7 +66,7 @@ describe('the open data of the Netherlands', () => {
     expect(new Set(body.candidates.map(({ vehicle }) => vehicle.vmodel))).toEqual(new Set(['Golf']))
   })
 
-  it('are asked with an app token if there is one, which is not taken along to another address', async () => {
+  it('are requested with the app token, if any, which is deleted when the address changes', async () => {
     await configure('rdw', 'app-token')
     await ask('2ABC34')
     expect(rdw.asked.at(-1)?.headers['x-app-token']).toBe('app-token')

@@ -9,7 +9,7 @@ export const sweepRegResultsJob = job(sweepRegResults, async ({ sql, now }) => {
   await sql`DELETE FROM reg_search_cache WHERE expires_at <= ${now}`
 })
 
-/** DELETE /caches/purge-all: the next look-up of each number queries the provider again. */
+/** Clears the cache when staff clear all caches, so that the next look-up of each number queries the provider again. */
 export const clearRegResults = subscriber({
   name: 'vehicles.clear_reg_search_cache',
   on: ['site.caches_purged'],

@@ -28,7 +28,7 @@ const TechnicalData = z.object({
     .optional(),
 })
 
-/** The relevant fields of `kjoretoydata`; the rest (approvals, axles, inspections) is ignored. */
+/** Relevant fields of `kjoretoydata`. Other fields, such as approvals, axles and inspections, are ignored. */
 const Reply = z.object({
   kjoretoydataListe: z
     .array(
@@ -63,7 +63,7 @@ function fuelOf({ hybridKategori, motor }: NonNullable<z.output<typeof Technical
   return fuels[0] ?? null
 }
 
-/** The year of the first registration anywhere, otherwise in Norway. */
+/** Returns the year of the first registration in any country, or otherwise in Norway. */
 function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | null {
   const day =
     godkjenning?.forstegangsGodkjenning?.forstegangRegistrertDato ??
@@ -72,7 +72,7 @@ function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | 
   return year >= 1880 && year <= 2200 ? year : null
 }
 
-/** The register of Norway: the single look-up of Autosys by Statens vegvesen, which returns technical data but no owners. */
+/** Queries the register of Norway: the single look-up of Autosys by Statens vegvesen, which returns technical data but no owners. */
 export const vegvesen: Provider = async (regNo, { address, key, publicFetch }) => {
   const reply = await askRegister('Statens vegvesen', publicFetch, {
     method: 'GET',

@@ -17,7 +17,7 @@ const run = pdfThreads.tasks<Tasks>(new URL('./report-tasks.ts', import.meta.url
 
 type Reader = { company_name: string; picture: string | null; language: string | null }
 
-/** The report with the caller's name and logo, to be passed on to the car owner. */
+/** Returns the report with the caller's name and logo, so that the caller can give it to the car owner. */
 export const downloadReport = query(
   DownloadVehicleReport,
   async ({ sql, app, actor, params, query: { stage }, now }) => {
@@ -32,7 +32,7 @@ export const downloadReport = query(
   },
 )
 
-/** The person's picture converted to PNG, because it is stored as WebP, which PDF does not support. */
+/** Reads a person's picture as a PNG data URL. Pictures are stored as WebP, which PDF does not support. */
 async function logoOf(db: Db, app: App, fileId: string): Promise<string | undefined> {
   const file = await readFileRow(db, fileId)
   if (!file) return undefined

@@ -14,7 +14,7 @@ const label = (x: number, y: number, anchor: string, words: string, bold = false
     bold ? ink.text : ink.meta
   }" text-anchor="${anchor}">${escaped(words)}</text>`
 
-/** The curves as an SVG for the PDF, with the same lines as on the screen. */
+/** Draws the curves as an SVG for the PDF, with the same lines as on the screen. */
 export function powerSvg(curves: Drawing, words: Words): string {
   const { values, speeds, lines, peaks } = powerDrawing({ ...curves, width, height })
   const { left, right } = drawingMargin

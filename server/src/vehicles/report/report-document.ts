@@ -14,9 +14,9 @@ export type VehicleReport = {
   outputs: Outputs | undefined
   /** The stage shown in the chart; the table contains all stages. */
   stage: number | undefined
-  /** The name in the letterhead. */
+  /** Name in the letterhead. */
   from: string
-  /** A PNG as a data URL. */
+  /** PNG as a data URL; undefined without a logo. */
   logo: string | undefined
   language: string | null
   now: Date
@@ -42,7 +42,7 @@ function wordsIn(language: string) {
 }
 type Words = ReturnType<typeof wordsIn>
 
-/** The report as an A4 page: letterhead, vehicle, curves, all stages, vehicle facts. */
+/** Lays out the report as an A4 page: letterhead, vehicle, curves, all stages, vehicle facts. */
 export function reportDocument(report: VehicleReport): TDocumentDefinitions {
   const language = printedLanguage(report.language)
   const words = wordsIn(language)

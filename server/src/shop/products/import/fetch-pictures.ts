@@ -40,10 +40,10 @@ async function keep(sql: Sql, import_id: string, waiting: Waiting, picture: Load
   await finish(sql, import_id, waiting, null)
 }
 
-/** Less than the time after which a job counts as failed. */
+/** Time limit for one run of the job, in milliseconds. Shorter than `expire_seconds`, after which a run counts as failed. */
 const budgetMs = 45 * 60_000
 
-/** Loads the remaining pictures of an import, one after another; another job continues a long import. */
+/** Loads the remaining pictures of an import, one after another. After `budgetMs`, another job continues. */
 async function fetchPictures(
   { sql, app, publicFetch, now }: Pick<JobContext<unknown>, 'sql' | 'app' | 'publicFetch' | 'now'>,
   import_id: string,

@@ -5,14 +5,14 @@ import type { Db } from '../../../platform/db/sql.ts'
 const columns = pictureColumns.map(({ picture }) => picture)
 const ownPath = '^/api/shop/product/picture/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
-/** The rows with the cells that identify a product. */
+/** Rows of an import with the cells that identify a product. */
 const cells = (db: Db, import_id: string): Fragment => db`
   SELECT row, data, nullif(data->>'product_code', '') AS code, nullif(data->>'slug', '') AS slug, data->>'name' AS name,
     (SELECT string_agg(lower(part), chr(31) ORDER BY at)
       FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS category_key
   FROM import_rows WHERE import_id = ${import_id}`
 
-/** Imported pictures of this site, with their names in the imported table. */
+/** Original sources of earlier imported pictures, by column. A table exported from this site refers to these pictures by their path on this site. */
 const sourcesOf = (db: Db): Fragment => db`
   SELECT jsonb_object_agg(cell.name, source) FROM jsonb_each_text(data) AS cell (name, value)
     JOIN shop_product_images ON file_id = substring(cell.value FROM ${ownPath})::uuid

@@ -51,7 +51,7 @@ const faultOf = (error: unknown): PictureFault => {
   return error instanceof Error && error.message.startsWith('the response is longer') ? 'too_large' : 'unreachable'
 }
 
-/** Reads a picture that a table names: from this site, from another one, or from the ZIP. */
+/** Reads a picture named in the table: from this site, from another website or from the ZIP. */
 async function readSource(sources: Sources, source: string): Promise<Buffer | PictureFault> {
   const image_id = ownPath.exec(source)?.[1]
   try {
@@ -63,7 +63,7 @@ async function readSource(sources: Sources, source: string): Promise<Buffer | Pi
   }
 }
 
-/** Loads a picture and stores it in both sizes, or returns the reason why it cannot. */
+/** Loads a picture and stores it in both sizes. Returns the reason if the picture cannot be loaded. */
 export async function loadPicture(sources: Sources, source: string) {
   const content = await readSource(sources, source)
   if (typeof content === 'string') return content

@@ -81,7 +81,8 @@ async function changeProduct(tx: Tx, _id: string, planned: Planned, { now, categ
 }
 
 /**
- * Removes pictures whose cells are empty, and records those to load; the alternative text of a picture that stays is changed immediately.
+ * Removes pictures whose cells are empty, and records new pictures for the job that loads them. Changes the alternative texts of kept pictures
+ * immediately.
  */
 async function mergePictures(tx: Tx, product_id: string, { row, data, before }: Planned, { import_id }: Merging) {
   for (const { slot, picture, alt } of pictureColumns) {
@@ -101,7 +102,7 @@ const readPlanned = (tx: Tx, from: number) => tx<Planned[]>`
   SELECT p.row, p.outcome, p._id, p.kind, p.data, plan.before, p.category_key
   FROM import_products p JOIN import_plan plan USING (row) WHERE p.row BETWEEN ${from} AND ${from + rowsAtOnce - 1} ORDER BY p.row`
 
-/** Applies the plan: categories, then products row by row; their pictures are loaded by a job after the commit. */
+/** Applies the plan: creates categories, then changes products row by row. A job loads the pictures after the commit. */
 export async function mergeProducts(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
   await tx`SELECT FROM shop_products WHERE _id IN (SELECT _id FROM import_products) ORDER BY _id FOR UPDATE`
   const merging = { import_id, now, categories: await addMissingCategories(tx, now) }

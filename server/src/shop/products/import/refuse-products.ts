@@ -22,7 +22,7 @@ const stage = async (tx: Tx, import_id: string): Promise<void> => {
     WHERE plan.outcome <> 'unchanged'`
 }
 
-/** Refuses empty names and prices: a new product needs both; an existing one keeps its own if the columns are missing. */
+/** Refuses empty names and prices. A new product requires both columns; an existing product keeps its values if a column is missing. */
 async function refuseMissing(tx: Tx): Promise<void> {
   const isNew = tx`outcome = 'added'`
   await refuse(tx, {
