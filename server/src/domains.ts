@@ -39,6 +39,7 @@ import { publishLiveUpdates } from './platform/events/publish-live-updates.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
 import { fileJobs } from './platform/files/file-jobs.ts'
 import { handledRequestsSweepJob } from './platform/http/sweep-handled-requests.ts'
+import { rateLimitsSweepJob } from './platform/http/sweep-rate-limits.ts'
 import { importJobs } from './platform/imports/import-jobs.ts'
 import type { Job, JobKind } from './platform/jobs/job-kind.ts'
 import { mailJobs } from './platform/mail/mail-jobs.ts'
@@ -122,6 +123,7 @@ export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),
   handledRequestsSweepJob,
+  rateLimitsSweepJob,
   ...fileJobs,
   ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
   mailSweepJob,
