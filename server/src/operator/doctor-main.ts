@@ -2,6 +2,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { mailServers } from '../platform/mail/mail-server.ts'
 import { publicHost } from '../platform/net/public-host.ts'
 import { readConfig } from '../platform/startup/config.ts'
+import { version } from '../platform/startup/version.ts'
 import { readSmtp } from '../site/smtp-rows.ts'
 import { examineSite, type Finding } from './doctor.ts'
 import { runCommand } from './run-command.ts'
@@ -18,7 +19,7 @@ await runCommand({ name: 'doctor', failure: 'the site could not be examined' }, 
       const app = { secretKey, publicHost: publicHost({ privateTargets: config.privateTargets }) }
       const mailServer = await mailServers({ smtpUrl, publicUrl, readSaved: readSmtp })({ sql, app })
       const files = await openFileStore(config.filesUrl)
-      console.log(`Node ${process.version}, ${process.platform} ${process.arch}`)
+      console.log(`Mapwright ${version}, Node ${process.version}, ${process.platform} ${process.arch}`)
       const findings = await examineSite({ config, sql, files, mailServer })
       for (const { state, about, text } of findings) console.log(`${marks[state]} ${about.padEnd(16)}${text}`)
       if (findings.some(({ state }) => state === 'fail')) process.exitCode = 1

@@ -7,6 +7,7 @@ import { errorCode } from '../errors/error-code.ts'
 import { installJobsWithin } from '../jobs/install-jobs.ts'
 import { jobsSchema } from '../jobs/open-boss.ts'
 import { StartupError } from '../startup/startup-error.ts'
+import { version } from '../startup/version.ts'
 import { checkKey, checkRestoredKey, type KeyCheck } from './backup-key.ts'
 import { type BackupTable, backupTables, fingerprint, fixTextFormats } from './backup-tables.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
@@ -30,7 +31,7 @@ const insufficientPrivilege = '42501'
  * the old tables and fills the new ones, and contents get new storage keys: if the restore fails or is killed at any point, the old site is
  * untouched.
  */
-export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
+export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number; version: string | undefined }> {
   const manifest = await verifyBackup(file)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)
@@ -58,13 +59,14 @@ export async function restore({ sql, files, file, force, key }: RestoreOptions):
     await Promise.allSettled([...stored.values()].map((storageKey) => files.remove(storageKey)))
     throw error
   }
-  return { files: stored.size }
+  return { files: stored.size, version: manifest.version }
 }
 
-function refuseOtherRelease({ migrations }: Manifest): void {
+function refuseOtherRelease({ migrations, version: madeBy }: Manifest): void {
   const ours = migrationNames()
   if (migrations.every((name, index) => name === ours[index])) return
-  throw new StartupError('The backup was made by a newer release of Mapwright; restore it with that release.')
+  const release = madeBy === undefined ? '' : ` (${madeBy}; this is ${version})`
+  throw new StartupError(`The backup was made by a newer release of Mapwright${release}; restore it with that release.`)
 }
 
 /**

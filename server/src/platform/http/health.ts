@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../api/file-store.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDiskFull } from '../files/disk-space.ts'
+import { version } from '../startup/version.ts'
 import { sharedWhileRunning } from './shared-while-running.ts'
 
 /** `none`: no mail server is configured, so mails are kept. */
@@ -37,7 +38,7 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
  * reported but does not make the site unready, because mails wait for it. Reasons are only in the log, because these endpoints are public.
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
-  fastify.get('/health', async () => ({ status: 'success' }))
+  fastify.get('/health', async () => ({ status: 'success', version }))
   // Each check writes a file and queries the database.
   const check = sharedWhileRunning(() =>
     Promise.all([
