@@ -17,7 +17,15 @@ type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
 /** `facts` are the readers with which the other domains describe their events. */
 export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
-  jobs: [sweepNotificationsJob, sweepCampaignImagesJob, sendDigestsJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
+  jobs: [
+    sweepNotificationsJob,
+    sweepCampaignImagesJob,
+    sendDigestsJob,
+    pushSendJob,
+    pushSweepJob,
+    ...smsJobs,
+    ...campaignJobs,
+  ],
   subscribers: [notifyPeople(facts, { guestLink }), eraseRemovedPeople],
   ownData: notificationsData,
 })

@@ -43,7 +43,9 @@ await runCommand({ name: 'restore', failure: 'the restore failed', connections: 
         )
       console.log(`mapwright: restored and verified every row and all ${restored.files} files; the ledger balances.`)
       if (restored.version !== version)
-        console.log(`mapwright: the backup was made by ${restored.version ?? 'an earlier release'}; this is ${version}.`)
+        console.log(
+          `mapwright: the backup was made by ${restored.version ?? 'an earlier release'}; this is ${version}.`,
+        )
     },
   }
 })

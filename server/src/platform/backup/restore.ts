@@ -31,7 +31,13 @@ const insufficientPrivilege = '42501'
  * the old tables and fills the new ones, and contents get new storage keys: if the restore fails or is killed at any point, the old site is
  * untouched.
  */
-export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number; version: string | undefined }> {
+export async function restore({
+  sql,
+  files,
+  file,
+  force,
+  key,
+}: RestoreOptions): Promise<{ files: number; version: string | undefined }> {
   const manifest = await verifyBackup(file)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)

@@ -33,7 +33,8 @@ export async function handleNextEvent({ sql, app, subscribers, log }: OutboxOpti
       await recordFailure(tx, row, error)
       const tries = row.tries + 1
       if (tries < maxTries) log.warn({ err: error, event, tries }, 'an event could not be handled')
-      else log.error({ err: error, event, tries }, 'an event could not be handled and is not retried; see npm run doctor')
+      else
+        log.error({ err: error, event, tries }, 'an event could not be handled and is not retried; see npm run doctor')
     }
     return true
   })

@@ -11,8 +11,7 @@ const services = { app: {} as App, publicFetch: publicFetch(), log: pino({ level
 
 test('deletes the counts of windows that are over, and no others', async () => {
   const { sql, drop } = await testDatabase()
-  const sweep = () =>
-    rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), is_last_attempt: false })
+  const sweep = () => rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), is_last_attempt: false })
   try {
     for (const key of ['over', 'running', 'new']) await countHit(sql, key, { seconds: maxWindowSeconds, count: 5 })
     await sql`UPDATE rate_limits SET window_start = now() - interval '25 hours' WHERE key = 'over'`
