@@ -37,8 +37,10 @@ import type { DataSection, ServerDomain } from './platform/domain.ts'
 import type { EventFacts } from './platform/events/event-facts.ts'
 import { publishLiveUpdates } from './platform/events/publish-live-updates.ts'
 import type { Subscriber } from './platform/events/subscriber.ts'
+import { eventsSweepJob } from './platform/events/sweep-events.ts'
 import { fileJobs } from './platform/files/file-jobs.ts'
 import { handledRequestsSweepJob } from './platform/http/sweep-handled-requests.ts'
+import { rateLimitsSweepJob } from './platform/http/sweep-rate-limits.ts'
 import { importJobs } from './platform/imports/import-jobs.ts'
 import type { Job, JobKind } from './platform/jobs/job-kind.ts'
 import { mailJobs } from './platform/mail/mail-jobs.ts'
@@ -122,6 +124,8 @@ export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [
 const jobs: readonly Job[] = [
   ...actionJobs(appRoutes),
   handledRequestsSweepJob,
+  rateLimitsSweepJob,
+  eventsSweepJob,
   ...fileJobs,
   ...importJobs(domains.flatMap(({ imports = [] }) => imports)),
   mailSweepJob,

@@ -4,6 +4,7 @@ import { checkDatabase } from './platform/db/check-database.ts'
 import { startEmbeddedDatabase } from './platform/db/embedded/start-embedded-database.ts'
 import { type Config, readConfig } from './platform/startup/config.ts'
 import { StartupError } from './platform/startup/startup-error.ts'
+import { version } from './platform/startup/version.ts'
 import { type Site, startSite } from './start-site.ts'
 
 // By default, V8 lets the heap grow to four times the memory in use. Twice is enough, see docs/decisions/044.
@@ -50,6 +51,7 @@ async function start(announce: Announce): Promise<void> {
     redact: ['req.headers.authorization', '*.password', '*.refresh_token', '*.access_token'],
     ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
   })
+  log.info({ version, node: process.version }, 'starting')
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
       log.info(`${signal}: shutting down`)

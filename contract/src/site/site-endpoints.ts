@@ -32,8 +32,9 @@ export const GetSettings = endpoint({
   path: '/settings',
   during_maintenance: true,
   access: ['public'],
-  summary: 'The site settings; company and bank data are null without the permission to change them',
-  payload: { settings: SiteSettings, company: Company.nullable() },
+  summary:
+    'The site settings; company and bank data, and the version of Mapwright, are null without the permission to change them',
+  payload: { settings: SiteSettings, company: Company.nullable(), version: z.string().nullable() },
   limits: pageLoads,
 })
 

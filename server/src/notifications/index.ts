@@ -10,13 +10,22 @@ import { notificationsData } from './own-data.ts'
 import { pushSendJob, pushSweepJob } from './push/push-jobs.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { smsJobs } from './sms/sms-jobs.ts'
+import { sweepNotificationsJob } from './sweep-notifications.ts'
 
 type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
 
 /** Composes the notifications domain. `facts` are the functions with which the other domains provide the values of their events. */
 export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
   routes: [...notificationRoutes, ...campaignRoutes],
-  jobs: [sweepCampaignImagesJob, sendDigestsJob, pushSendJob, pushSweepJob, ...smsJobs, ...campaignJobs],
+  jobs: [
+    sweepNotificationsJob,
+    sweepCampaignImagesJob,
+    sendDigestsJob,
+    pushSendJob,
+    pushSweepJob,
+    ...smsJobs,
+    ...campaignJobs,
+  ],
   subscribers: [notifyPeople(facts, { guestLink }), eraseRemovedPeople],
   ownData: notificationsData,
 })

@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
+import { retryEvents } from './check-background.ts'
 import { examineSite, type Patient } from './doctor.ts'
 
 let site: TestSite
@@ -11,8 +12,9 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 async function examine(changes: Partial<Patient> = {}) {
-  const patient = { config: site.config, sql: site.sql, files: site.app.files, mailServer: undefined, ...changes }
-  const findings = await examineSite(patient)
+  const { config, sql, app } = site
+  const services = { openFiles: async () => app.files, openMailServer: async () => undefined }
+  const findings = await examineSite({ config, sql, ...services, ...changes })
   return (about: string) => findings.find((finding) => finding.about === about)
 }
 
@@ -21,10 +23,14 @@ const config = (changes: Partial<TestSite['config']>) => ({ config: { ...site.co
 test('reports no problem on a site with an administrator, an https:// address and a mail server', async () => {
   await site.admin()
   const smtp = { verify: async () => {}, send: async () => {} }
-  const mailServer = { smtp, address: 'site@example.com', from_name: '', reply_to: '' }
-  const finding = await examine({ ...config({ publicUrl: 'https://files.example.com', trustProxy: 1 }), mailServer })
+  const openMailServer = async () => ({ smtp, address: 'site@example.com', from_name: '', reply_to: '' })
+  const finding = await examine({
+    ...config({ publicUrl: 'https://files.example.com', trustProxy: 1 }),
+    openMailServer,
+  })
   for (const about of ['address', 'permissions', 'database', 'clock', 'release', 'files', 'mail', 'administrators'])
     expect(finding(about), about).toMatchObject({ state: 'ok' })
+  for (const about of ['jobs', 'events']) expect(finding(about), about).toMatchObject({ state: 'ok' })
 })
 
 test('explains the consequences of an address without encryption and of a missing proxy setting', async () => {
@@ -61,9 +67,48 @@ test('reports a file store that refuses to write, and a mail server that does no
   }
   const smtp = { verify, send: async () => {} }
   const finding = await examine({
-    files: { ...site.app.files, check },
-    mailServer: { smtp, address: 'site@example.com', from_name: '', reply_to: '' },
+    openFiles: async () => ({ ...site.app.files, check }),
+    openMailServer: async () => ({ smtp, address: 'site@example.com', from_name: '', reply_to: '' }),
   })
   expect(finding('files')).toMatchObject({ state: 'fail', text: expect.stringContaining('read-only') })
   expect(finding('mail')).toMatchObject({ state: 'fail', text: expect.stringContaining('connection refused') })
+})
+
+test('lists jobs that failed for good by their names', async () => {
+  await site.sql`
+    INSERT INTO jobs.job (name, state) SELECT name, 'failed' FROM unnest(ARRAY['mail.send', 'mail.send', 'books.check']) AS name`
+  expect((await examine())('jobs')).toEqual({
+    ...{ state: 'warn', about: 'jobs' },
+    text: expect.stringContaining('mail.send 2, books.check 1. Search the log'),
+  })
+  await site.sql`DELETE FROM jobs.job WHERE state = 'failed'`
+})
+
+test('reports events that were given up, with their latest error, and those that nobody handles', async () => {
+  await site.sql`INSERT INTO outbox (event, error, dead_at) VALUES
+    ('{"type": "order.started"}', 'Error: earlier', now() - interval '1 hour'),
+    ('{"type": "order.completed"}', 'Error: notify: no such column', now())`
+  expect((await examine())('events')).toMatchObject({
+    state: 'warn',
+    text: expect.stringMatching(
+      /^2 could not be handled, most recently order.completed: Error: notify: no such column/,
+    ),
+  })
+  expect(await retryEvents(site.sql)).toBe(2)
+  expect((await examine())('events')).toMatchObject({ state: 'ok' })
+  await site.sql`UPDATE outbox SET run_at = now() - interval '1 hour'`
+  expect((await examine())('events')).toMatchObject({
+    state: 'warn',
+    text: expect.stringContaining('2 have been waiting'),
+  })
+  await site.sql`TRUNCATE outbox`
+})
+
+test('reports the age of the last backup', async () => {
+  const backup = async () => (await examine())('backup')
+  expect(await backup()).toMatchObject({ state: 'warn', text: expect.stringContaining('No backup') })
+  await site.sql`UPDATE first_steps SET backed_up_at = now() - interval '6 days'`
+  expect(await backup()).toMatchObject({ state: 'ok' })
+  await site.sql`UPDATE first_steps SET backed_up_at = now() - interval '9 days'`
+  expect(await backup()).toMatchObject({ state: 'warn', text: expect.stringContaining('9 days ago') })
 })

@@ -11,24 +11,19 @@ import { errorText } from '../platform/errors/error-fields.ts'
 import { isLow, megabytes } from '../platform/files/disk-space.ts'
 import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
+import { checkBackup, checkEvents, checkJobs } from './check-background.ts'
+import { type Finding, fail, ok, warn } from './finding.ts'
 import { storeFault } from './watch-services.ts'
-
-/** A line of the report. `warn`: the site works, and no action is required. */
-export type Finding = { state: 'ok' | 'warn' | 'fail'; about: string; text: string }
 
 export type Patient = {
   config: Config
   sql: Sql
-  files: FileStore
-  mailServer: MailServer | undefined
+  openFiles(): Promise<FileStore>
+  openMailServer(): Promise<MailServer | undefined>
 }
 
 const maxClockDifferenceMs = 5_000
 const maxWaitingMinutes = 15
-
-const ok = (about: string, text: string): Finding => ({ state: 'ok', about, text })
-const warn = (about: string, text: string): Finding => ({ state: 'warn', about, text })
-const fail = (about: string, text: string): Finding => ({ state: 'fail', about, text })
 
 function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
   const { protocol, hostname } = new URL(publicUrl)
@@ -104,7 +99,8 @@ async function checkRelease(sql: Sql): Promise<Finding> {
   return ok('release', 'The database and this release fit together.')
 }
 
-async function checkStorage(files: FileStore): Promise<Finding[]> {
+async function checkStorage({ openFiles }: Patient): Promise<Finding[]> {
+  const files = await openFiles()
   const space = await files.space?.().catch(() => undefined)
   const left = space && `${megabytes(space.free)} MB of ${megabytes(space.total)} MB are free`
   const disk =
@@ -119,7 +115,8 @@ async function checkStorage(files: FileStore): Promise<Finding[]> {
   }
 }
 
-async function checkMail(sql: Sql, mailServer: MailServer | undefined): Promise<Finding[]> {
+async function checkMail({ sql, openMailServer }: Patient): Promise<Finding[]> {
+  const mailServer = await openMailServer()
   if (!mailServer)
     return [
       warn(
@@ -154,23 +151,53 @@ async function checkPeople(sql: Sql): Promise<Finding> {
   )
 }
 
+type Check = [about: string, check: () => Finding | Finding[] | Promise<Finding | Finding[]>]
+
+/** The checks of what the database contains. */
+const checksOfContent = (patient: Patient): Check[] => [
+  ['release', () => checkRelease(patient.sql)],
+  ['mail', () => checkMail(patient)],
+  ['jobs', () => checkJobs(patient.sql)],
+  ['events', () => checkEvents(patient.sql)],
+  ['backup', () => checkBackup(patient.sql)],
+  ['administrators', () => checkPeople(patient.sql)],
+]
+
+const noSite =
+  'The database contains no site: check DATABASE_URL or DATA_DIR, start the site once, or restore a backup.'
+
+/** SQLSTATEs of tables, columns and schemas that do not exist: the database is that of an earlier release. */
+const missing = ['42P01', '42703', '3F000']
+
+async function runCheck([about, check]: Check): Promise<Finding[]> {
+  try {
+    return [await check()].flat()
+  } catch (error) {
+    if (missing.includes(errorCode(error)))
+      return [warn(about, 'This cannot be checked before the database has the migrations of this release.')]
+    return [fail(about, `This could not be checked: ${errorText(error, 'message')}.`)]
+  }
+}
+
+async function isEmpty(sql: Sql): Promise<boolean> {
+  const [{ table } = {}] = await sql<{ table: string | null }[]>`SELECT to_regclass('public.migrations') AS table`
+  return !table
+}
+
 /** Examines a site, whether or not it is running. A check that fails unexpectedly is reported as a finding, too. */
-export async function examineSite({ config, sql, files, mailServer }: Patient): Promise<Finding[]> {
-  const checks: [string, () => Finding | Finding[] | Promise<Finding | Finding[]>][] = [
+export async function examineSite(patient: Patient): Promise<Finding[]> {
+  const { config, sql } = patient
+  const findings: Finding[] = []
+  const examine = async (checks: readonly Check[]) => {
+    for (const check of checks) findings.push(...(await runCheck(check)))
+  }
+  await examine([
     ['settings', () => checkSettings(config)],
     ['permissions', () => checkPermissions(config)],
     ['database', () => checkDatabase(sql)],
-    ['release', () => checkRelease(sql)],
-    ['files', () => checkStorage(files)],
-    ['mail', () => checkMail(sql, mailServer)],
-    ['administrators', () => checkPeople(sql)],
-  ]
-  const findings: Finding[] = []
-  for (const [about, check] of checks)
-    try {
-      findings.push(...[await check()].flat())
-    } catch (error) {
-      findings.push(fail(about, `This could not be checked: ${errorText(error, 'message')}.`))
-    }
+    ['files', () => checkStorage(patient)],
+  ])
+  if (await isEmpty(sql).catch(() => false)) findings.push(fail('release', noSite))
+  else await examine(checksOfContent(patient))
   return findings
 }

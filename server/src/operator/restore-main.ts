@@ -6,6 +6,7 @@ import type { openDatabase } from '../platform/db/open-database.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { readConfig } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
+import { version } from '../platform/startup/version.ts'
 import { confirmOtherKey } from './confirm-other-key.ts'
 import { reconcile } from './reconcile-site.ts'
 import { runCommand } from './run-command.ts'
@@ -41,6 +42,10 @@ await runCommand({ name: 'restore', failure: 'the restore failed', connections: 
           'The site was restored, but its ledger did not balance when it was backed up; see npm run reconcile.',
         )
       console.log(`mapwright: restored and verified every row and all ${restored.files} files; the ledger balances.`)
+      if (restored.version !== version)
+        console.log(
+          `mapwright: the backup was made by ${restored.version ?? 'an earlier release'}; this is ${version}.`,
+        )
     },
   }
 })

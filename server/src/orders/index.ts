@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
 import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
+import { sweepAutomationLogJob } from './automation/sweep-automation-log.ts'
 import { feedbackFacts } from './facts/feedback-facts.ts'
 import { offerFacts, offerOutcomeFacts, overdueFacts, refundFacts } from './facts/money-facts.ts'
 import { assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from './facts/order-facts.ts'
@@ -27,6 +28,7 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     startAutomationJob,
     askEngineJob,
     engineOverdueJob,
+    sweepAutomationLogJob,
     deleteOldFilesJob,
     expireOffersJob,
     remindDebtorsJob,

@@ -26,11 +26,12 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 describe('settings', () => {
-  it('show company and bank data only with the permission to change them', async () => {
+  it('show company and bank data and the version only with the permission to change them', async () => {
     const body = { bank_iban: 'DE02120300000000202051', company_name: 'Example Tuning GmbH' }
     await site.call(calls.ChangeSettings, { body }, { as: staff })
     const seen = await site.call(calls.GetSettings, {}, { as: staff })
     expect(seen.body.company).toMatchObject(body)
+    expect(seen.body.version).toMatch(/^\d+\.\d+\.\d+$/)
     const powerless = await site.staffWith('orders')
     const inactive = await site.person({ role_id: 3, permissions: ['settings'], status: 0 })
     for (const as of [undefined, dealer, powerless, inactive]) {
@@ -38,6 +39,7 @@ describe('settings', () => {
       expect(reply.status).toBe(200)
       expect(JSON.stringify(reply.body)).not.toMatch(/DE0212|Example Tuning/)
       expect(reply.body.company).toBeNull()
+      expect(reply.body.version).toBeNull()
     }
     const data = await site.call(calls.GetSiteData, {})
     expect(JSON.stringify(data.body)).not.toMatch(/iban|company/)

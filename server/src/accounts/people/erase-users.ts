@@ -18,8 +18,9 @@ const personalTables = [
 type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
- * Permanently removes all personal data of these users and returns the number of removed users. Their rows remain without personal data,
- * because orders, invoices and the ledger refer to them. Issued invoices keep their printed data, as the law requires.
+ * Permanently removes the personal data of these users and returns their number. Anonymous rows remain because orders, invoices and the
+ * ledger refer to them. Issued invoices keep their printed data, as the law requires, and the append-only audit log keeps the addresses and
+ * changes that it recorded before.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`

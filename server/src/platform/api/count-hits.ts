@@ -3,12 +3,16 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
+/** The longest window, a day: counts that started earlier are deleted. */
+export const maxWindowSeconds = 86_400
+
 /** Counts a hit in a rate-limit window that all processes share. */
 export async function hitWindow(
   sql: Sql,
   key: string,
   seconds: number,
 ): Promise<{ hits: number; retry_after: number }> {
+  if (seconds > maxWindowSeconds) throw new RangeError(`a window of ${seconds} s is longer than a day`)
   const [window] = await sql<{ hits: number; retry_after: number }[]>`
     INSERT INTO rate_limits AS r (key, window_start, hits) VALUES (${key}, now(), 1)
     ON CONFLICT (key) DO UPDATE SET
@@ -39,3 +43,9 @@ export const takeBackHits = (db: Db, keys: readonly string[]) =>
 
 /** Resets the count of a key. */
 export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`
+
+/** Deletes the counts of windows that are over. Skips those that a request is counting in. */
+export const deleteOldHits = (db: Db, now: Date) =>
+  db`DELETE FROM rate_limits WHERE key IN (
+    SELECT key FROM rate_limits WHERE window_start < ${now}::timestamptz - make_interval(secs => ${maxWindowSeconds})
+    FOR UPDATE SKIP LOCKED)`

@@ -7,6 +7,7 @@ import { createGzip } from 'node:zlib'
 import type { FileStore } from '../api/file-store.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 import { asStartupError, StartupError } from '../startup/startup-error.ts'
+import { version } from '../startup/version.ts'
 import { byteChunks } from '../streams/byte-chunks.ts'
 import { keyFingerprint } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
@@ -59,6 +60,7 @@ async function* archive(
   await fixTextFormats(tx)
   const manifest: Manifest = {
     format: 1,
+    version,
     migrations: (await tx<{ name: string }[]>`SELECT name FROM migrations ORDER BY id`).map(({ name }) => name),
     tables: [],
     sequences: await readSequences(tx),

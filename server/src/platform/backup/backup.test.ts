@@ -20,6 +20,7 @@ import { connect, type Sql } from '../db/sql.ts'
 import { insertFile } from '../files/file-rows.ts'
 import { localFiles } from '../files/local-files.ts'
 import { StartupError } from '../startup/startup-error.ts'
+import { version } from '../startup/version.ts'
 import { backUp } from './back-up.ts'
 import type { KeyCheck } from './backup-key.ts'
 import { restore } from './restore.ts'
@@ -105,7 +106,7 @@ describe('backup and restore', () => {
     const _id = await storedFile(user, content)
     await site.sql`SELECT nextval('order_numbers') FROM generate_series(1, 5)`
     await backUpSite()
-    expect(await restoreBackup()).toEqual({ files: 1 })
+    expect(await restoreBackup()).toEqual({ files: 1, version })
 
     expect(await balanceOf(target.sql, user)).toBe(await balanceOf(site.sql, user))
     expect(await reconcile(target.sql)).toEqual([])
@@ -151,6 +152,12 @@ describe('backup and restore', () => {
     expect(await target.sql`SELECT name, data, state FROM jobs.job`).toEqual([
       { name: 'mail.send', data: { mail_id: 'x' }, state: 'created' },
     ])
+  })
+
+  it('refuse a backup of a newer release, and name it', async () => {
+    await site.sql`INSERT INTO migrations (name, run_on) VALUES ('9999_later', now())`
+    await backUpSite()
+    await expect(restoreBackup()).rejects.toThrow(`newer release of Mapwright (${version}; this is ${version})`)
   })
 
   it('refuse a target that has users, unless --force is given', async () => {

@@ -11,6 +11,8 @@ export type SealedValues = {
 /** The description of a backup. It is the last entry, so a truncated backup has none. */
 export type Manifest = {
   format: 1
+  /** The release that made the backup. Missing in backups of earlier releases. */
+  version?: string
   /** Applied migrations, in order. */
   migrations: string[]
   tables: (Pick<BackupTable, 'name' | 'columns'> & Fingerprint)[]

@@ -11,6 +11,7 @@ const count = z.string().regex(/^-?\d+$/)
 const name = z.string().regex(/^[a-z_][a-z0-9_.]*$/)
 const manifest = z.object({
   format: z.literal(1),
+  version: z.string().max(40).exactOptional(),
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name, columns: z.array(z.string()), count, sum: count })),
   sequences: z.array(z.object({ name, last_value: count, is_called: z.boolean() })),

@@ -7,6 +7,7 @@ import { errorCode } from '../errors/error-code.ts'
 import { installJobsWithin } from '../jobs/install-jobs.ts'
 import { jobsSchema } from '../jobs/open-boss.ts'
 import { StartupError } from '../startup/startup-error.ts'
+import { version } from '../startup/version.ts'
 import { checkKey, checkRestoredKey, type KeyCheck } from './backup-key.ts'
 import { type BackupTable, backupTables, fingerprint, fixTextFormats } from './backup-tables.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
@@ -29,7 +30,13 @@ const insufficientPrivilege = '42501'
  * Replaces the database with a backup and verifies every row and file content. The archive is verified first. A single transaction replaces
  * the tables, and the contents get new storage keys. If the restore fails or is killed at any point, the old site is untouched.
  */
-export async function restore({ sql, files, file, force, key }: RestoreOptions): Promise<{ files: number }> {
+export async function restore({
+  sql,
+  files,
+  file,
+  force,
+  key,
+}: RestoreOptions): Promise<{ files: number; version: string | undefined }> {
   const manifest = await verifyBackup(file)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)
@@ -57,13 +64,14 @@ export async function restore({ sql, files, file, force, key }: RestoreOptions):
     await Promise.allSettled([...stored.values()].map((storageKey) => files.remove(storageKey)))
     throw error
   }
-  return { files: stored.size }
+  return { files: stored.size, version: manifest.version }
 }
 
-function refuseOtherRelease({ migrations }: Manifest): void {
+function refuseOtherRelease({ migrations, version: madeBy }: Manifest): void {
   const ours = migrationNames()
   if (migrations.every((name, index) => name === ours[index])) return
-  throw new StartupError('The backup was made by a newer release of Mapwright; restore it with that release.')
+  const release = madeBy === undefined ? '' : ` (${madeBy}; this is ${version})`
+  throw new StartupError(`The backup was made by a newer release of Mapwright${release}; restore it with that release.`)
 }
 
 /**

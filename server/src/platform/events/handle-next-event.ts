@@ -7,7 +7,7 @@ import type { Subscriber } from './subscriber.ts'
 
 export type OutboxOptions = { sql: Sql; app: App; subscribers: readonly Subscriber[]; log: Logger }
 
-/** Maximum number of attempts to handle an event. A failed event is then stored with its error, for the operator. */
+/** After this many attempts, an event is not retried. `npm run doctor` reports it with its error until it is deleted after 90 days. */
 const maxTries = 10
 const maxPauseSeconds = 3600
 
@@ -31,7 +31,10 @@ export async function handleNextEvent({ sql, app, subscribers, log }: OutboxOpti
       await tx`DELETE FROM outbox WHERE id = ${row.id}`
     } catch (error) {
       await recordFailure(tx, row, error)
-      log.warn({ err: error, event, tries: row.tries + 1 }, 'an event could not be handled')
+      const tries = row.tries + 1
+      if (tries < maxTries) log.warn({ err: error, event, tries }, 'an event could not be handled')
+      else
+        log.error({ err: error, event, tries }, 'an event could not be handled and is not retried; see npm run doctor')
     }
     return true
   })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { FileStore } from '../api/file-store.ts'
 import type { Sql } from '../db/sql.ts'
 import { isDiskFull } from '../files/disk-space.ts'
+import { version } from '../startup/version.ts'
 import { sharedWhileRunning } from './shared-while-running.ts'
 
 /** The state of the mail server. `none`: no mail server is configured, so mails are only stored. */
@@ -37,7 +38,7 @@ const storageState = (files: FileStore): Promise<'ok' | 'full'> =>
  * is reported but does not make the site unready, because mails are retried. Reasons are only logged, because these endpoints are public.
  */
 export function healthChecks(fastify: FastifyInstance, { sql, files, mailState, isStopping }: Parts): void {
-  fastify.get('/health', async () => ({ status: 'success' }))
+  fastify.get('/health', async () => ({ status: 'success', version }))
   // Each check writes a file and queries the database, so concurrent requests share one check.
   const check = sharedWhileRunning(() =>
     Promise.all([

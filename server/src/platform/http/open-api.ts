@@ -5,6 +5,7 @@ import { type ProblemCode, problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import { z } from 'zod'
 import { translateKey } from '../i18n/wording.ts'
+import { version } from '../startup/version.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
 import { type Operation, shareParts } from './open-api-shared.ts'
@@ -151,7 +152,7 @@ export function openApi(
     openapi: '3.1.0',
     info: {
       title: api ? 'Mapwright partner API' : 'Mapwright API',
-      version: '0.1.0',
+      version,
       license: { name: 'MIT', identifier: 'MIT' },
       description: conventions.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n'),
     },

@@ -2,6 +2,7 @@ import { endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpHost } from '../../../test/http-host.ts'
 import { query } from '../api/handler.ts'
+import { version } from '../startup/version.ts'
 
 const Ping = endpoint({
   name: 'test.ping',
@@ -37,6 +38,6 @@ test('behind one proxy, only the address that the proxy adds counts', async () =
 })
 
 test('the health checks report process and storage separately', async () => {
-  expect((await host.send('/health')).json()).toEqual({ status: 'success' })
+  expect((await host.send('/health')).json()).toEqual({ status: 'success', version })
   expect((await host.send('/ready')).json()).toEqual({ status: 'success', database: 'ok', storage: 'ok', mail: 'none' })
 })

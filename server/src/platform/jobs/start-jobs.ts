@@ -12,7 +12,10 @@ import { installQueues, openBoss } from './open-boss.ts'
 const stopTimeoutMs = 30_000
 
 export type Jobs = {
-  /** Takes no new jobs and waits up to 30 seconds for running jobs. Interrupted jobs run again later. */
+  /**
+   * Takes no new jobs and waits up to 30 seconds for running ones, unless the process ends earlier (`run-site.ts`). Interrupted jobs run
+   * again later.
+   */
   stop(): Promise<void>
 }
 

@@ -39,6 +39,7 @@ import { MapSection } from './map-section.tsx'
 import { OpeningHoursSection } from './opening-hours-section.tsx'
 import { PaymentSection } from './payment-section.tsx'
 import { PoliciesSection } from './policies/policies-section.tsx'
+import { ReleaseLine } from './release-line.tsx'
 import { SecuritySection } from './security-section.tsx'
 import { ThemeSection } from './theme-section.tsx'
 import { ToolsSection } from './tools-section.tsx'
@@ -121,6 +122,7 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
                 </ShowTogether>
               </div>
             ))}
+          <ReleaseLine />
         </div>
       </div>
     </Page>

@@ -1,0 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+const manifest = new URL('../../../../package.json', import.meta.url)
+
+/** The version of this release, from package.json. */
+export const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8')))
