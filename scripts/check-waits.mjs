@@ -1,5 +1,5 @@
-// Checks that tests wait for states. A fixed pause is too short on a busy machine and too long on a fast one. The test kits provide functions that
-// wait for states.
+// Checks that tests wait for a condition, not for a time. A fixed pause is too short on a busy machine and too long on a fast one. The test
+// kits provide functions that do so.
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** @type {[pattern: RegExp, instead: string][]} */

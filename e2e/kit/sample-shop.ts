@@ -41,7 +41,7 @@ export async function makeSampleShop({ call }: Site, admin: Person) {
   return added.body.product
 }
 
-/** Makes a visitor's request for a mail when the sold-out product is back in stock. Returns the token of the link in the confirmation mail. */
+/** Asks, as a visitor, for a mail when the sold-out product is back in stock. Returns the token in the link of the confirmation mail. */
 export async function askForStock({ call, sql }: Site): Promise<string> {
   const [product] = await sql<{ _id: string }[]>`SELECT _id FROM shop_products WHERE slug = 'splitter'`
   const email = 'waiting@mail.example'

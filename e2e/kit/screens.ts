@@ -79,7 +79,7 @@ const testedElsewhere = ['/unsubscribe']
 /** Example ids or slugs for the parameters of each path. Adjacent parameters are joined with a slash. */
 export type Examples = Record<string, readonly string[]>
 
-/** Route of the app, or one of its views. Path parameters are not filled in. */
+/** A route of the app, or a view of a route. Path parameters are not filled in. */
 export type Screen = { address: string; audience: Audience }
 
 const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))

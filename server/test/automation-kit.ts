@@ -12,7 +12,7 @@ type Settings = CallInput<typeof ChangeAutomationSettings>['body']
 
 let seed = 1000
 
-/** Makes a unique original file and a modified file of it. */
+/** Makes a unique original file and its modified file. */
 export function pair() {
   const sw = `10375${String(++seed).padStart(5, '0')}`
   const read = makeEcuImage({

@@ -34,7 +34,7 @@ export async function startEngine({ port, secret, faults = [] }: { port: number;
     /** Waits for `count` job requests. */
     jobs: (count = 1) =>
       waitFor((one): one is Report & { job: string; attempt: number } => one.job !== undefined, count),
-    /** Waits for the outcomes of `count` results. */
+    /** Waits until the engine has reported the responses to `count` results that it sent. */
     results: (count = 1) =>
       waitFor((one): one is Report & { outcome: { status: number; text: string } } => one.outcome !== undefined, count),
     reports,

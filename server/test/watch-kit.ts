@@ -43,7 +43,7 @@ export async function startWatchSite(credits = 1_000) {
   return { ...site, key }
 }
 
-/** Reads the orders of an original file. `charged` counts the transfers that paid for an order. */
+/** Reads the orders whose original file has these bytes. `charged` is the number of transfers that paid for the order. */
 export async function listOwnOrders({ sql }: Pick<OrderSite, 'sql'>, bytes: Uint8Array) {
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return sql<{ _id: string; number: number | null; status: string; comment: string; charged: number }[]>`

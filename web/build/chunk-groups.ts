@@ -1,6 +1,6 @@
 type Context = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Recognizes the index modules of packages. They are skipped: otherwise, all modules that any page uses from the package would be included. */
+/** True for the index module of a package. It is not followed, because it imports every module of the package. */
 const isIndex = (id: string) => /node_modules.*[\\/](index|tabler-icons-react)\.m?js$/.test(id)
 
 function reachable(entries: readonly string[], context: Context): ReadonlySet<string> {

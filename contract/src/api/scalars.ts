@@ -76,14 +76,14 @@ export const paragraph = (max: number, min = 0) =>
 
 const AsciiAddress = z.email().max(254)
 
-/** Checks whether the text is a mail address. Zod rejects an encoded top-level domain (xn--…), so a placeholder replaces it. */
+/** Checks whether the text is an email address. Zod rejects an encoded top-level domain (xn--…), so it is checked with a placeholder. */
 function isMailAddress(address: string): boolean {
   const last = address.lastIndexOf('.') + 1
   const plain = address.startsWith('xn--', last) ? `${address.slice(0, last)}example` : address
   return AsciiAddress.safeParse(plain).success
 }
 
-/** A mail address in any notation, normalized with `mailAddress`. */
+/** An email address in any notation, normalized with `mailAddress`. */
 export const Email = z
   .string()
   .max(254)

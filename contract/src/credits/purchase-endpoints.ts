@@ -18,7 +18,7 @@ export const BuyCredits = endpoint({
     /** True if the credits are bought while placing an order. After an online payment, the customer then returns to the order. */
     for_order: z.boolean().default(false),
   }),
-  /** `payment_id` is the id of the payment, for paying it online. */
+  /** `payment_id` identifies the payment, so that the customer can pay online. */
   payload: { invoice: Invoice, bank: BankDetails, payment_id: Id },
   problems: [
     'credits.price_not_found',

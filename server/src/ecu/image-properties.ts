@@ -61,7 +61,7 @@ function inProcessorOrder(image: Buffer, found: Identification): Ordered {
 }
 
 /**
- * Merges the numbers found by a checksum scheme with the numbers found in the text, and removes duplicates. Numbers of the checksum scheme
+ * Merges the numbers found by a checksum scheme with the numbers found by search, and removes duplicates. Numbers of the checksum scheme
  * come first.
  */
 function withStored(found: Identification, numbers: readonly StoredNumber[], kind: StoredNumber['kind']): Found[] {

@@ -1,8 +1,8 @@
 import type { Signature } from './identification.ts'
 
 /**
- * A pattern for a number that is identified by its surroundings, with an example, the expected value and the public description from which
- * it is taken.
+ * A pattern for a number that is identified by its surroundings. `example` is a matching text, `value` the number in it, and `source` the
+ * public description of the pattern.
  */
 export type NumberRule = Signature & { example: string; value: string; source: string }
 

@@ -30,8 +30,8 @@ export function normalizeCompany(changes: Changes, country: string): Changes {
 }
 
 /**
- * Field codes for invalid company data: the IBAN's checksum, the BIC, and the formats of VAT number and tax number in the site's country. Unchanged
- * values pass, because they may be older than these checks.
+ * Returns the problem code of each invalid field of the company data. Checks the checksum of the IBAN, the BIC, and the formats of VAT number
+ * and tax number in the site's country. Unchanged values pass, because they may be older than these checks.
  */
 export function companyProblems(
   changes: Changes,

@@ -3,7 +3,7 @@ import { command } from '../platform/api/handler.ts'
 import { announce } from '../platform/events/announce.ts'
 import { everyoneTopic, publishLive } from '../platform/events/live.ts'
 
-/** Clears cached responses of other servers, and makes open pages reload. The server's own in-memory caches are never stale. */
+/** Clears the cached responses of vehicle registers and geocoders, and makes open pages reload. */
 export const purgeCaches = command(PurgeCaches, async ({ tx, actor }) => {
   await announce(tx, { type: 'site.caches_purged', user_id: actor._id, actor_id: actor._id })
   await publishLive(tx, [everyoneTopic], { type: 'site.caches_purged', id: actor._id })

@@ -53,7 +53,7 @@ export default function ChatPage() {
   const { _id } = useMe()
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'
-  // A form for a ticket stays when the chat opens, so that the text in it is not lost.
+  // The ticket form stays when the opening hours begin, so that a text in it is not lost.
   const [wasTicket, setWasTicket] = useState(false)
   if (isTicket && !wasTicket) setWasTicket(true)
   return (

@@ -97,7 +97,7 @@ export type Product = z.output<typeof Product>
 /** Maximum number of products per request by id. A browser also remembers at most this many recently viewed products. */
 export const maxListedIds = 12
 
-/** Number of the most frequent brands that are offered as filters. */
+/** Maximum number of brands offered as filters. The most frequent ones are offered. */
 export const maxBrandFacets = 50
 
 /** Numbers of products per filter value. Each number considers the other active filters. Prices are null if no product matches. */

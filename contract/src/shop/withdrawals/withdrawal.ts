@@ -30,6 +30,6 @@ export const Withdrawal = z.strictObject({
   at: InstantText,
 })
 
-/** Formats the products of a declaration: "2 × OBD-II cable, 1 × Splitter"; empty for the whole order. */
+/** Formats the withdrawn products, such as "2 × OBD-II cable, 1 × Splitter". Empty if the whole order is withdrawn. */
 export const productsText = (products: readonly WithdrawnProduct[]): string =>
   products.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')

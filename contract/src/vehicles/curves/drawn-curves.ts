@@ -22,8 +22,8 @@ export function curveOrigin(before: Output, after: Output | null | undefined): C
 const smooth = (share: number): number => share * share * (3 - 2 * share)
 
 /**
- * Scales a measured curve to other peaks of the same engine. Up to the speed of peak torque, it is scaled by the torque ratio; from the
- * speed of peak power, by the power ratio. Returns undefined if no engine with that curve could have these peaks.
+ * Scales a measured curve to different peak values. The torque ratio applies up to the speed of peak torque, the power ratio from the speed
+ * of peak power, and a smooth transition in between. Returns undefined if no engine with that curve could have these peaks.
  */
 export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurvePoint[] | undefined {
   const points = smoothCurve(measured).map(({ rpm, torque_nm }) => ({

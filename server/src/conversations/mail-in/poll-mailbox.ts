@@ -13,7 +13,7 @@ const maxAtOnce = 50
 
 type Context = { sql: Sql; app: App; now: Date }
 
-/** Fetches and stores one mail. Only records a mail that is too large. */
+/** Fetches and stores one mail. A mail that is too large is not fetched, only recorded. */
 async function fetchOne(client: ImapFlow, uid: number, { sql, app, now }: Context): Promise<void> {
   const facts = await client.fetchOne(String(uid), { size: true }, { uid: true })
   if (!facts) return

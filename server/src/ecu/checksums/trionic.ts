@@ -64,8 +64,8 @@ const sumFB = (image: Image, length: number) =>
   (image.sum32be(0, length) + (image.sum8(length & ~3, length) & 0xff)) >>> 0
 
 /**
- * Checksums of Trionic 7: two sums in the footer. The sum over areas listed in the code is not verified. Source: the open tool Trionic by
- * M. Claesson.
+ * Checksums of Trionic 7: two sums in the footer. The third sum, over areas that the firmware lists, is not verified. Source: the
+ * open-source tool Trionic by M. Claesson.
  */
 export const trionic7: Scheme = (image) => {
   if (image.size !== t7Size) return undefined

@@ -44,7 +44,7 @@ async function sendToEngine(sql: Sql, work: Work, { started_by, now }: Attempt):
   })
 }
 
-/** Reports to the staff member who requested the attempt that nothing fits. */
+/** Records a failed run with the reason `nothing_fits`, for the staff member who requested the attempt. */
 async function reportNothingFits(sql: Sql, work: Work, { started_by, now }: Attempt): Promise<void> {
   await sql.begin(async (tx) => {
     const order = await lockOrder(tx, work._id)

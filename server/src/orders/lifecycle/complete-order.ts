@@ -7,8 +7,8 @@ import { addTimelineEntry, type LockedOrder, moveOrder, orderFilesOfKind } from 
 import { recordTurnaround } from '../statistics/record-turnaround.ts'
 
 /**
- * Delivers the newest modified file and the files that staff added. The file was checked against the newest original at upload. After a
- * revision, a new file is required.
+ * Delivers the newest modified file and the other files that staff added. Refuses a modified file that was already delivered, because a
+ * revision needs a new one, or that was compared with an original that has been replaced since.
  */
 export async function completeOrder(tx: Tx, order: LockedOrder, { actor, now, text }: Move): Promise<void> {
   const { _id: order_id, user_id } = order

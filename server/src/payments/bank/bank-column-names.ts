@@ -2,8 +2,8 @@
 const namesIn = (text: string): readonly string[] => text.split(',').map((name) => name.trim())
 
 /**
- * Column names of banks, by meaning. If a table has several of these columns, the first in this list is used; for texts and payers, the
- * first that is not empty. Balances, original amounts and fees are omitted on purpose.
+ * Column names in bank statements, by meaning. If a statement has several columns of the same meaning, the first in the list is used; for
+ * texts and payers, the first that is not empty. Balances, original amounts and fees are omitted, so that they are not read as the amount.
  */
 export const columnNames = {
   booked_on: namesIn(`

@@ -82,7 +82,7 @@ type CallerBy<Rule extends AccessRule> =
   | (Rule extends `scope:${string}` ? ApiClient : never)
 
 /**
- * The callers that an endpoint's access rules admit. On public endpoints, visitors and API clients are anonymous unless a rule mentions them.
+ * The callers that an endpoint's access rules admit. On a public endpoint, a visitor or API client counts as anonymous unless a rule names it.
  */
 export type ActorOf<E extends Endpoint> = CallerBy<E['access'][number]>
 

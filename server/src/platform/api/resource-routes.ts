@@ -13,7 +13,7 @@ import { type ListQuery, lastPosition, moveRow, resourcePage, resourceRow, resou
 type Schema<Output> = z.ZodObject & z.ZodType<Output>
 type RowCall = JsonEndpoint & { params: Schema<{ id: string }> }
 
-/** The endpoints of a resource that have handlers, as declared by `resource()` in the contract. */
+/** The endpoints that `resource()` declares for a resource. A resource may lack some of them. */
 export type ResourceCalls<Input extends object> = {
   list?: JsonEndpoint & { query: Schema<ListQuery> }
   add?: JsonEndpoint & { body: Schema<Input> }

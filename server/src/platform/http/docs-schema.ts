@@ -71,7 +71,7 @@ function describe(schema: Schema): string {
   return `<span class="type">${typeOf(schema)}</span>${limits ? ` <span class="limits">${limits}</span>` : ''}`
 }
 
-/** Finds the object schema whose fields are listed: the schema itself, its items, or its non-null variant. */
+/** Finds the object schema whose fields the page lists: the schema itself, the schema of its items, or its non-null variant. */
 function objectIn(schema: Schema): Schema | undefined {
   if (schema.properties) return schema
   if (schema.items) return objectIn(schema.items)

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/sql.ts'
 
 export const keyLifetime = '24 hours'
 
-/** A command with its idempotency key. `keptFor`: a PostgreSQL interval; within it, the same key identifies the same request. */
+/** A command with its idempotency key. `keptFor` is how long the key is remembered, as a PostgreSQL interval. */
 export type Call = { caller: string; key: string; endpoint: string; hash: string; now: Date; keptFor: string }
 
 /**

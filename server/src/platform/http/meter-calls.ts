@@ -50,7 +50,7 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   await countCall(sql, request, { who: _id, calls_per_minute, calls_per_day })
 }
 
-/** Returns the headers with the remaining quota of the window that will be used up first. Empty for callers without a quota. */
+/** Returns the rate-limit headers of the window with the least quota left. Empty for callers without a quota. */
 export function quotaHeaders(request: FastifyRequest): Record<string, string> {
   const quota = quotas.get(request)
   if (!quota) return {}

@@ -82,7 +82,7 @@ test('the statistics count the carts with a reminder, and how many were ordered 
       shipping_method_id: site.shipping_method_id,
       payment_method: 'bank' as const,
     },
-    // Two products at 10.00 and 4.90 for the parcel, with 19 % VAT.
+    // 2 × 10.00 and 4.90 for shipping, plus 19 % VAT.
     ...{ shipping_address: site.address, expected_total: '29.63', terms_accepted: true as const },
   }
   const placed = await site.call(PlaceShopOrder, { body }, { as: buyer, key: crypto.randomUUID() })

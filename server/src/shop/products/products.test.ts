@@ -127,7 +127,7 @@ describe('related products', () => {
     const choose = (related_ids: string) => site.call(ChangeProduct, { body: { id: shown._id, related_ids } }, keeper())
     expect((await choose(`${far._id},${near._id}`)).status).toBe(200)
     expect(await related(shown._id)).toEqual([true, 'Far', 'Near'])
-    // Changes of other fields do not affect the related products.
+    // A change of another field keeps the related products. A draft remains related, but only staff see it.
     await site.call(ChangeProduct, { body: { id: shown._id, name: 'Shown still' } }, keeper())
     await site.call(ChangeProductStatus, { body: { id: far._id, status: 'draft' } }, keeper())
     expect(await related(shown._id)).toEqual([true, 'Near'])

@@ -4,7 +4,7 @@ import type { Fragment } from '../../platform/api/resource.ts'
 import type { Db } from '../../platform/db/sql.ts'
 
 type Statistics = Decoded<ShopStatistics>
-/** The period in calendar days of the site, inclusive, and the currency of the orders that count. */
+/** The first and the last day of a period in the site's time zone, and a currency. Only orders in this currency are counted. */
 export type Sales = { from: string; to: string; currency: string }
 
 const limit = 10

@@ -23,7 +23,7 @@ const blank: Values = {
   ...{ name: '', for: 'orders', price: '', days: 30, calls_per_minute: 60, calls_per_day: 10_000, online: true },
 }
 
-/** The plans for API accesses, in the order in which customers see them. */
+/** The plans for API access, in the order in which customers see them. */
 export default function AccessPlansPage() {
   const t = useWording('partners')
   const f = useFormats()

@@ -9,7 +9,7 @@ import type { Form as FormState } from './use-form.ts'
 
 export { useForm } from './use-form.ts'
 
-/** The properties that `Form` needs, for forms with any values. */
+/** The properties that `Form` needs. They do not depend on the type of its values. */
 type AnyForm = Pick<FormState, 'submit' | 'isBusy' | 'isDirty' | 'problem' | 'progress' | 'refusals'>
 
 type FormProps = { form: AnyForm; id?: string; wide?: boolean; children: ReactNode }

@@ -23,7 +23,7 @@ type Axis = NonNullable<ReorderOptions['axis']>
 
 const isRtl = () => document.documentElement.dir === 'rtl'
 
-/** The position at which an item would be dropped at a point of the window. Positions start at 0 and include the dragged item. */
+/** The position that an item would get if it was dropped at this point of the window. Positions start at 0 and include the dragged item. */
 function placeAt(keys: readonly string[], axis: Axis, x: number, y: number): number {
   const boxes = keys.map((key) => document.querySelector(marked(key))?.getBoundingClientRect())
   if (axis === 'list') return boxes.filter((box) => box && y > box.top + box.height / 2).length

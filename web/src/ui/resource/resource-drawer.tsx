@@ -32,7 +32,7 @@ export type ResourceDrawerProps<V extends object, Name extends string> = {
   extra?: ReactNode
 }
 
-/** A drawer with the form of a new or existing row. */
+/** A drawer with the form that creates or edits a row. */
 export function ResourceDrawer<V extends object, Name extends string>(props: ResourceDrawerProps<V, Name>) {
   const { isOpen, onClose, title, id } = props
   const [round, setRound] = useState(0)

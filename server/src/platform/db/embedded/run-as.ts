@@ -40,7 +40,7 @@ function nobody(): { uid: number; gid: number } {
 const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path))
 
 /**
- * Makes the kernel stop the database when this process dies for any reason. Optional: the next start stops a database that is still running.
+ * Makes the kernel stop the database when this process dies for any reason. Without setpriv, the next start stops a database that still runs.
  */
 const stopWithParent = ['--pdeathsig', 'INT']
 

@@ -9,8 +9,8 @@ export type SenderCheck = 'verified' | 'forged' | 'unknown'
 type Finding = { method: string; result: string; properties: ReadonlyMap<string, string> }
 
 /**
- * Splits a value at semicolons and spaces, and drops comments. Quoted semicolons and spaces do not split, because a sender can choose the
- * quoted address. Returns nothing if a quote or comment is not closed.
+ * Splits the value of an Authentication-Results header at semicolons and spaces, and drops comments. Does not split inside quotes, where a
+ * sender could place a forged result in an address. Returns nothing if a quote or comment is not closed.
  */
 function partsOf(value: string): string[][] {
   const parts: string[][] = [[]]

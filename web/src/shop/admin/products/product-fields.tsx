@@ -111,7 +111,7 @@ const searchFields = ({ t, row }: Pick<FieldsOptions, 't' | 'row'>): Field<Enter
   { kind: 'custom', key: 'search_preview', render: ({ values }) => <SearchPreview values={values} id={row?._id} /> },
 ]
 
-/** Returns the fields for the price, also shown with VAT, and for the status. */
+/** Returns the fields for the net price and the status, and the display of the price with VAT. */
 const priceFields = (t: FieldsOptions['t']): Field<EnteredProduct>[] => [
   { kind: 'money', name: 'price', label: t('shop:field.net_price'), half: true },
   {
