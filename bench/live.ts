@@ -94,7 +94,7 @@ async function openPages(url: string, staff: readonly { token: string }[]) {
 type Conversation = {
   url: string
   orderId: string
-  /** The tokens of both sides, which write in turn. */
+  /** The tokens of the customer and the staff member, who write in turn. */
   tokens: readonly [string, string]
   allHeard: () => Promise<void>
 }

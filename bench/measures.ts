@@ -128,7 +128,7 @@ export async function measureSubmit({ stage, extent, report }: Bench): Promise<v
   report.against('submit an order', measured, 0.8, 'req/s')
 }
 
-/** Sign-ins from changing addresses: rate limits are counted but do not refuse them. */
+/** Measures sign-ins from changing addresses, so that they count toward the rate limits but are not refused. */
 export async function measureSignIn({ stage, extent, report }: Bench): Promise<void> {
   let count = 0
   const attempt = (path: string) => () => {

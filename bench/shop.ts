@@ -28,7 +28,7 @@ async function seedProducts(sql: Sql, total: number): Promise<void> {
   for (const table of ['shop_products', 'shop_words', 'shop_product_counts']) await sql`VACUUM ANALYZE ${sql(table)}`
 }
 
-/** Builds requests of visitors from changing addresses: rate limits are counted but do not refuse them. */
+/** Builds visitors' requests from changing addresses, so that the rate limits count the requests but never refuse them. */
 const visits = (paths: (turn: number) => string) => {
   let turn = 0
   return () => {

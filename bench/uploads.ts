@@ -78,8 +78,9 @@ async function growthDuring(pid: number | undefined, work: () => Promise<unknown
 }
 
 /**
- * Uploads of order files: an archive, which is only stored, compared with a stream to the disk; and an original file, which is also
- * examined, compared with a stream and the same examination. The app also hashes what it stores, so there is a floor that does, too. Memory is measured after some small uploads.
+ * Measures uploads of order files against the bare routes of floor.ts. An archive, which the app stores and hashes, is compared with a
+ * stream to the disk, and with a stream that is also hashed. An original file, which the app also examines, is compared with a stream
+ * and the same examination. Memory is measured after some small uploads.
  */
 export async function measureUploads({ stage, extent, report }: Bench): Promise<void> {
   const { megabytes } = extent

@@ -8,7 +8,10 @@ const settings = `
   SELECT u.company_name AS partner, a.currency, a.colors FROM access_api_keys k JOIN access_apis a ON a._id = k.access_api_id
   JOIN users u ON u._id = a.user_id WHERE k.hash = $1`
 
-/** Answers the requests of a widget's load: its script from memory, its settings, without wording, with one hand-written statement. */
+/**
+ * Serves the two requests that load a widget: the script from memory, and the settings (without wording) from one hand-written SQL
+ * statement.
+ */
 export function widgetFloor(server: FastifyInstance, pool: pg.Pool): void {
   const script = readFileSync(fileURLToPath(new URL('../web/dist/widget.js.br', import.meta.url)))
   server.get('/widget.js', (_, reply) =>

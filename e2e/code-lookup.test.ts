@@ -8,7 +8,7 @@ import { longTest } from './kit/long.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone } from './kit/visitor.ts'
 
-// Workshops look up the codes of a scan tool's print-out; staff maintain the lists.
+// Workshops look up the codes from a scan tool's printout; staff maintain the lists of codes.
 
 const { visit } = useBrowser()
 const printOut = `Address 01: Engine        Labels: 03L-906-018.clb

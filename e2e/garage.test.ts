@@ -6,7 +6,7 @@ import { useBrowser } from './kit/browser.ts'
 import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// Dealers reorder for a car in a few clicks.
+// Dealers order again for the same car in a few clicks.
 
 const { visit } = useBrowser()
 let site: OrderSite

@@ -11,7 +11,7 @@ import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 const { visit } = useBrowser()
 let site: OrderSite
 
-/** Finds the button of the form in its section of the settings. */
+/** Finds the Save button in the "Low balance" section of the profile settings. */
 const save = (page: Page) =>
   button(page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Low balance' }).last(), 'Save')
 

@@ -7,7 +7,7 @@ import { isLong, longTest } from './kit/long.ts'
 import { startSampleShop } from './kit/sample-shop.ts'
 import type { Person, Site } from './kit/site.ts'
 
-// Tests the shop's order pages with different permissions of staff, and the switch for cryptocurrencies.
+// Tests the shop's order pages with different staff permissions, and the switch for cryptocurrencies.
 
 const { visit } = useBrowser()
 let site: Site

@@ -7,7 +7,7 @@ import { button, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
-// A customer opens a ticket about an order. Staff sort, answer and solve it. Another message reopens it.
+// A customer opens a ticket about an order. Staff assign, answer and solve it. Another message reopens it.
 
 const { visit } = useBrowser()
 let site: OrderSite

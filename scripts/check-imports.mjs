@@ -154,8 +154,8 @@ function repeatedImports(from) {
 }
 
 /**
- * Finds imports of verb files in rows files. A rows file contains SQL and is the lowest layer of its domain, so it must not import the verbs that use
- * rows.
+ * Finds rows files (`*-rows.ts`) that import verbs, which are the files in the same folder that use rows files. A rows file contains SQL
+ * and is the lowest layer of its domain, so it must not import verbs.
  * @param {Import[]} edges
  */
 function rowsThatImportVerbs(edges) {
@@ -196,8 +196,9 @@ function cycles(edges) {
 }
 
 /**
- * Groups the imports by the entries (files and folders) of the folder that contains both files. For example, if `orders/new/form.tsx` imports
- * `orders/price.ts`, the entry `orders/new` imports the entry `orders/price.ts`. Types and lazy imports count; imports of tests do not.
+ * Groups the imports by entries: the files and folders in the closest folder that contains both the importing and the imported file.
+ * For example, if `orders/new/form.tsx` imports `orders/price.ts`, the entry `orders/new` imports the entry `orders/price.ts`. Types
+ * and lazy imports count; imports in tests do not.
  * @param {Import[]} edges
  * @returns {Map<string, Map<string, Import[]>>} by importing and by imported entry
  */

@@ -1,5 +1,5 @@
-// Checks that SQL respects the order of the domains: a domain writes only its own tables, and reads only its own tables and those of domains to its
-// left.
+// Checks that SQL respects the order of the domains: a domain writes only its own tables, and reads only its own tables and those of
+// domains that precede it in `domains`.
 import { domains } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const cleanUp = fileURLToPath(new URL('clean-up-after.mjs', import.meta.url))
 
-/** Program that starts a process with these arguments, prints its id and waits. */
+/** Program that starts the clean-up script and a process with these arguments, prints the id of that process, and waits. */
 const run = (folder: string, args: readonly string[]) => `
   const { spawn } = require('node:child_process')
   spawn(process.execPath, ['${cleanUp}', '${folder}'], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })

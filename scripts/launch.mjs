@@ -9,8 +9,8 @@ const repeatedSignalMs = 1000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
- * Runs a program in a separate process group, so that it receives Ctrl+C only once. The terminal sends Ctrl+C to the group of this process, and npm
- * forwards it again. Stops the program when this process ends for any reason.
+ * Runs a program in a separate process group and forwards Ctrl+C to it only once, although this process may receive it twice: from the
+ * terminal and from npm. Stops the program when this process ends for any reason.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

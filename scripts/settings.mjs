@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { root } from './set-up.mjs'
 
 /**
- * Reads the settings from the file `.env`. Variables of the environment take precedence.
+ * Reads the settings from the file `.env`. Environment variables take precedence.
  * @param {string} [folder]
  * @param {NodeJS.ProcessEnv} [environment]
  * @returns {NodeJS.ProcessEnv}

@@ -47,7 +47,7 @@ function boschPath(family: string, random: Random): string {
     : `${build}/${project}//${project}V${random.digits(3)}///`
 }
 
-/** Returns the texts in files of a family, at the places where identification finds them in real files. */
+/** Returns the identifying texts of a file, divided into boot area and calibration as in real files of the family. */
 export function textsOf(
   { family, hw, sw, partNumber }: EcuImage,
   random: Random,

@@ -24,7 +24,7 @@ test.each([...byFamily])('an example file of %s is identified, with its numbers'
   expect(values(found.part_numbers)).toEqual(spec.partNumber ? [spec.partNumber] : [])
 })
 
-/** Expected findings for example files whose checksums cannot prove that they are complete. */
+/** Expected findings for the example files that are complete but whose checksums cannot prove it. */
 const unprovenAs: Record<string, string[]> = {
   'EDC15P+': ['ecu.possibly_cut'],
   'IAW 5AM': ['ecu.completeness_unknown'],

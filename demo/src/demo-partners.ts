@@ -17,7 +17,10 @@ const plans = [
   { name: 'Workshop', for: 'orders', price: credits(5_000n), calls_per_minute: 120, calls_per_day: 20_000 },
 ] as const
 
-/** Adds plans for API access, and gives the demo's dealer an access with a month of calls. Nobody knows its key. */
+/**
+ * Adds plans for API access. Gives the demo's dealer one of them, with 24 days of recorded usage, an API key that nobody knows, and quotes.
+ * Also turns some other customers into agents.
+ */
 export async function addDemoPartners(tx: Tx, dealerEmail: string | undefined, now: Date): Promise<void> {
   await tx`UPDATE settings SET api_access = true`
   const rows = plans.map((plan, at) => ({ ...plan, _id: uuidv7(), days: 30, position: at + 1, created_at: now }))

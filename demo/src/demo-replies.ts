@@ -52,7 +52,7 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
   }
 }
 
-/** Adds canned replies, and feedback of customers on deliveries. */
+/** Adds canned replies, and customers' feedback on deliveries. */
 export async function addDemoReplies(tx: Tx, now: Date): Promise<void> {
   const add = carryOut(cannedReplyRoutes, tx, now)
   for (const [title, text] of cannedReplies) await add(cannedReplyCalls.add, { body: { title, text } })

@@ -3,7 +3,10 @@ import { seededRandom } from './seeded-random.ts'
 
 const days = 75
 
-/** Adds the visitors' steps that browsers count in the example shop. Every day has enough of each step for the orders of the day. */
+/**
+ * Adds the daily number of visits that reached each step in the example shop, as browsers would report them. No number is lower than the
+ * number of orders placed on that day.
+ */
 export async function addDemoShopVisits(tx: Tx, now: Date): Promise<void> {
   const random = seededRandom(0x715e)
   const ordered = await tx<{ day: string; orders: number }[]>`

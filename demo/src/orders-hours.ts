@@ -23,7 +23,7 @@ export function busyMoment(random: Random, now: Date, days: number): Date {
   }
 }
 
-/** Returns the time itself during opening hours, and otherwise a time soon after the next opening. */
+/** Returns `at` if it is within the opening hours, otherwise a time soon after the next opening. */
 export function whenOpen(random: Random, at: Date): Date {
   const hours = openingHours[at.getUTCDay()]
   const hourOfDay = at.getUTCHours()

@@ -3,7 +3,7 @@ import type { Random } from './seeded-random.ts'
 /** A question, and the reply of the other person. */
 export type Conversation = { question: string; answer: string }
 
-/** Questions of staff, with the dealers' replies. */
+/** Questions from staff, with the dealers' replies. */
 export const conversations: readonly Conversation[] = [
   {
     question: 'The read is a partial one. Please read the full flash in boot mode and upload it again.',

@@ -7,7 +7,7 @@ import { type Site, startSite } from './site.ts'
 const providers = { stripe: startStripeServer, btcpay: startBtcpayServer }
 
 export type PayingSite = Site & {
-  /** Fake server of the payment provider, with its page. */
+  /** Fake server of the payment provider, including the page on which customers pay. */
   pay: StandIn
 }
 

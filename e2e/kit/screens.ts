@@ -84,7 +84,7 @@ export type Screen = { address: string; audience: Audience }
 
 const paths: string[] = JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8'))
 
-/** All routes of the app with their views. */
+/** Screens to check: the app's routes with their views, except those in `testedElsewhere`, and a path that does not exist. */
 export const screens: readonly Screen[] = [...paths, '/no_such_page']
   .filter((path) => !testedElsewhere.includes(path))
   .flatMap((path) => [path, ...(views[path] ?? []).map((view) => path + view)])

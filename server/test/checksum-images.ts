@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/** Generated image of a layout whose checksums can be verified, filled with noise and correct sums. It contains no data of a real manufacturer. */
+/** Generated image with noise and correct checksums, in a layout that the app can verify. Contains no data of a real manufacturer. */
 export type SampleImage = { bytes: Buffer; covered: readonly (readonly [start: number, end: number])[] }
 
 const KB = 1024

@@ -46,8 +46,8 @@ async function bodyOf(request: IncomingMessage): Promise<Record<string, string>>
 }
 
 /**
- * Starts the server of an artificial payment provider: payments and refunds by idempotency key, and webhooks signed like those of the large
- * providers.
+ * Starts the server of an artificial payment provider. An idempotency key creates only one payment or refund, and webhooks are signed like
+ * those of the large providers.
  */
 export async function startPayServer() {
   const payments = new Map<string, Payment>()

@@ -1,7 +1,7 @@
 const median = (times: number[]): number => times.sort((one, other) => one - other)[times.length >> 1] ?? 0
 
 const isLong = process.env['TEST_LONG'] !== undefined
-/** Maximum relative difference of the median times. With few attempts, only a large difference is significant. */
+/** Number of rounds, and maximum relative difference of the median times. With few rounds, only a large difference is significant. */
 const bar = isLong ? { rounds: 200, tolerance: 0.1 } : { rounds: 25, tolerance: 0.5 }
 const measurements = 3
 

@@ -35,9 +35,9 @@ export const wordKeys = (source: string): string[] => [
 ]
 
 /**
- * The module `virtual:language-texts`: the texts of each language, loaded on demand. Every page loads the domains in `always` and the texts of
- * the frame, which are picked from their domains because the menu names every page. Each other domain, or bundle of domains, is a separate
- * file.
+ * The module `virtual:language-texts`: the texts of each language, loaded on demand. Every page loads the domains in `always`, and the texts
+ * that the files in `sources` (the app's frame) use. These texts are picked one by one, because the menu needs a few texts from almost every
+ * domain. Each other domain, or bundle of domains, is a separate file.
  */
 export const languageTexts = (sources: readonly string[], locales: string): Plugin => ({
   name: 'language-texts',

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { InstantText } from '../api/scalars.ts'
 
 /**
- * Rules for codes that verify an email address. A code has six digits, is valid for ten minutes, and can be used once. A user has five
- * attempts and can request one code per minute.
+ * Rules for codes that verify an email address or a phone number, or reset a password. A code has six digits, is valid for ten minutes, and
+ * can be used once. Each code allows five attempts, and a user can request one code per minute.
  */
 export const codeRules = { digits: 6, minutes: 10, tries: 5, resend_seconds: 60 } as const
 

@@ -11,7 +11,7 @@ const userPage = '/admin/agent_manager/agent/:user_id'
 
 export const accountsEvents = {
   'user.registered': event({ fields, about: 'user_id', live, stale }),
-  /** A code to verify an address was created without a mail server. Staff find it in the list of mails. */
+  /** A verification code for an address was created while no mail server was set up. Staff find the code in the list of mails. */
   'user.code_not_mailed': event({
     fields,
     about: 'user_id',
@@ -24,7 +24,7 @@ export const accountsEvents = {
       },
     ],
   }),
-  /** A code to reset a password was created without a mail server. Staff find it in the list of mails. */
+  /** A code to reset a password was created while no mail server was configured. Staff find the code in the list of mails. */
   'user.reset_code_not_mailed': event({
     fields,
     about: 'user_id',

@@ -21,7 +21,7 @@ export const PlaceId = line(300).regex(/^[\w-]*$/)
 
 export const addressFields = { address: line(200), city: line(100), post_code: line(20), country: OptionalCountry }
 
-/** Buyer kinds, which determine VAT and consumer rights. Empty if the user has not stated one. */
+/** Kinds of buyers, which determine VAT and consumer rights. An empty text in `BuyerKind` means that the user has not stated a kind. */
 export const buyerKinds = ['business', 'private'] as const
 export const BuyerKind = z.enum(['', ...buyerKinds])
 

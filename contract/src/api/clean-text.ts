@@ -45,5 +45,5 @@ export const cleanMediaType = (type: string): string => {
   return mediaType.test(name) ? name : 'application/octet-stream'
 }
 
-/** Checks whether PostgreSQL can store the text. It rejects NUL, and lone surrogates in JSON. */
+/** Checks whether PostgreSQL can store the text. PostgreSQL rejects NUL, and lone surrogates in JSON. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')

@@ -101,8 +101,8 @@ type Common = {
 }
 
 /**
- * Seconds within which an identical request counts as a double click or a retry. Needed because the specification's clients send no
- * Idempotency-Key.
+ * Seconds within which an identical request counts as a double click or a retry. Needed because clients that follow the specification send
+ * no Idempotency-Key.
  */
 export const repeatSeconds = 10
 

@@ -25,7 +25,7 @@ export const paymentProviders = {
     signatureHeaders: ['stripe-signature'],
     authenticity: 'signed',
   },
-  /** Signed with a certificate that the server fetches from PayPal. */
+  /** Reports are signed. To verify the signature, the server fetches PayPal's certificate. */
   paypal: {
     plain: ['client_id', 'webhook_id'],
     secret: ['client_secret'],

@@ -14,7 +14,7 @@ export const BillingSettings = z.strictObject({
   small_business_note: z.string(),
   /** Days from the issue of an invoice until it is due. */
   payment_term_days: z.number().int(),
-  /** A text below every invoice. */
+  /** Footer text of every invoice. */
   footer: z.string(),
   /** For each series: the prefix of its numbers, the first number of each year, and the next number. */
   series: z.strictObject({

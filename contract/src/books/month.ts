@@ -38,8 +38,8 @@ export const InvoiceMonth = z.strictObject({
 export type InvoiceMonth = z.output<typeof InvoiceMonth>
 
 /**
- * Money received and returned in a month, by payment method. `received` excludes `surplus`. `surplus` is received money that no invoice
- * needs, such as a second payment. `surplus_returned` is the surplus that was returned in the month.
+ * Money received and returned in a month, by payment method. `surplus` is money received for no open invoice, such as a duplicate payment;
+ * `received` excludes it. `surplus_returned` is the part of any surplus that was returned in the month.
  */
 export const PaymentMonth = z.strictObject({
   month,

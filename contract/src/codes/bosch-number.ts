@@ -56,7 +56,7 @@ export const boschNumbers: readonly BoschNumber[] = [
 
 const wholePatterns = boschNumbers.map((number) => ({ number, whole: new RegExp(`^${number.groups.join('')}$`) }))
 
-/** Returns the format of a Bosch number that is in upper case without spaces; undefined if it is not a Bosch number. */
+/** Returns the Bosch format that a text in upper case without spaces matches; undefined if it matches none. */
 export const boschNumberOf = (text: string): BoschNumber | undefined =>
   wholePatterns.find(({ whole }) => whole.test(text))?.number
 

@@ -174,6 +174,6 @@ function readingCalls<const Given extends Declared>({ domain, kind, permission, 
   }
 }
 
-/** The conversations about any kind of subject. */
+/** Result of `conversationsAbout` for any kind of subject. */
 export type Conversations = ReturnType<typeof conversationsAbout>
 export type ConversationCalls = Conversations['calls']

@@ -37,7 +37,7 @@ export const Flink = z.strictObject({
 })
 export type Flink = z.output<typeof Flink>
 
-/** An https URL with a valid host name. */
+/** Checks whether the text is an https URL. Its host name must contain a dot. */
 const isHttps = (text: string): boolean => /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?([/?#]\S*)?$/i.test(text)
 const HttpsUrl = line(500).refine((text) => text === '' || isHttps(text), { params: { code: 'invalid_url' } })
 

@@ -15,8 +15,8 @@ const maxEraseBytes = 1
 const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
 const commentStart = '!--'
 /**
- * The state before the end of a comment: the start marker and two dashes. Only dashes matter for finding the end, so other text is not
- * stored.
+ * Value of `tag` in `odxDecoder` just before the `>` that ends a comment: the start marker and two dashes. Of the text in a comment,
+ * only the latest dashes are recorded, because nothing else can end the comment.
  */
 const commentEnd = `${commentStart}--`
 const afterDash = (comment: string, code: number): string =>

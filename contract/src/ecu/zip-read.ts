@@ -85,7 +85,7 @@ function nameOf(bytes: Uint8Array): string {
 /** Reads a 64-bit number. Numbers beyond the safe range are imprecise, but they exceed the size of any archive anyway. */
 const uint64 = (view: DataView, at: number): number => view.getUint32(at + 4, true) * 2 ** 32 + view.getUint32(at, true)
 
-/** Finds the ZIP64 field among the extra fields of an entry; empty if there is none. */
+/** Finds the content of the ZIP64 field among the extra fields of an entry. Returns an empty range if there is no such field. */
 function zip64Field(view: DataView, from: number, end: number): { at: number; end: number } {
   for (let at = from; at + 4 <= end; at += 4 + view.getUint16(at + 2, true))
     if (view.getUint16(at, true) === zip64Id)

@@ -74,9 +74,9 @@ function callsOfOne({ many, path, access }: Pick<Declared, 'many' | 'path' | 'ac
 }
 
 /**
- * Declares endpoints to import and export a table as CSV or XLSX. An import starts with a dry run; then the whole file is applied or
- * nothing. Endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of that
- * domain.
+ * Declares endpoints to import and export a table as CSV or XLSX. An import starts with a dry run; afterward, either the whole file is applied
+ * or none of it. Endpoint names start with `imports` instead of the table's domain, so that progress updates do not invalidate queries of
+ * that domain.
  */
 export function importCalls({ many, path, access, exportAccess, filters = {} }: Declared) {
   return {

@@ -111,7 +111,10 @@ export const AutomationHistory = z.strictObject({
 })
 export type AutomationHistory = z.output<typeof AutomationHistory>
 
-/** The result that an engine signs. `answer` contains it as JSON. `sha256` is the hash of the file; empty without a file. */
+/**
+ * The result that an engine signs. The request contains it as JSON text in its field `answer`. `sha256` is the hash of the file; empty
+ * without a file.
+ */
 export const EngineResult = z.strictObject({
   job_id: Id,
   attempt: z.number().int().min(1).max(1000),

@@ -21,7 +21,10 @@ export const OrderRow = z.strictObject({
   number: z.number().int().nullable(),
   status: z.enum(orderStatuses),
   payment: z.enum(payments),
-  /** True if an agent placed the order while the site served agents. Such orders are in the queue and history of agents' orders. */
+  /**
+   * True if the customer was an agent and the setting `is_admin_site` was on when the order was created as a draft. While the setting is on,
+   * these orders have their own queue and history.
+   */
   from_agent: z.boolean(),
   user: Person,
   manufacture: z.string(),
@@ -58,7 +61,7 @@ export const OrderLine = z.strictObject({
   name: z.string(),
   /** The price in credits. Negative for discounts and for options that reduce the price. */
   amount: CreditsText,
-  /** The steps of the price calculation, in order; empty for discounts and accepted offers. */
+  /** The steps of the price calculation, in order; empty for discounts, options that reduce the price, and accepted offers. */
   steps: z.array(PriceStep),
 })
 

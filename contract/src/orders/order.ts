@@ -8,7 +8,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const payments = ['unpaid', 'paid', 'due', 'refunded'] as const
 export type Payment = (typeof payments)[number]
 
-/** Transitions of an order. An `incomplete` order waits for the customer; the "warning" count is the number of incomplete orders. */
+/** Transitions of an order. An `incomplete` order waits for the customer. `warning_orders_count` is the number of incomplete orders. */
 export const orderMoves = {
   submit: { from: ['draft'], to: 'pending' },
   start: { from: ['pending'], to: 'in_progress' },

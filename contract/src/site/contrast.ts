@@ -82,7 +82,7 @@ function accentFaults(colors: ThemeSettings, text: (typeof accentNames)[number],
   })
 }
 
-/** Card colors of the themes with fixed colors, equal to the web app's tokens.css. */
+/** Card colors of the themes with fixed colors. They must equal those in the web app's tokens.css. */
 export const cardColors = { cards_default: '#ffffff', cards_dark: '#191918', cards_red: '#1d1617' } as const
 
 /** Returns color pairs with poor contrast, each with a legible alternative. Pairs with an unset color are not checked. */

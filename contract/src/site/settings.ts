@@ -48,7 +48,7 @@ export const SiteSettings = z.strictObject({
   currency: z.string(),
   /** The net price of one credit in the site's currency. */
   credit_value: MoneyText,
-  /** The seller's country; empty before the set-up. */
+  /** The seller's country; empty until the site has been set up. */
   country: z.string(),
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),

@@ -22,12 +22,12 @@ export const PercentInput = z
 export const Vat = z.strictObject({ country: Country, percentage: PercentText, enabled: z.boolean() })
 export type Vat = z.output<typeof Vat>
 
-/** A difference between a shipped rate and the site's rate. `own` is null if the site has no rate for the country. */
+/** A rate shipped with the app that differs from the site's own rate. `own` is null if the site has no rate for the country. */
 export const VatDifference = z.strictObject({
   country: Country,
   own: PercentText.nullable(),
   shipped: PercentText,
-  /** The first day on which the shipped rate applies. */
+  /** First day of validity of `shipped`, the rate that is delivered with the app. */
   since: DayText,
   source: z.string(),
   enabled: z.boolean(),

@@ -14,7 +14,7 @@ const staffPage = '/admin/ticket_details/:ticket_id'
 const named = ['number', 'subject', 'customer'] as const
 
 export const ticketsEvents = {
-  /** A ticket was opened. Its first message is not notified separately. */
+  /** A ticket was opened. No separate notification is sent about its first message. */
   'ticket.opened': event({
     fields: { ...fields, message_id: 'id' },
     ...{ about, live, stale },

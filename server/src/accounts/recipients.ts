@@ -29,7 +29,7 @@ export const staffWithPermission = (db: Db, permission: Permission): Promise<Rec
 
 const maxColleagues = 300
 
-/** Lists the admins and the staff with the permission by name, for pickers and assignments. */
+/** Lists active admins, and active staff with the permission, sorted by name. Used for pickers and assignments. */
 export const listColleagues = async (db: Db, permission: Permission): Promise<{ _id: string; name: string }[]> => [
   ...(await db<{ _id: string; name: string }[]>`
     SELECT _id, person_name(u) AS name FROM users u WHERE ${isColleague(db, permission)}

@@ -68,7 +68,7 @@ export type Overdue = {
   _id: string
   user_id: string
   days: number
-  /** Steps that were sent, each with the number of days since then. */
+  /** Steps whose reminders have been sent, each with the number of days since it was sent. */
   sent: { step: DunningStep; days: number }[]
 }
 

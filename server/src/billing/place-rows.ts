@@ -19,7 +19,7 @@ export async function insertConfirmation(tx: Tx, { now, ...row }: Confirmation):
   return _id
 }
 
-/** Deletes a confirmation by staff and returns it. Returns undefined if it does not exist. */
+/** Deletes a fact that staff have confirmed about a customer, and returns it. Returns undefined if it does not exist. */
 export async function deleteConfirmation(tx: Tx, { user_id, _id }: { user_id: string; _id: string }) {
   const [row] = await tx<{ kind: ConfirmedKind; country: string; note: string }[]>`
     DELETE FROM place_evidence WHERE _id = ${_id} AND user_id = ${user_id} AND kind <> 'payer' RETURNING kind, country, note`

@@ -51,7 +51,7 @@ export function placeState(claim: Claim): PlaceState {
   return agreeing.size >= 2 ? 'proven' : 'unproven'
 }
 
-/** Returns true if the country of the billing address can determine the VAT. */
+/** Returns true if VAT can be based on the country of the billing address: no proof is needed, or the evidence is sufficient. */
 export const isSettled = ({ state }: Pick<Place, 'state'>): boolean => state === 'not_needed' || state === 'proven'
 
 /** Place as stored with an invoice. Dates are ISO strings. */

@@ -45,7 +45,7 @@ export const invoiceMonths = (db: Db, year: number) => db<Decoded<InvoiceMonth>[
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND i.year = ${year}
   GROUP BY 1, 2, 3 ORDER BY 1 DESC, 2, 3`
 
-/** Surplus payments by month. Counts repeated reports of the same payment once, for example from a status request. */
+/** Surplus payments by month. A payment counts once even if it is reported repeatedly, for example again by a status request. */
 const surplus = (db: Db, year: number) => db`
   SELECT * FROM (
     SELECT DISTINCT ON (e.attempt_id, e.amount, e.currency) to_char(e.received_at AT TIME ZONE o.time_zone, 'YYYY-MM') AS month,

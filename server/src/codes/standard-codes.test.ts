@@ -28,8 +28,8 @@ describe('the standard codes', () => {
       expect(description, code).toMatch(/^[A-Z\d](?!.*[{}:]$).{4,119}$/)
     }
   })
-  // Well-known codes from all parts of the list. A wrong line that stands for several codes would shift the meanings of all later codes in
-  // it.
+  // Well-known codes from all parts of the list. A mistake in a line that defines several codes would shift the meanings of the codes
+  // that follow in the same line.
   it.each([
     ['P0016', /crankshaft and camshaft.*bank 1 sensor A/i],
     ['P0045', /boost control A: circuit open/i],

@@ -15,7 +15,10 @@ export type Waiting = {
   waiting_since: Date
 }
 
-/** Condition for a conversation `c`: the customer wrote the last message and staff have not marked the conversation as settled. */
+/**
+ * Condition for a conversation `c`: the customer's last message is newer than the last message of staff and the last settlement by staff,
+ * or a merge left messages unanswered.
+ */
 export const isWaiting = (db: Db) => db`
   (c.customer_wrote_at > coalesce(greatest(c.staff_wrote_at, c.settled_at), '-infinity') OR c.unanswered_since IS NOT NULL)`
 

@@ -45,7 +45,7 @@ export async function otherReadAt(db: Db, { kind }: Subject, id: string, isStaff
   return row?.at ?? null
 }
 
-/** Counts the conversations about this kind of object with a customer's message that nobody on the team has read. */
+/** Counts the conversations of this kind with messages from the customer that nobody on the team has read. */
 export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>): Promise<number> {
   const [row] = await db<{ count: number }[]>`
     SELECT count(*)::int AS count FROM conversations
@@ -55,8 +55,8 @@ export async function countUnreadByTeam(db: Db, { kind }: Pick<Subject, 'kind'>)
 
 /**
  * Lists the ids of orders, tickets or other objects with messages that the person has not read, latest first.
- * A staff member may have never opened a conversation. Messages that nobody on the team has read then count as unread. Messages that a
- * colleague has read count for `newsDays`, unless they are older than the staff member's account.
+ * For staff, a message that a colleague has already read counts as unread only for `newsDays`. In a conversation that the staff member has
+ * never opened, such a message does not count if it is older than the staff member's account.
  */
 export async function unreadSubjects(
   db: Db,

@@ -29,7 +29,7 @@ const give = (amount: bigint, at: string) =>
       ...{ reason: 'adjustment', actor_id: null, now: new Date(at) },
     }),
   )
-/** Subscribes the customer to statements from this month on. */
+/** Subscribes the customer to monthly statements. `month` is the first day of the first month that is mailed. */
 const choose = async (month: string) => {
   await site.call(ChangeStatementMail, { body: { monthly: true } }, { as: customer })
   await site.sql`UPDATE statement_mails SET month = ${month}::date - interval '1 month' WHERE user_id = ${customer._id}`

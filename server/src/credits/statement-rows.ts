@@ -47,7 +47,7 @@ export async function statementPage(sql: Db, user_id: string, { page, size }: { 
 
 const batch = 500
 
-/** Yields all current postings in batches, newest first. */
+/** Yields the postings that exist at the start of the call, in batches, newest first. */
 export async function* allPostings(sql: Db, user_id: string): AsyncGenerator<readonly StatementRow[]> {
   const account = await accountOf(sql, user_id)
   for (let upTo = account?.postings ?? 0; account && upTo > 0; upTo -= batch)

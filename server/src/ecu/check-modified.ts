@@ -37,7 +37,10 @@ function numberFindings(kind: NumberKind, before: Identification, after: Identif
   return original.length + modified.length === 0 ? doubtfulFindings(kind, before[kind], after[kind]) : []
 }
 
-/** Compares doubtful numbers, if neither file has reliable ones. A different number may still mean a file of another car. */
+/**
+ * Compares doubtful numbers. Called only if neither file has reliable ones. A difference may still mean that the files belong to
+ * different cars.
+ */
 function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: readonly Found[]): FileFinding[] {
   const [first] = after
   return before && first && !after.some(({ value }) => value === before.value)
@@ -90,7 +93,7 @@ function changeFindings(before: Identification, after: Identification, share: nu
     : [block('ecu.unknown_change', details)]
 }
 
-/** Warns about wrong checksums in the modified file, so that staff have the writing tool correct them. */
+/** Warns about wrong checksums in the modified file, so that staff can let the writing tool correct them. */
 function checksumFindings(before: Identification, after: Identification): FileFinding[] {
   const { checksums } = after
   if (!checksums || verdictOf(checksums) !== 'wrong') return []

@@ -16,7 +16,7 @@ const processorName = '1037555072'
 const length = 10
 /** Maximum number of digits in a run. Longer runs are tables. */
 const maxRunLength = 64
-/** Minimum number of digits in a run with several fields. Any of these fields may be the number. */
+/** Minimum number of digits in a run with several fields. The first or the last field may then be a Bosch number. */
 const severalFields = 20
 /** A run of ten or more digits. Skips the five digits of a newer hardware number in front of it (`0261S` and five digits). */
 const run = /(?:0261S\d{5})?(\d{10,})/g
@@ -67,7 +67,10 @@ function reversedPairIn(digits: string): NumberInRun[] {
 
 const maxPeriod = 8
 
-/** Returns true if the digits repeat a sequence of two to `maxPeriod` digits at least twice. */
+/**
+ * Returns true if the digits consist of one sequence of two to `maxPeriod` digits that occurs at least twice in a row. The last occurrence
+ * may be followed by an incomplete one.
+ */
 function isRepeating(digits: string): boolean {
   for (let period = 2; period <= maxPeriod && 2 * period <= digits.length; period++)
     if (digits.slice(period) === digits.slice(0, -period)) return true

@@ -18,7 +18,7 @@ const openremap = (module: string) => ({ source: `openremap, description of ${mo
 
 /** Rules for numbers whose format alone proves nothing. The value is the first group of the pattern. */
 export const numberRules: readonly NumberRule[] = [
-  // Opel's EDC16 has a letter among the digits. The project follows without a space.
+  // Software numbers of Opel's EDC16 have a letter among the digits. In the file, a project name follows without a space.
   {
     ...{ ...software, ...likely, ...bosch },
     pattern: /(?<![A-Za-z0-9])(1037[A-F]\d{5})/g,

@@ -23,7 +23,7 @@ export async function listMails(db: Db, { keywords = '', status, page, size }: M
   return { mails: [...mails], total: count?.total ?? 0, page, size }
 }
 
-/** Reads a mail with its text. An expired code is hidden even if it has not been deleted yet. */
+/** Reads a mail with its text. The text of a mail with a code is null once the code has expired, even if the text is still stored. */
 export async function readMail(db: Db, _id: string, now: Date): Promise<Decoded<Mail> | undefined> {
   const codesSince = new Date(now.getTime() - codeLifetimeMs)
   const [mail] = await db<Decoded<Mail>[]>`

@@ -34,7 +34,7 @@ export async function readNotifications(db: Db, userId: string, { page, size }: 
   return { notifications: [...notifications], total: count?.total ?? 0, unread, page, size }
 }
 
-/** Marks notifications of a user as read: the given ones, or all if `ids` is undefined. Ids of other users are ignored. */
+/** Marks a user's notifications as read: those in `ids`, or all if `ids` is undefined. Ignores the notifications of other users. */
 export async function markRead(tx: Tx, userId: string, ids: readonly string[] | undefined, now: Date): Promise<number> {
   await tx`UPDATE in_app_notifications SET read_at = ${now}
     WHERE user_id = ${userId} AND read_at IS NULL ${ids ? tx`AND _id = ANY (${ids}::uuid[])` : tx``}`

@@ -101,7 +101,7 @@ export async function nextOrderNumber(tx: Tx): Promise<number> {
   return found(row, 'request.internal').number
 }
 
-/** Returns the search words of the customer for an order. */
+/** Returns the words about a customer by which searches find the customer's orders: name, company and email address. */
 export const searchedPerson = async (tx: Tx, userId: string): Promise<string> => {
   const [row] = await tx<{ person: string }[]>`
     SELECT concat_ws(' ', person_name(u), u.company_name, u.email) AS person FROM users u WHERE _id = ${userId}`

@@ -32,7 +32,7 @@ const readKey = (sql: Sql, hash: string) => sql<KeyRow[]>`
 
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Returns true if the list contains the address or a network with the address. An empty list allows all addresses. */
+/** Returns true if the list contains the address or a network that includes the address. An empty list allows all addresses. */
 export function isListed(list: readonly string[], address: string): boolean {
   if (list.length === 0) return true
   const allowed = new BlockList()

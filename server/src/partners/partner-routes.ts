@@ -70,7 +70,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
 
 const behind = [...vehicleRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
 
-/** Routes of the partner API: customer endpoints for programs with a key, and endpoints for programs only. */
+/** Routes of the partner API: endpoints of the app that API clients call at a second path, and endpoints that only this API has. */
 export const partnerRoutes: readonly Route[] = [
   ...aliases.map((alias) => aliasRoute(behind, alias, { personOf: ownerOf })),
   listServices,

@@ -94,7 +94,7 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
   return 'applied'
 }
 
-/** Applies an event that a payment has failed or was cancelled. A paid payment stays paid. */
+/** Applies a `failed` or `cancelled` event. Ignores it if the attempt has already ended, for example because it was paid. */
 async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
   if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
   await setAttempt(tx, attempt._id, { status, now })

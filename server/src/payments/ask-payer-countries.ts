@@ -12,7 +12,7 @@ const [maxAtOnce, days] = [100, 3]
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }
 
 /**
- * Requests from the providers the countries of the cards and accounts that have paid invoices. They are evidence of the customers'
+ * Asks the providers for the countries of the cards and accounts that have paid invoices. These are evidence of the customers'
  * countries.
  */
 export const askPayerCountriesJob = (providers: Providers): Job =>

@@ -30,7 +30,7 @@ async function returnByHand(
 }
 
 /**
- * Corrects a paid invoice by a credit note. With `money_back`, staff transfer the money themselves and the sold credits or goods are
+ * Corrects a paid invoice with a credit note. With `money_back`, staff transfer the money themselves and the sold credits or goods are
  * taken back. Otherwise only the invoice is corrected.
  */
 export const creditInvoice = (payables: Payables): Route =>

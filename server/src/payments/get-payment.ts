@@ -46,7 +46,7 @@ export const getPayment = (payables: Payables): Route =>
 const Asked = z.strictObject({ intent_id: z.uuid(), provider: z.string(), provider_ref: z.string().nullable() })
 type ConfirmOutcome = { event: PaymentEvent | undefined }
 
-/** Finds the latest attempt of an intent. `provider_ref` is null unless its outcome is still open. */
+/** Finds the latest attempt of an intent. `provider_ref` is null unless the attempt is pending. */
 export async function beginConfirmation(tx: Tx, intent_id: string): Promise<z.output<typeof Asked>> {
   const attempt = await latestAttemptOf(tx, intent_id)
   const isPending = attempt?.status === 'pending'

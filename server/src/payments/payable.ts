@@ -15,8 +15,8 @@ export type Paid = {
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
 
 /**
- * Something that can be paid for. Its domain registers it when the app is composed, so that the payments domain does not depend on that
- * domain. A thrown Problem rolls the settlement back.
+ * Kind of purchase that can be paid for, such as an order. The domain that sells it registers it when the app is composed, so that the
+ * payments domain does not depend on the selling domains. A Problem thrown by `onPaid` rolls the settlement back.
  */
 export type Payable = {
   /** Kind, which is stored with each intent and never changes. */

@@ -100,7 +100,7 @@ export async function readTransfer(db: Db, _id: string): Promise<Transfer | unde
   return transfer
 }
 
-/** Marks a refund as transferred by staff. Returns false if it does not wait for a transfer. */
+/** Marks a refund as transferred by staff. Returns false if the refund is not waiting for a transfer. */
 export async function markAsTransferred(tx: Tx, _id: string, now: Date): Promise<boolean> {
   const { count } = await tx`UPDATE payment_refunds SET transferred_at = ${now}
     WHERE _id = ${_id} AND status = 'done' AND is_manual AND transferred_at IS NULL`

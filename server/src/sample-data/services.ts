@@ -6,7 +6,7 @@ export type DemoOption = { name: string; position: number; kind: 'increment' | '
 export type DemoService = {
   name: string
   position: number
-  /** A main service is ordered alone; other services are added to it, or ordered separately. */
+  /** True for a main service such as a stage. Other services are added to a main service or ordered separately. */
   main_service: boolean
   online: boolean
   prices: Readonly<Record<PriceType, Credits>>

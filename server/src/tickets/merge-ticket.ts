@@ -87,7 +87,7 @@ async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
     UPDATE tickets SET status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL, updated_at = ${now},
       merged_into = ${into_id}, merged_at = ${now}
     WHERE _id = ${id}`
-  // Earlier merged tickets redirect to the same ticket, so that there are no chains of redirects.
+  // Redirects tickets that were previously merged into this one to the remaining ticket, so that there are no chains of redirects.
   await tx`UPDATE tickets SET merged_into = ${into_id} WHERE merged_into = ${id}`
   return pair.from
 }

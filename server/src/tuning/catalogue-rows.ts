@@ -38,7 +38,7 @@ export const catalogueCombinations = (db: Db, chosen?: { service_ids: string[]; 
 const notes = (db: Db) => db<TuningNote[]>`
   SELECT _id, service_id, option_id, manufacture, ecu, text FROM tuning_notes ORDER BY _id`
 
-/** The buyer: a customer, or a price group (or none) in the price calculator of staff. */
+/** The buyer: a customer or, in the staff's price calculator, a price group. An undefined `price_group_id` means no price group. */
 export type Buyer = { user_id: string } | { price_group_id: string | undefined }
 
 const groupOf = (db: Db, buyer: Buyer) =>

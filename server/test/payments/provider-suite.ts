@@ -5,7 +5,7 @@ import { describeRefunds } from './provider-refunds.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'
 
-/** Tests the rules for every provider: any webhooks, in any order and any number of times. */
+/** Tests the rules that every provider must follow, even if its webhooks arrive repeatedly or in a different order. */
 export function describeProvider(name: string, start: () => Promise<StandIn>): void {
   const kit = useProviderSite(start)
   const { gained, deliver, sendWebhook, statusOf, alertsOf, started, has } = kit

@@ -55,7 +55,10 @@ function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${session.success_url}">`)
 }
 
-/** Starts a Stripe server: Checkout Sessions, refunds, and the payments of disputes. Requests are idempotent by key, like Stripe's. */
+/**
+ * Starts a fake Stripe server with Checkout Sessions, refunds, and the payments that disputes refer to. Like Stripe, the server processes
+ * requests with the same idempotency key only once.
+ */
 export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()

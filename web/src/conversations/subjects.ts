@@ -20,7 +20,7 @@ export type ConversationSubject = {
   useTexts: () => { empty: string; fileGone: string }
   /** True if Enter alone sends a message. */
   sendsOnEnter?: true
-  /** Returns staff's button that closes the object together with a message; undefined if they cannot close it. */
+  /** Returns the button with which staff send a message and close the object in one step; undefined if the reader cannot do so. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
   /** Returns the values for canned replies; undefined while loading. */
   useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined

@@ -5,7 +5,7 @@ import { useTitleCount } from '../platform/routing/page-title.ts'
 import { ring } from '../platform/sound/ring.ts'
 import { useSound } from '../platform/sound/use-sound.ts'
 
-/** A message on an open page is marked as read within this time and needs no sound, so sounds are delayed by it. */
+/** Delay of a sound in milliseconds. A message in an open conversation is marked as read within this time, so that no sound is played. */
 const readingMs = 1_000
 
 /** If sounds are on, plays a sound when the number of unread messages grows, and shows the number in the browser title. */

@@ -14,7 +14,7 @@ function Threshold() {
   return <ThresholdForm threshold={notice.data.threshold} />
 }
 
-/** Form for the balance that triggers a notification when the balance falls below it. */
+/** Form for the low-balance threshold. A notification is sent when the customer's balance falls below the threshold. */
 export function LowBalanceForm() {
   const t = useWording('credits')
   return (

@@ -13,7 +13,7 @@ import { useMay } from '../platform/session/me.ts'
 import { DataList } from '../ui/lists/data-list.tsx'
 import { useListState } from '../ui/lists/list-state.ts'
 
-/** The invoices of a customer, for reading. Staff record payments and reversals in the list of all invoices. */
+/** A read-only list of a customer's invoices. Staff record payments and reversals in the list of all invoices. */
 export function UserInvoices({ user }: { user: User }) {
   const t = useWording('people', 'credits')
   const list = useListState({ sorts: ownInvoiceSorts })

@@ -8,7 +8,7 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 type Hit = {
   vehicle: Vehicle
   score?: number
-  /** The number of orders for this vehicle from cars with a similar number. */
+  /** The number of orders for this vehicle with a similar VIN. */
   orders?: number
 }
 

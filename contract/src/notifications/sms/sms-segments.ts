@@ -22,8 +22,9 @@ const sizeOf = (units: number, alone: number, joined: number): Omit<SmsSize, 'en
 }
 
 /**
- * Returns the encoding and the number of segments of a text. Each segment is billed as one message. A single segment contains 160
- * characters of the GSM alphabet or 70 others. If there are several segments, each contains 153 or 67.
+ * Returns the encoding and the number of segments of a text. Each segment is billed as one message. In the GSM alphabet, up to 160
+ * characters fit into a single segment; longer texts are split into segments of 153. If the text contains any other character, the
+ * limits are 70 and 67.
  */
 export function smsSize(text: string): SmsSize {
   let units = 0

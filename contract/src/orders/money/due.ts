@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreditsText, InstantText } from '../../api/scalars.ts'
 import { OrderRow } from '../order-shapes.ts'
 
-/** An unpaid order with later payment. */
+/** An order whose customer chose to pay later and has not paid yet. */
 export const DueOrder = z.strictObject({
   ...OrderRow.pick({
     _id: true,

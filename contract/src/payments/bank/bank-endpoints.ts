@@ -6,8 +6,8 @@ import { BankEntry, bankEntryStatuses, bankStatementRules, leftOutReasons } from
 const access = ['may:mark_as_paid'] as const
 const params = z.strictObject({ id: Id })
 /**
- * A row of a statement that was not imported. `row` is its number, starting at 1: the row of a spreadsheet, the booking in CAMT and MT940,
- * or the file in a ZIP.
+ * A row that was not imported from a statement. `row` is its number, starting at 1: the number of the row in a spreadsheet, of the booking
+ * in CAMT and MT940, or of the file in a ZIP.
  */
 const StatementRow = { row: z.number().int(), text: z.string() }
 

@@ -4,8 +4,8 @@ import { type Percent, vatOf } from '../../site/vat.ts'
 type Line = { _id: string; price: Money; quantity: number; discount: Money }
 
 /**
- * Returns the refund for returned pieces, including VAT. A piece is refunded at its share of the line's price after discount. `pieces` are
- * numbers of pieces by line id. The total is rounded half up once, to hundredths.
+ * Returns the refund for returned pieces, including VAT. A piece is refunded at its share of the line's price after discount; the share
+ * of the discount is rounded down. `pieces` are numbers of pieces by line id. The VAT on the total is rounded half up, to hundredths.
  */
 export function returnAmount(
   lines: readonly Line[],

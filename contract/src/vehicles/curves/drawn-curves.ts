@@ -44,7 +44,7 @@ export function scaledCurve(measured: readonly CurvePoint[], peak: Peak): CurveP
   })
 }
 
-/** Returns the curves to draw. A missing curve is scaled from the other measured curve or, if that is impossible, modelled. */
+/** Returns the curves to draw. A missing curve is scaled from the measured one or, if that is impossible, modeled. */
 export function curvesToDraw(before: Output, after: Output | null | undefined, engine: Engine) {
   const stock = before.curve
     ? smoothCurve(before.curve)

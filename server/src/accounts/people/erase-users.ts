@@ -43,8 +43,8 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)
-    // A guest may have used the email address of an account, so only mails linked to the guest are deleted here. The shop deletes the mails
-    // about the guest's order.
+    // Mails to a guest's address are kept unless they are linked to the guest, because the address may belong to somebody's account. The shop
+    // deletes the mails about the guest's order.
     await deleteMailsAbout(tx, role_id === userRoles.guest ? { user_id: _id } : { user_id: _id, email })
     await announce(tx, { type: 'user.removed', user_id: _id, actor_id })
   }

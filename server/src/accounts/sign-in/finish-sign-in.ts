@@ -14,7 +14,7 @@ const prove = async ({ sql, body, now, app }: QueryContext<typeof FinishSignIn>)
 export const finishSignIn = command(FinishSignIn, {
   prepare: prove,
   run: async ({ tx, body, prepared: { user_id, proof }, now, app, request, audit }) => {
-    // Concurrent changes of the user either wait for this lock or have already deleted the challenge.
+    // Concurrent changes to the user's row either wait for this lock or have already deleted the challenge.
     await tx`SELECT FROM users WHERE _id = ${user_id} FOR UPDATE`
     await consumeSignInChallenge(tx, body.challenge)
     await consumeProof(tx, user_id, proof, now)

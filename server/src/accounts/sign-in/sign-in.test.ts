@@ -92,8 +92,8 @@ describe('signing in', () => {
       await site.sql`DELETE FROM rate_limits WHERE key LIKE '% address %'`
     }
     /**
-     * Moves the person's sessions to another IP address. All tests run from the same address, so only the device then distinguishes the
-     * owner from the attacker.
+     * Moves the person's sessions to another IP address, so that the account does not know the address of the tests. Otherwise the
+     * attacker, who uses the same address as the owner, would be counted as a known client.
      */
     const moveAway = (person: { _id: string }) =>
       site.sql`UPDATE sessions SET address = '192.0.2.1' WHERE user_id = ${person._id}`

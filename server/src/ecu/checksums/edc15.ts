@@ -43,7 +43,7 @@ function storedArea(image: Image, start: number, end: number, from: State, seeds
   return [areaOf(start, end, sumOf(image, start, end - 4, from, seeds) === stored)]
 }
 
-/** Verifies the areas between the borders. The sum of the first area starts with an empty state. */
+/** Verifies the areas between the borders. The sum of the first area starts from zero. */
 function bordered(image: Image, borders: readonly number[]): ChecksumArea[] {
   return borders
     .slice(1)

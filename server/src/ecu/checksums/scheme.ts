@@ -8,7 +8,7 @@ export type Checked = {
   /** Family without a version. Empty if several families share the scheme. */
   family: string
   areas: ChecksumArea[]
-  /** Summed bytes, if they are not all bytes of the areas. */
+  /** Ranges of the summed bytes. Omitted if all bytes of the areas are summed. */
   covered?: readonly Range[]
   /** True if the scheme's tables state the end of the memory, and the image ends there. */
   namesEnd?: boolean

@@ -12,7 +12,7 @@ import { imagePath } from './campaign-html.ts'
 import { deleteImages, readCampaignImage } from './campaign-image-rows.ts'
 import { drawCampaignImage } from './draw-campaign-image.ts'
 
-/** Stores the re-encoded image instead of the upload. If the call fails, a later cleanup deletes the image. */
+/** Re-encodes the uploaded image and stores the result in its place. If the command fails afterward, a cleanup deletes the stored image. */
 async function storeImage({ files, app }: QueryContext<typeof UploadCampaignImage>): Promise<Upload> {
   const sent = found(files.image?.[0], 'notifications.not_an_image')
   const { content, ...described } = await drawCampaignImage(await buffer(await app.files.read(sent.storage_key)))

@@ -8,7 +8,10 @@ export async function deleteOriginals(tx: Tx, orderId: string, now: Date): Promi
   for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }
 
-/** Deletes the given orders with all their data, except orders that are not drafts any more. The customer must be locked. */
+/**
+ * Deletes the given orders with all their data, except orders that are no longer drafts. The caller must have locked the customer's row
+ * (`lockCustomer`).
+ */
 export async function deleteDrafts(tx: Tx, orderIds: readonly string[], now: Date): Promise<void> {
   const drafts = await tx<{ _id: string }[]>`
     SELECT _id FROM orders WHERE _id = ANY(${orderIds}::uuid[]) AND status = 'draft' ORDER BY _id FOR UPDATE`

@@ -30,8 +30,9 @@ async function warnBatch(sql: Sql, now: Date): Promise<number> {
 }
 
 /**
- * Reminds customers of delivered files that they have not downloaded and that will be deleted soon. Orders need not be paid. Sends one
- * reminder per delivery, and none after the deletion date, for example after a long downtime. Returns the number of orders.
+ * Reminds customers of delivered files that they have not downloaded and that will be deleted soon, even if the order is unpaid. Sends one
+ * reminder per delivery, and none after the deletion date, for example after a long downtime. Returns the number of orders checked,
+ * including those whose files have been downloaded.
  */
 export async function warnOfDeletion(sql: Sql, now: Date): Promise<number> {
   let warned = 0

@@ -31,8 +31,8 @@ async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
 }
 
 /**
- * Updates the previous car of an order from its other orders, or merges it with the known car that they identify. Returns false if the
- * car has no other orders.
+ * Updates a car from its remaining orders, after one order has been detached from the car. If the remaining orders identify another known
+ * car, merges this car into that one. Returns false if no orders remain.
  */
 async function updatePreviousCar(tx: Tx, user_id: string, car_id: string): Promise<boolean> {
   const rest = await newestOf(tx, car_id)

@@ -16,7 +16,7 @@ const isLong = Boolean(process.env['TEST_LONG'])
 const rounds = isLong ? 30 : 8
 const calls = isLong ? 1000 : 120
 
-/** Makes the drafts older than an hour, so that new drafts may replace them. */
+/** Backdates the drafts by two hours. They are then older than an hour, so new drafts may replace them. */
 const ageDrafts = (of: Person) => site.sql`
   UPDATE orders SET created_at = created_at - interval '2 hours' WHERE user_id = ${of._id} AND status = 'draft'`
 const remove = (as: Person, id: string) => site.call(DeleteOrder, { params: { id } }, { as })

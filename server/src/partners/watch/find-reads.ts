@@ -52,7 +52,7 @@ async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared
 
 /** Searches the folder for new originals. Ignores files that the service delivered. */
 export function readFinder(watcher: Watcher, settled: ReturnType<typeof settling>) {
-  /** Keys of files that have been checked and are not originals. */
+  /** Keys of files that are not checked again, because no rule matches them or because the service delivered them. */
   const ignored = new Set<string>()
   const ignore = (file: ListedFile, reason: 'delivered' | 'no_rule') => {
     ignored.add(keyOf(file))

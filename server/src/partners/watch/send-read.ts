@@ -6,8 +6,8 @@ import { move, type Read } from './reads/read.ts'
 import { keep, matchedRule, type Watcher } from './watcher.ts'
 
 /**
- * Milliseconds after which a key is not reused, because the service stores keys only for a day. An older upload is looked up at the
- * service first.
+ * Milliseconds for which a retry can rely on its idempotency key alone, because the service stores keys for only a day. A later retry first
+ * asks the service for an order that the earlier request created.
  */
 const keyLifeMs = 20 * 3600_000
 
@@ -56,7 +56,10 @@ async function startSending(watcher: Watcher, read: Read): Promise<Read | undefi
   return keep(watcher, move(read, 'send', { status: 'sending', key, at_ms: Date.now() }))
 }
 
-/** Uploads an original as a draft. If an earlier request arrived, the service returns the same draft. */
+/**
+ * Uploads an original as a draft. A retry uses the same idempotency key, so if an earlier request arrived, the service returns the draft
+ * of that request.
+ */
 async function upload(watcher: Watcher, read: Read, { key, at_ms }: { key: string; at_ms: number }): Promise<Read> {
   const content = await readContent(watcher, read)
   if (!content || Date.now() - at_ms > keyLifeMs) {

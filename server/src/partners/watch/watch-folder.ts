@@ -80,7 +80,7 @@ async function runUntilStopped(watcher: Watcher, files: ReturnType<typeof settli
   }
 }
 
-/** Processes a locked folder. */
+/** Processes a folder whose lock this process holds. */
 async function workOn(
   parts: Pick<Watcher, 'config' | 'state' | 'service'>,
   { folder, once, report }: Options,

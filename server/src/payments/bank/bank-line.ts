@@ -80,8 +80,8 @@ export const isDay = (text: string): boolean => {
 }
 
 /**
- * Returns a fingerprint for each line, by which it is recognized in overlapping statements. Equal lines are distinguished by their
- * sequence.
+ * Returns a fingerprint for each line, by which the line is recognized in overlapping statements. Identical lines are numbered, so that
+ * their fingerprints differ.
  */
 export function fingerprints(lines: readonly BankLine[]): { line: BankLine; fingerprint: string }[] {
   const seen = new Map<string, number>()

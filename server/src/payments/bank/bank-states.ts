@@ -3,8 +3,8 @@ import { folded } from './bank-columns.ts'
 const wordsIn = (text: string): readonly string[] => text.split(',').map((word) => folded(word))
 
 /**
- * Words of banks for the state of a booking. They are stems because words are inflected; where a stem would be too short, whole words are
- * listed.
+ * Words that banks use for the state of a booking. Most are stems, because the words are inflected. The words in `whole` must match a whole
+ * cell, mostly because they are too short for stems.
  */
 const pending = wordsIn(`
   vorgemerkt, vormerk, ausstehend, in bearbeitung, nicht gebucht, geplant, pending, authori,

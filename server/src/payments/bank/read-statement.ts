@@ -34,8 +34,8 @@ function readPacked(bytes: Uint8Array | undefined, defaultCurrency: string): Sta
 }
 
 /**
- * Reads the statements in a ZIP as one. A file that is not a statement becomes an unread row. A line that is in two statements counts
- * once.
+ * Reads the statements in a ZIP as a single statement. Files that are not statements are listed in `unread`. A line that occurs in two
+ * statements counts only once.
  */
 async function readArchive(bytes: Uint8Array, defaultCurrency: string): Promise<Statement> {
   const all = emptyStatement()

@@ -44,7 +44,7 @@ export const takeBackHits = (db: Db, keys: readonly string[]) =>
 /** Resets the count of a key. */
 export const resetHits = (db: Db, key: string) => db`DELETE FROM rate_limits WHERE key = ${key}`
 
-/** Deletes the counts of windows that are over. Skips those that a request is counting in. */
+/** Deletes the counts of windows that started more than a day ago. Skips locked counts, which a request is updating. */
 export const deleteOldHits = (db: Db, now: Date) =>
   db`DELETE FROM rate_limits WHERE key IN (
     SELECT key FROM rate_limits WHERE window_start < ${now}::timestamptz - make_interval(secs => ${maxWindowSeconds})

@@ -13,7 +13,7 @@ export type App = {
   publicUrl: string
   secretKey: string
   demo: boolean
-  /** The current mail server. Undefined if there is none; mails are then only stored, and an admin can read them. */
+  /** Finds the current mail server. Returns undefined if there is none; mails are then only stored, and an admin can read them. */
   mailServer: MailServers
   /** Checks whether the operator requires a captcha. Injected, because the platform must not import the domain with this setting. */
   requiresCaptcha(db: Db): Promise<boolean>

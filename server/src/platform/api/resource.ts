@@ -13,7 +13,7 @@ export type Resource<Input extends object = object> = {
   /** The view to read rows from, if their columns are not all in the table. */
   view?: string
   columns: readonly string[]
-  /** The columns that are searched for each word of the keyword, or a function that builds the condition. */
+  /** The columns in which every word of the search text must occur, or a function that builds the search condition. */
   searchColumns: readonly string[] | ((db: Db, text: string) => Fragment)
   /** A table with suitable indexes, used for search, filters and sorting instead of the view. */
   searchTable?: string

@@ -99,8 +99,8 @@ const mirrored = (text: string): string =>
     .join('')
 
 /**
- * Line height of the Arabic font, relative to its default. The font reserves space for stacked marks, which would make its lines twice as
- * high as others.
+ * Line height of Arabic text, as a multiple of the font's own line height. The font reserves space for stacked marks, so the multiple used
+ * for other text (1.3 in an invoice) would make Arabic lines about twice as high as others.
  */
 const arabicLineHeight = 0.87
 

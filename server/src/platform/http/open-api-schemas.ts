@@ -82,7 +82,7 @@ export function schemaCollector(names: SchemaNames) {
     return isJson(marked) ? marked : {}
   }
 
-  /** Returns the schema of an object without a reference, even if the schema has a name. */
+  /** Returns the schema of an object in full instead of a reference to it, even if the schema has a name. */
   const objectOf = (schema: z.ZodType, side: 'input' | 'output'): Json => {
     const json = schemaOf(schema, side)
     const ref = json['$ref']

@@ -54,7 +54,7 @@ function repeated(parts: readonly Json[], nameOf: (part: Json) => string): Map<s
   return new Map([...named].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Replaces the parameters and responses that several operations share with references. */
+/** Collects the parameters and responses that occur more than once. Returns them with a function that turns their uses into references. */
 export function shareParts(
   operations: readonly Operation[],
 ): { [K in Kind]: Json } & { replace: (part: Operation) => Json } {

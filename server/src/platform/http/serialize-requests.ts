@@ -64,7 +64,7 @@ export function serializeRequests(server: Server, listener: RequestListener) {
   })
 
   return {
-    /** Lists the connections with a running request, and this request. */
+    /** Lists the connections that have a running request, each with that request. */
     current: (): [Socket, Exchange][] =>
       [...states].flatMap(([socket, { current }]) => (current ? [[socket, current]] : [])),
     /** Returns the latest request of a connection. Its body may still be incomplete. */
@@ -80,7 +80,7 @@ const isBusy = ({ current, latest }: ConnectionState) => current !== undefined &
 
 /** Intercepts data between the socket and Node's parser. Data that may not be parsed yet is put back into the paused socket. */
 function readBySlices(socket: Socket, state: ConnectionState): void {
-  // At this point, the parser of Node is the only listener.
+  // Node's parser is the only listener at this point.
   const [parse] = socket.listeners('data') as [(chunk: Buffer) => void]
   socket.removeListener('data', parse)
   socket.on('data', (chunk: Buffer) => {

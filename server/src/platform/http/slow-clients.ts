@@ -26,7 +26,7 @@ type Progress = { at: number; received: number; sent: number; exchange: Exchange
 
 const isUpload = ({ request }: Exchange) => request.headers['content-type']?.startsWith('multipart/') ?? false
 
-/** Disconnects clients that neither send nor receive. Node itself only enforces a timeout for headers. */
+/** Disconnects clients that send a request or receive a response too slowly. Node is configured to enforce only a timeout for headers. */
 export function disconnectSlowClients(
   server: Server,
   latest: (socket: Socket) => Exchange | undefined,

@@ -17,7 +17,7 @@ type Settings = {
   publicUrl: string
   /** Returns undefined without a mail server. Mails are then only stored, and an admin can read them. */
   mailServer: MailServers
-  /** Reads the current look of the site, and the attachments of every mail. */
+  /** Reads the site's current branding, and the attachments that are added to every mail. */
   site(sql: Sql, app: App): Promise<MailBrand & { attachments?: readonly Attachment[] }>
   /** Reads the operator's own wording of a mail. */
   ownTextsOf?(sql: Sql, kind: MailKind): Promise<OwnMailTexts>

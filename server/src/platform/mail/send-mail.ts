@@ -6,7 +6,10 @@ import type { Tx } from '../db/sql.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobKind } from '../jobs/job-kind.ts'
 
-/** Sends a queued mail. Retried for about a day and a half, at the end once an hour, because a mail server may be down overnight. */
+/**
+ * Sends a queued mail. Failed attempts are repeated for about a day and a half, eventually once an hour, because a mail server may be down
+ * overnight.
+ */
 export const mailSend = jobKind('mail.send', z.object({ mail_id: z.uuid() }), { retries: 40, retry_delay_seconds: 15 })
 
 export type QueuedMail = {

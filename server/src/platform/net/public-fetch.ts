@@ -13,7 +13,10 @@ export type OutgoingRequest = {
   timeout_ms?: number
   /** Maximum size of the response. A longer response is an error. */
   max_bytes?: number
-  /** True if a customer or partner entered the URL. It must not reach the operator's own network, not even the servers in PRIVATE_TARGETS. */
+  /**
+   * True if a customer or partner entered the URL. The request must then not reach the operator's own network, not even the servers in
+   * PRIVATE_TARGETS.
+   */
   onlyPublic?: boolean
 }
 

@@ -18,7 +18,7 @@ import { shopOrderSubject as subject } from '../orders/order-subject.ts'
 const listGuestMessages = query(ListGuestMessages, async ({ sql, params: { token }, query: { before } }) => {
   const { order_id: id } = await orderOfLink(sql, token)
   const reader = await findGuest(sql, subject, id)
-  // There are no messages yet.
+  // Guests are added to a conversation with its first message, so there are no messages yet.
   if (!reader) return { messages: [], has_more: false, other_read_at: null }
   return listFor(sql, subject, { id, reader, before })
 })

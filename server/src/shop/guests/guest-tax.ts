@@ -21,8 +21,8 @@ type Asked = {
 }
 
 /**
- * The VAT of an order before it has a user, by the same rules as in `orderTax`: digital products have the VAT of the buyer's place if there
- * is evidence for it, otherwise the seller's.
+ * Returns the VAT of an order that is not linked to a user yet, by the same rules as `orderTax`: digital products are taxed as in the buyer's
+ * place if there is enough evidence of that place, otherwise as in the seller's.
  */
 export async function guestTax(db: Db, settings: Settings, asked: Asked): Promise<Tax> {
   const { contents, buyer_kind, vat_no, internet_country, now } = asked

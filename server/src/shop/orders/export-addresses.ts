@@ -42,7 +42,7 @@ const columns = {
   'Shipping method': ({ shipping_method }: Row) => shipping_method,
 } satisfies Record<string, (row: Row) => Cell>
 
-/** Reads the paid orders with unshipped goods, the oldest first. Excludes orders on hold. */
+/** Reads the paid orders with unshipped goods, the oldest first. Excludes orders on hold and orders for pick-up. */
 async function* pagesOf(sql: Sql, { ids, ...filters }: QueryContext<typeof ExportShopAddresses>['query']) {
   const pages = sql<Row[]>`
     SELECT i.invoice AS invoice_no, u.email, o.shipping_method, o.shipping_address AS address, unshipped.pieces

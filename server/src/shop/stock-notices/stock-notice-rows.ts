@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/sql.ts'
 
 export type StockNoticeRow = StockNotice & { _id: string }
 
-/** Reads the request that the link's token identifies. */
+/** Reads the stock notice that belongs to the token of a link. */
 export async function readStockNotice(db: Db, token: string): Promise<StockNoticeRow> {
   const [row] = await db<StockNoticeRow[]>`
     SELECT n._id, p.name AS product_name, p.slug, n.confirmed_at IS NOT NULL AS confirmed, n.sent_at IS NOT NULL AS sent,

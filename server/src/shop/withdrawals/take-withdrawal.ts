@@ -60,7 +60,10 @@ async function acknowledge(tx: Tx, order: LockedShopOrder, statement: Statement,
   await sendMail(tx, { to, language, kind: 'withdrawal_received', values, ref: { order_id: order._id }, now })
 }
 
-/** Rejects a declaration by mail. The mail contains none of the input, because anybody can enter any address. */
+/**
+ * Deletes a rejected declaration and sends a mail to the entered address. The mail contains none of the input, because anybody can enter
+ * any address.
+ */
 async function refuse(tx: Tx, statement: Statement, order: Refused | null, now: Date): Promise<void> {
   const { _id, email: to, language } = statement
   await tx`DELETE FROM shop_withdrawals WHERE _id = ${_id}`

@@ -56,7 +56,7 @@ const levels: readonly Level[] = [
   { column: 'generation', id: 'generation_id', permission: 'vehicle_statistics.generations.add' },
 ]
 
-/** Refuses edits without permission: an import needs the same permissions as the edits it makes. */
+/** Refuses rows with edits for which the author lacks permission. An import needs the same permissions as the edits it makes. */
 async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   const [row] = await tx<StandingRow[]>`
     SELECT role_id, permissions, verified, status FROM users WHERE _id = ${author_id}`

@@ -212,7 +212,7 @@ test('needs the same permissions as the edits it makes', async () => {
     '2 manufacture not_permitted',
     '2 model not_permitted',
   ])
-  // The permissions of the person who applies the import count, not those of the admin who uploaded it.
+  // The person who applies the import needs the permissions. Those of the admin who uploaded the file are not sufficient.
   const shown = await check(changes)
   expect(await apply(shown._id, adder)).toMatchObject({ status: 'failed', fault: { code: 'changed_since' } })
   expect(await site.sql`SELECT power_hp FROM variants`).toMatchObject([{ power_hp: 150 }])

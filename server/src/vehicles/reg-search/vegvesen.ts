@@ -72,7 +72,10 @@ function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | 
   return year >= 1880 && year <= 2200 ? year : null
 }
 
-/** Queries the register of Norway: the single look-up of Autosys by Statens vegvesen, which returns technical data but no owners. */
+/**
+ * Queries the vehicle register of Norway (Autosys) of the road authority Statens vegvesen, through its lookup of a single vehicle. The
+ * response contains technical data but no owners.
+ */
 export const vegvesen: Provider = async (regNo, { address, key, publicFetch }) => {
   const reply = await askRegister('Statens vegvesen', publicFetch, {
     method: 'GET',

@@ -14,8 +14,8 @@ export function parsePattern(text: string): VinPattern | undefined {
 }
 
 /**
- * Raises the decoded score (0 to 100) of a variant if orders with a similar VIN were for it: `own` of `all` such orders. A single order halves the
- * distance to 100; the result is at most 99.
+ * Raises the decoded score (0 to 100) of a variant. `all` is the number of orders with a similar VIN, and `own` the number of those for
+ * the variant. If the only such order was for the variant, the distance to 100 is halved. The result is at most 99.
  */
 export const combineScore = (decoded: number, own: number, all: number): number =>
   Math.min(99, Math.round(decoded + (100 - decoded) * (own / (all + 1))))

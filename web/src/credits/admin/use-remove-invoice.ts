@@ -6,7 +6,7 @@ import { useMay } from '../../platform/session/me.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 
-/** Deletes a draft or reverses a due invoice, after a confirmation with number and customer. */
+/** Deletes a draft or reverses a due invoice, after a confirmation that states the invoice number and the customer. */
 export function useRemoveInvoice() {
   const t = useWording('credits', 'billing')
   const confirm = useConfirm()

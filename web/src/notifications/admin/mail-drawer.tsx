@@ -16,7 +16,7 @@ import classes from './mails.module.css'
 /** The details of a mail. Shows its text, so that an admin can pass it on if no mail server is configured. */
 export function MailDrawer({ mail, onClose }: { mail: MailRow; onClose: () => void }) {
   const t = useWording('notifications')
-  // Each read creates an entry in the audit log, so the mail is not fetched again when the window is focused.
+  // Each read creates an entry in the audit log, so focusing the window fetches the mail again only after a minute.
   const read = useQueryOf(GetMail, { params: { id: mail._id } }, { staleTime: 60_000 })
   return (
     <SideDrawer opened onClose={onClose} size={520} title={t(`notifications:mail_kind.${mail.kind}`)}>

@@ -58,7 +58,7 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   return (
     <div className={classes.drop}>
       <FileDrop
-        // A new key resets the field, which removes the refusal after the file was accepted with a reason.
+        // A new key resets the field, so that the refusal disappears once the file has been accepted because of the reason given by staff.
         key={overrides}
         label={t('orders:manage.modified_file')}
         hint={t('orders:manage.modified_file_hint')}

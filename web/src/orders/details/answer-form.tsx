@@ -11,7 +11,7 @@ import { notify } from '../../ui/messages/notify.ts'
 import { type AddedKind, FileAdd } from '../file-add.tsx'
 import classes from './own-next-step.module.css'
 
-/** The customer's reply to a question of staff: a text, a different original, or an archive. Sending it resubmits the order. */
+/** The customer's reply to a question from staff: a text and files, such as a different original. Sending the form resubmits the order. */
 export function AnswerForm({ order }: { order: Order }) {
   const t = useWording('orders')
   const client = useQueryClient()

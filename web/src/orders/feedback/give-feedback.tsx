@@ -19,7 +19,7 @@ function FeedbackForm({ order, delivery_no, said, onDone }: FormProps) {
   const initial: { face: FaceOf | null; words: string } = { face: said?.face ?? null, words: said?.words ?? '' }
   const form = useForm(GiveFeedbackCall, {
     initial,
-    // The assertion allows an empty value: the server then refuses the feedback.
+    // The type assertion lets a null `face` through. The server then refuses the feedback.
     toInput: ({ face, words }) => ({ params: { id: order._id }, body: { face: face as FaceOf, words, delivery_no } }),
     onDone: () => {
       notify.done(t('orders:feedback.thanks'))

@@ -66,7 +66,7 @@ export function useLiveConnection(): void {
   }, [])
 }
 
-/** Calls `handle` for each event of these types. Stale queries are refetched without this hook. */
+/** Calls `handle` for each event of these types. Not needed for stale queries, which are refetched automatically after each event. */
 export function useLive(types: readonly LiveEventType[], handle: (event: LiveEvent) => void): void {
   const onEvent = useEffectEvent(handle)
   const wanted = types.join(' ')

@@ -67,7 +67,7 @@ export function actingAs(): Acting | undefined {
   }
 }
 
-/** Continues as a dealer on the start page. Reloading empties the cache. */
+/** Switches to the session of a dealer and loads the start page. Loading the page empties the cache. */
 export function actAs(dealer: Tokens & { name: string; until: string }): void {
   const { name, until, access_token, refresh_token } = dealer
   const own = { access_token: accessToken() ?? '', refresh_token: refreshToken() ?? '' }

@@ -94,7 +94,7 @@ export async function loadTexts(texts: Languages, tag: Language, domains: readon
   await Promise.all([fetchLanguage(tag), ...domains.map((domain) => fetchDomain(tag, domain))])
 }
 
-/** Loads the texts that every page needs before the app starts. */
+/** Prepares the wording before the app starts: selects the language and loads the texts that every page needs. */
 export async function startWording(texts: Languages): Promise<void> {
   applyLanguage(firstLanguage())
   await loadTexts(texts, language())

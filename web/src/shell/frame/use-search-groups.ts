@@ -78,7 +78,8 @@ function useFound(text: string, area: Area, verbs: readonly Verb[], providers: r
   const [settled] = useDebouncedValue(wanted, 150)
   const verb = verbs.find(({ label }) => objectOf(t(label), text) !== undefined)
   const asked = verb ? (objectOf(t(verb.label), settled) ?? '') : settled
-  // While the user is typing, objects of the verb are not queried. Otherwise, results for the previous text would vanish under the pointer.
+  // Queries the objects of a verb, such as the users for "log in as", only when typing has paused. Otherwise, results for the previous
+  // text would vanish under the pointer.
   const ofVerb = verb && settled === wanted ? [verb] : []
   const sources: readonly Source[] = verb ? ofVerb : asked.length >= minLetters ? providers : []
   const found = useQuery({

@@ -10,7 +10,7 @@ type WeekEditorProps = { days: Days; onChange: (days: Days) => void }
 
 const weekdays = 5
 
-/** Converts the end of a time span from its field: time inputs do not support 24:00. */
+/** Converts the value of a time field to the end of a time span. Time inputs do not support 24:00, so the field shows 00:00. */
 const endOfField = (text: string) => (text === '00:00' ? '24:00' : text)
 const fieldOfEnd = (text: string) => (text === '24:00' ? '00:00' : text)
 

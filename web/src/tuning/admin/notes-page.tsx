@@ -22,7 +22,7 @@ const blank: Entered = {
   text: '',
 }
 
-/** Notes for customers who select a service or option, or have a car with a certain make or control unit. */
+/** Notes for customers who select a service or option, or whose car is of a certain make or has a certain control unit. */
 export default function NotesPage() {
   const t = useWording('catalogue')
   const services = useAllServices()

@@ -86,7 +86,7 @@ function ServiceChoices({ services, calculation }: Pick<Calculated, 'services'> 
 
 type OptionChoicesProps = Pick<Calculated, 'options'> & { waiting: number; calculation: Calculation }
 
-/** The options of the selected services. If more options need a service that is not selected, shows their number. */
+/** The options of the selected services, and the number of further options that need a service that is not selected. */
 function OptionChoices({ options, waiting, calculation }: OptionChoicesProps) {
   const t = useWording('catalogue', 'tuning')
   return (

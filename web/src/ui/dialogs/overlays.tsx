@@ -25,7 +25,7 @@ function useGuardedClose({ onClose, children }: Closable) {
   }
 }
 
-/** A modal dialog that asks before the user closes it with unfinished work inside. Closing it from code, as after saving, does not ask. */
+/** A modal dialog. If it contains unfinished work, closing it requires the user's confirmation, unless code closes it, as after saving. */
 export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
 /** A drawer at the side of the page, which asks before closing like `Dialog`. */

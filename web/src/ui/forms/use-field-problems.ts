@@ -5,7 +5,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 
 type FieldProblems = Readonly<Record<string, FieldProblem>>
 
-/** The problems of a form: one for each field, and the general refusal unless the fields show all its problems. */
+/** Problems of a form: at most one per field, and the refusal itself (`whole`), unless each of its problems belongs to a field of the form. */
 export function useFieldProblems(values: object) {
   const t = useWording('request')
   const [problems, setProblems] = useState<FieldProblems>({})

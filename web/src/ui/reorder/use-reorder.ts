@@ -124,7 +124,7 @@ export function useReorder({ keys, onMove, axis = 'list' }: ReorderOptions) {
   }
 
   return {
-    /** Props of the item. */
+    /** Props of the item with this key. */
     item: (key: string) => {
       const at = keys.indexOf(key)
       const isLast = at === keys.length - 1

@@ -14,5 +14,5 @@ export type RichTextProps = {
   snippets?: Snippets
 }
 
-/** The state from which the editor continues: the typed text, the caret position in characters, and the pressed control. */
+/** State that the editor takes over from the plain field: the HTML, the caret position in characters, and the name of the pressed control. */
 export type Started = { html: string; caret: number | undefined; pressed: string | undefined }

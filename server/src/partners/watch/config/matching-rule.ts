@@ -4,7 +4,10 @@ import type { Config, Rule } from './config.ts'
 /** Names of temporary and system files. */
 const temporary = /^[.~]|~$|\.(part|partial|tmp|temp|crdownload|download|swp|lock)$|^(desktop\.ini|thumbs\.db)$/i
 
-/** Returns true if a file may be an original: it is neither hidden nor temporary nor the configuration. */
+/**
+ * Returns true if a file may be an original according to its name: it is neither a hidden, temporary or system file nor a JSON file such
+ * as the configuration.
+ */
 export const isCandidate = (name: string): boolean => !temporary.test(name) && extname(name) !== '.json'
 
 /** Compares a name with a pattern of `*` and `?`, ignoring case. Takes linear time for each star. */

@@ -23,7 +23,7 @@ function partsOf(pattern: string): Part[] {
 export const valuesIn = (pattern: string): string[] =>
   partsOf(pattern).flatMap((part) => ('value' in part && part.value !== ignored ? [part.value] : []))
 
-/** Returns true if the end of each value is unambiguous: two values need text between them. */
+/** Returns true if the pattern contains a value and the end of each value is unambiguous: two values need text between them. */
 export const isClearPattern = (pattern: string): boolean => {
   const parts = partsOf(pattern)
   return parts.some((part) => 'value' in part) && !parts.some((part, at) => 'value' in part && isValue(parts[at + 1]))

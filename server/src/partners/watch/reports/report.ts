@@ -1,6 +1,6 @@
 import type { Read } from '../reads/read.ts'
 
-/** Messages about the progress. `file` is a name in the watched folder. */
+/** Progress messages of the folder watcher. `file` is a name in the watched folder. */
 export type Report =
   | { event: 'watching'; folder: string; address: string }
   | { event: 'read'; read: Read }

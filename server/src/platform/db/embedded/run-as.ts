@@ -45,8 +45,8 @@ const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(p
 const stopWithParent = ['--pdeathsig', 'INT']
 
 /**
- * Starts a PostgreSQL program as the given user. The program keeps one root capability, DAC_READ_SEARCH, because only root may be able to
- * enter the parent of the data folder.
+ * Starts a PostgreSQL program as the given user. The program keeps one root capability, DAC_READ_SEARCH, in case the parent of the data
+ * folder is accessible only to root.
  */
 export function spawnAs(user: RunAs, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const inOwnGroup = { ...options, detached: process.platform !== 'win32' }

@@ -48,7 +48,7 @@ const parts: readonly [name: string, content: string][] = [
   ],
 ]
 
-/** Removes the characters that sheet names exclude, and truncates the name to 31 characters. */
+/** Substitutes a space for each character that is not allowed in sheet names, and truncates the name to 31 characters. */
 const sheetName = (name: string) => toXlsxText(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
 
 const cellXml = (cell: XlsxCell, place: string, style: number): string => {

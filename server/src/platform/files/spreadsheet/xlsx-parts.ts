@@ -91,7 +91,7 @@ export async function readSharedTexts(zip: OpenZip, path: string): Promise<reado
       isText = name === 't' && phonetic === 0
     },
     text: (piece) => {
-      // A text that is one character too long is enough to refuse the cell.
+      // Adds nothing more once the text exceeds the limit, because the cell is then refused in any case.
       if (isText && text.length <= maxCellLength) text += piece
     },
     close: (name) => {

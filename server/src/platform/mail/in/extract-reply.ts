@@ -49,8 +49,8 @@ function headAndQuote(lines: readonly string[], at: number): [start: number, end
 }
 
 /**
- * Returns the range of a quote with the marker line. Includes the paragraph above it if the paragraph introduces the quote and names the
- * site.
+ * Returns the range of the quote that contains the marker line. `at`: the index of the marker line. If the paragraph above the quote
+ * introduces it and names the site, the range starts at that introduction.
  */
 function markedQuote(lines: readonly string[], at: number, own: OwnWords): [start: number, end: number] {
   const isMarked = isQuoted(lines[at])

@@ -56,7 +56,7 @@ export class TolerantParser extends MailParser {
   /** The charset of the first text that names one. Headers without a charset are decoded with it. */
   charset = ''
   #hasText = false
-  /** Parts with alternative forms of a text whose plain text was found. */
+  /** Parts of type multipart/alternative in which a plain text has been found. */
   readonly #written = new Set<Container>()
   readonly #parts = new Map<string, (bytes: Buffer) => string>()
 

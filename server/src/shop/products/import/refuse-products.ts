@@ -72,7 +72,7 @@ async function refuseTaken(tx: Tx): Promise<void> {
       ) AS keyed WHERE row > first AND NOT EXISTS (SELECT FROM import_refused r WHERE r.row = keyed.row AND r.code = 'repeated')`
 }
 
-/** Refuses edits without permission: an import needs the same permissions as the edits it makes. */
+/** Refuses rows with edits for which the author lacks permission. An import needs the same permissions as the edits it makes. */
 async function refuseUnpermitted(tx: Tx, author_id: string): Promise<void> {
   const [row] = await tx<StandingRow[]>`
     SELECT role_id, permissions, verified, status FROM users WHERE _id = ${author_id}`

@@ -15,7 +15,7 @@ export type Choice = { mode: 'filter' | 'picked'; filters: Omit<Audience, 'user_
 
 type AudienceFormProps = { choice: Choice; onChange: (choice: Choice) => void }
 
-/** Selects the audience by filters or by single users. */
+/** Selects the audience by filters or as a list of individual users. */
 export function AudienceForm({ choice, onChange }: AudienceFormProps) {
   const t = useWording('notifications')
   return (

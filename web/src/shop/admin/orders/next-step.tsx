@@ -105,8 +105,8 @@ function useRuns(order: ShopOrder, open: (form: keyof typeof forms) => void): Re
 }
 
 /**
- * Returns the possible actions on an order, and the recommended one as `main`. After a withdrawal, the recommended action is to
- * return the products or the money.
+ * Returns the possible actions on an order, and the recommended one as `main`. After a withdrawal, `main` is the return of shipped
+ * pieces. If no shipped pieces remain and the whole order was withdrawn, `main` is the cancellation.
  */
 function actionsOf({ current_status: status, lines, withdrawal }: ShopOrder) {
   const obvious = next[status]

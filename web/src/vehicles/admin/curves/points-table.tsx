@@ -70,7 +70,7 @@ function FigureCell({ of, at, line, fault, isLocked, onChange, onEditing, onPast
   )
 }
 
-/** The points as a table like a spreadsheet, with an empty last line. Copied rows can be pasted. */
+/** The points as a table like a spreadsheet. While points can be added, the last line is empty. Copied rows can be pasted. */
 export function PointsTable({ lines, faults, isLocked, onChange }: PointsTableProps) {
   const t = useWording('vehicle_data')
   const language = useLanguage()
