@@ -72,7 +72,7 @@ async function openPages(url: string, staff: readonly { token: string }[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   let [open, onAllHeard] = [0, (): void => undefined]
   const heard: Heard = (number, event) => {
-    // One page stands for all of them: it refetches as they do.
+    // Only the first page refetches; the others would send the same requests.
     if (number === 0) refreshAfter(event)
     if (event.type === eventName && --open === 0) onAllHeard()
   }

@@ -14,7 +14,7 @@ export type Target = {
  * instead of the cost of the server.
  */
 export const manyConnections = 40
-/** Few enough that the rate measures how long a call waits for the database. */
+/** Number of connections so low that the rate mostly measures how long a call waits for the database. */
 export const fewConnections = 10
 
 /** Requests per second of a target. Any response other than 2xx fails the bench. */
@@ -66,9 +66,9 @@ export const spread = (values: readonly number[]): number =>
   (Math.max(...values) - Math.min(...values)) / median(values)
 
 /**
- * The median ratio of app to floor, and the spread of the floor between the rounds, which shows how noisy the machine was. They alternate,
- * each going first in every other round, so that other load on the machine affects both equally. A warm-up round excludes code that is
- * still being compiled.
+ * The median ratio of app to floor, and the spread of the floor between the rounds, which shows how noisy the machine was. App and floor
+ * take turns in going first, so that other load on the machine affects both equally. A warm-up round, which is not counted, gives the
+ * code time to be compiled.
  */
 export async function ratio(floor: () => Promise<number>, app: () => Promise<number>, rounds = 5) {
   const pairs: { floor: number; app: number }[] = []

@@ -4,7 +4,7 @@ import { formatInteger, type Report } from './report.ts'
 import { benchPassword, type Customer, seedDrafts, seedOrders } from './seed.ts'
 import type { Stage } from './stage.ts'
 
-/** Durations and sizes: the full bench, or a quick one that only shows that it runs. */
+/** Durations and sizes of the full bench, or of a quick run that only shows that the bench works. */
 export type Extent = {
   seconds: number
   rounds: number

@@ -8,7 +8,7 @@ type Line = {
   budget: string
   outcome: Outcome
 }
-/** `spread`: of the floor between the rounds, as a share of its median. */
+/** Medians of the rounds. `spread`: how much the floor varied between the rounds, as a share of its median. */
 type Measured = { floor: number; app: number; ratio: number; spread: number }
 
 const marks = { met: '✓', open: '?', MISSED: '✗' } as const
@@ -16,7 +16,7 @@ const marks = { met: '✓', open: '?', MISSED: '✗' } as const
 export const formatInteger = (value: number): string => Math.round(value).toLocaleString('en')
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** A missed budget is open if the floor itself varied by more than the distance to the budget: the machine was too noisy to tell. */
+/** Rates a measurement. A missed budget is `open` if the floor varied by more than the shortfall: the machine was then too noisy. */
 export const outcomeOf = ({ ratio, spread }: Pick<Measured, 'ratio' | 'spread'>, budget: number): Outcome => {
   if (ratio >= budget) return 'met'
   return spread > (budget - ratio) / budget ? 'open' : 'MISSED'

@@ -24,7 +24,7 @@ const seedConversations = (sql: Sql, kind: string, subjects: Fragment, messages:
     now() - n * interval '1 minute'
   FROM customer p CROSS JOIN generate_series(1, ${messages}::int) AS n`
 
-/** Adds tickets, of which the first 200 are open and wait, until there are `total`. */
+/** Adds tickets until there are `total`. The first 200 are open and wait for an answer; all others are solved. */
 async function seedTickets(sql: Sql, total: number): Promise<void> {
   const [have] = await sql<{ count: number }[]>`SELECT count(*)::int AS count FROM tickets`
   const batch = 20_000

@@ -52,7 +52,7 @@ longTest('keeps text typed before the app has loaded', async () => {
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  // Delays the user, because the app mounts only after the user has loaded.
+  // Delays the response with the user's data, because the app mounts only after the data has loaded.
   await page.route('**/refresh_user_data*', async (route) => {
     isRequested = true
     await held

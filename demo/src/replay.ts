@@ -89,7 +89,7 @@ export async function replay(tx: Tx, { sql, app, history }: Stage): Promise<void
       prepared,
     })
     await runCommand(changeStatus, by, at, { params: { id: idOf(order) }, body: { event: 'complete', text: '' } })
-    // Every tenth customer does not download the file.
+    // The file of every tenth order is not downloaded.
     const fetched_at = new Date(at.getTime() + fetchedAfterMs)
     if (order.number % 10 !== 0 && fetched_at < new Date())
       await runCommand(downloadNewFile, order.dealer, fetched_at, { params: { id: idOf(order) } })

@@ -50,8 +50,8 @@ export const showTheme = (page: Page, theme: 'default' | 'dark' | 'red'): Promis
   })()`)
 
 /**
- * Returns the elements that make the page scroll horizontally, after their widths. Charts adapt to a new width in the next two frames, so a page that
- * is too wide is measured again after some frames.
+ * Returns the widths of a page that scrolls horizontally and the elements that cause it; empty for other pages. Charts adapt to a new
+ * width in the next two frames, so a page that is too wide is measured again after some frames.
  */
 export async function overflow(page: Page): Promise<string[]> {
   const first = await wideElements(page)

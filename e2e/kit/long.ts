@@ -12,6 +12,6 @@ export const longTest = test.runIf(isLong)
 const layouts = { desktop, phone }
 type Layout = keyof typeof layouts
 
-/** Returns the layouts in which a journey runs: both, or in the short run only the one that most people use for it. */
+/** Returns the layouts in which a journey runs: both in the long run, and in the short run only the one that most people use. */
 export const journeyLayouts = (usual: Layout): [name: Layout, viewport: typeof desktop][] =>
   (Object.keys(layouts) as Layout[]).filter((name) => isLong || name === usual).map((name) => [name, layouts[name]])

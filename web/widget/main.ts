@@ -36,7 +36,7 @@ function hostOf(tag: HTMLScriptElement, isPage: boolean): HTMLElement {
 /** Reports the height of the widget to the page that contains the frame, so that the page can resize the frame. */
 function reportHeight(host: HTMLElement, parentOrigin: string): void {
   new ResizeObserver(() => {
-    // Rounds up. In a frame that is half a pixel too low, the scroll bar would make the content narrower and therefore higher.
+    // Rounds up. In a frame that is half a pixel too short, the scroll bar would make the content narrower and therefore taller.
     const { height } = host.getBoundingClientRect()
     window.parent.postMessage({ type: 'mapwright-widget', height: Math.ceil(height) }, parentOrigin)
   }).observe(host)

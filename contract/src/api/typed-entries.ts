@@ -21,7 +21,7 @@ export const pick = <T extends object, const Name extends keyof T & string>(
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
-/** Reads a field of a value that may not be an object; undefined if it is not one. */
+/** Reads a field of a value; undefined if the value is not an object. */
 export const fieldOf = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined)
 
 /** Checks whether a list contains a value and narrows its type, for example for a string from a library. */

@@ -15,7 +15,7 @@ export const refundingNames = (providers: Providers): string[] =>
 const listProviderEvents = (providers: Providers): Route =>
   query(ListProviderEvents, ({ sql, query: filters }) => listEvents(sql, filters, refundingNames(providers)))
 
-/** Marks events as handled, because the money was returned outside, was booked manually, or is not ours. */
+/** Marks events as handled, because the money was returned outside the site, was booked manually, or is not ours. */
 const handleProviderEvents = command(HandleProviderEvents, async ({ tx, actor, now, body: { ids, note }, audit }) => {
   const wanted = [...new Set(ids)]
   const events = await lockEvents(tx, wanted, [])

@@ -84,6 +84,6 @@ const variantOf =
     read_tools: readTools.find(([family]) => family.test(ecu.ecu_version))?.[1] ?? otherTools,
   })
 
-/** A row of the table below: name, engine code, cm³, [hp, Nm] before, [hp, Nm] after stage 1, control unit. */
+/** Declares a diesel variant: name, engine code, cm³, [hp, Nm] of the original, [hp, Nm] at stage 1, control unit. */
 export const diesel = variantOf('diesel')
 export const petrol = variantOf('petrol')

@@ -26,7 +26,7 @@ type Browser = Awaited<ReturnType<typeof browser>>
 export async function createPasskey({ name, password }: { name: string; password: string }): Promise<void> {
   const { options } = await call(GetPasskeyOptions, { body: { password } })
   const { startRegistration } = await browser()
-  // The assertion is safe: the contract declares the options as JSON, but the server creates them with the same library.
+  // The type assertion is safe: the contract declares the options as JSON, but the server creates them with the same library.
   const made = await startRegistration({ optionsJSON: options as unknown as Options<Browser['startRegistration']> })
   const { clientDataJSON, attestationObject, transports = [] } = made.response
   const credential = {
@@ -42,7 +42,7 @@ export async function createPasskey({ name, password }: { name: string; password
 export async function signInWithPasskey() {
   const { options } = await call(GetPasskeySignIn, { body: {} })
   const { startAuthentication } = await browser()
-  // The assertion is safe for the same reason as in createPasskey.
+  // The type assertion is safe for the same reason as in createPasskey.
   const given = await startAuthentication({
     optionsJSON: options as unknown as Options<Browser['startAuthentication']>,
   })

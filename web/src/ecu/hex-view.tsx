@@ -53,7 +53,7 @@ export function HexView({ before, after, selected, onMove, ref }: HexViewProps) 
   const request = (address: number, rowsAbove = 0) =>
     setShown((last) => ({ address, rowsAbove, request: last.request + 1 }))
   useImperativeHandle(ref, () => ({ show: (address) => request(address, 3) }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the page's own way only, not against a person who scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for requests and resizing, never while the user scrolls
   useLayoutEffect(() => {
     if (scroller.current) scroller.current.scrollTop = scrolled
   }, [shown.request, perRow, room])

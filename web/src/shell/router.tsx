@@ -10,7 +10,7 @@ import { isOpenToAll } from './is-open-to-all.ts'
 import { RouteProblem } from './route-problem.tsx'
 import { routeTree } from './routes.tsx'
 
-/** True if `/` shows the home page, as for visitors; users see their start page there. */
+/** Returns true if `/` shows the home page. Only visitors see it there; signed-in users see their start page instead. */
 const showsHome = () => isOn('home_public') && !isSignedIn()
 
 export const router = createRouter({
@@ -47,7 +47,8 @@ declare module '@tanstack/react-router' {
 const rememberSession = () => keepCookie('signed_in', isSignedIn() ? '1' : null)
 rememberSession()
 
-// Signing in navigates through the gates. Signing out, in this tab or another, restarts the app, so that no data stays in memory.
+// After signing in, the gates of the routes redirect the user. Signing out, in this tab or another, restarts the app, so that no
+// data stays in memory.
 onSession(async (signedIn) => {
   rememberSession()
   if (!signedIn) clearRecent()

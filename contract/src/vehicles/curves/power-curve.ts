@@ -112,7 +112,7 @@ function pointAt(
     return torquePoint(shape.idleTorque + (1 - shape.idleTorque) * smooth((rpm - idle) / (fullFrom - idle)))
   if (rpm <= fullUntil) return torquePoint(1)
   if (rpm <= peakAt) {
-    // Starts as a tangent of the full-torque line and becomes flat at the peak. The curve exceeds neither.
+    // Starts as a tangent to the full-torque line and becomes flat at the peak. The curve exceeds neither the line nor the peak.
     const left = (peakAt - rpm) / (peakAt - fullUntil)
     const bend = (peakAt - fullUntil) / (knee - fullUntil)
     return powerPoint(1 - (1 - fullUntil / knee) * left ** bend)

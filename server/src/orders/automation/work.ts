@@ -18,8 +18,8 @@ export type Work = {
   user_id: string
   status: OrderStatus
   /**
-   * Parties that require a file made by a person: the order itself, the customer for all orders, and staff for all orders of the
-   * customer.
+   * Choices that require a file made by a person: for this order, by the customer for all their orders, and by staff for all orders of
+   * the customer.
    */
   by_hand: { order: boolean; customer: boolean; staff: boolean }
   /** True if the customer wrote a remark, which only a person can take into account. */

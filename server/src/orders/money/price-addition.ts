@@ -10,7 +10,7 @@ const lower = (a: bigint, b: bigint) => (a < b ? a : b)
 const none = { discount: credits(0n), discount_id: null, discount_name: '' }
 
 /**
- * Returns the items of the order at the prices paid. Options that reduced the price are omitted, because they do not affect the
+ * Returns the items of the order at the prices paid. Options that reduced the price count as zero, because they do not affect the
  * difference.
  */
 function selectionOf(bought: readonly Bought[], combinations: readonly CombinationPrice[]): Selection {

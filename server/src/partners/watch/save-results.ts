@@ -30,7 +30,7 @@ function afterRefusal(read: Read, { order_id, number }: Delivered, { problem }: 
     : move(read, 'stop', { status: 'attention', why: { reason: 'results_deleted', number } })
 }
 
-/** Saves the delivered files next to their original. Each is recorded at once, so that none is saved twice. */
+/** Saves the delivered files next to their original. Each is recorded immediately, so that none is saved twice. */
 export async function saveResults(watcher: Watcher, read: Read, delivered: Delivered): Promise<Read> {
   const results = [...delivered.results]
   for (const [at, result] of results.entries()) {

@@ -118,7 +118,7 @@ function received(written: WrittenAmount | undefined): Found {
   return written.isDebit || isZero(written) ? 'sent' : written
 }
 
-/** Applies the direction in another column, received or sent, to the amount. */
+/** Applies the direction (received or sent), which is in another column, to the amount. */
 function directed(row: Row, written: WrittenAmount | undefined): Found {
   const cell = one(row, 'direction')
   const direction = directionOf(cell || one(row, 'letter'))

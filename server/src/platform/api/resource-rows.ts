@@ -9,7 +9,7 @@ export type ListQuery = { search_keyword: string; page: number; size: number; so
 /** A resource without the fields that depend on the type of its input. */
 type Table = Omit<Resource, 'columnsOf' | 'afterWrite'>
 
-/** Matches rows that contain every word in one of the columns, ignoring case and diacritics. */
+/** Matches rows in which every word occurs in at least one of the columns, ignoring case and diacritics. */
 function containsWords(db: Db, columns: readonly string[], text: string): Fragment {
   const all = columns.reduce<Fragment | undefined>(
     (parts, column) => (parts ? db`${parts} || ' ' || ${db(column)}` : db`coalesce(${db(column)}, '')`),

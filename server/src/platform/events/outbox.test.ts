@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** Polling is disabled, so only notifications and reconnects wake the outbox. */
+/** Polling interval so long that only notifications and reconnects wake the outbox. */
 const pollMs = 3_600_000
 
 const start = async (subscribers: readonly Subscriber[]) => {

@@ -4,7 +4,7 @@ import type { Download } from '../api/handler.ts'
 
 export type Cell = string | number | bigint | boolean | Date | null
 
-/** Matches text that spreadsheets would run as a formula. A leading apostrophe prevents that. */
+/** Matches text that spreadsheets would run as a formula, and such text after apostrophes, which prevent that. */
 const formulaStart = /^'*[\s\p{Cc}]*[=+\-@＝＋－＠]/u
 
 /** Puts an apostrophe in front of text that spreadsheets would run as a formula. */

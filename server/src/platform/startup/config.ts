@@ -19,7 +19,7 @@ export type Config = {
   statementLimitMs: number
   /** The URL of the file store: `file:///absolute/folder` or `s3://…`. */
   filesUrl: string
-  /** The URL of the mail server, unless the settings of the site contain one. Without any mail server, mails are only stored. */
+  /** The URL of the mail server, used unless the site's settings contain one. Without any mail server, mails are only stored. */
   smtpUrl: string | undefined
   secretKey: string
   admin: { email: string; password: string } | undefined

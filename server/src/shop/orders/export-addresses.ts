@@ -22,8 +22,8 @@ const countryName = (code: string): string => new Intl.DisplayNames('en', { type
 const plainPhone = (phone: string): string => phone.replace(/^\s*\+/, '00').replace(/\D/g, '')
 
 /**
- * Columns with the names of Royal Mail Click & Drop, and the country code for tools such as Sendcloud. Both tools read UTF-8 with commas and decimal
- * points.
+ * Columns under the names that Royal Mail Click & Drop expects, and the country code for tools such as Sendcloud. Both tools read UTF-8
+ * with commas and decimal points.
  * https://help.parcel.royalmail.com/hc/en-gb/articles/360000250093-Order-Import-spreadsheet-field-specifications
  * https://support.sendcloud.com/hc/en-us/articles/360025142831-How-can-I-import-CSV-bulk-orders
  */

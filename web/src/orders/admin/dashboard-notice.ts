@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 type UseNotice = () => ReactNode
 
-/** Hook that provides a notice for the top of the dashboard. The shell sets it, because the notice is in a later domain. */
+/** Hook that provides a notice for the top of the dashboard. The shell sets it, because this domain cannot import the notice. */
 export const DashboardNotice = createContext<UseNotice>(() => null)
 
 /** Returns the notice. Empty while loading, because the dashboard does not wait for the notice. */

@@ -65,7 +65,7 @@ function HiddenNotice({ car }: { car: GarageCar }) {
   )
 }
 
-/** A car of the garage with its orders and files, and a button that orders for this car. */
+/** A car of the garage with its orders and files, and a button that starts a new order for the car. */
 export default function GarageCarPage() {
   const t = useWording('garage', 'orders')
   const go = useGo()

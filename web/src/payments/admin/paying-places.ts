@@ -17,7 +17,7 @@ export type PayingPlace = {
   together?: (method: ListedMethod) => string | undefined
 }
 
-/** Hook that returns the place of another domain. Returns undefined while loading, and for users who may not change the place. */
+/** Hook that returns the paying place of a domain; undefined while loading, and for users who may not change the place. */
 export type UsePlace = () => PayingPlace | undefined
 
 /** Returns the place for credits. Its switches also apply to orders that are paid directly. */

@@ -41,7 +41,7 @@ export function ofStatus(checkout: Checkout, prefix = ''): PaymentEvent {
   const { id, status, amount, currency, fiatAmount, fiatCurrency, metadata } = checkout
   const kind = kinds[status] ?? 'other'
   return {
-    // A refund changes the status, but the checkout still counts as paid.
+    // Contains the kind instead of the status: a refund changes the status of a paid checkout, but it must not count as paid again.
     event_id: `${prefix}${id} ${kind === 'other' ? status : kind}`,
     kind,
     provider_ref: id,

@@ -4,7 +4,7 @@ import { IconRobot } from '@tabler/icons-react'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './automation-flag.module.css'
 
-/** Reasons with a shorter label for table rows, by the key of that label. */
+/** Keys of shorter labels for table rows, by reason. */
 const short = {
   nothing_fits: 'unlike',
   unreachable: 'unreachable',
