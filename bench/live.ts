@@ -99,7 +99,7 @@ type Conversation = {
   allHeard: () => Promise<void>
 }
 
-/** Posts the messages. Returns the time until each was received by all pages, and the requests of a page for each of them. */
+/** Posts the messages. Returns, for each message, the time until all pages have received it; `per` is a page's requests per message. */
 async function post({ url, orderId, tokens, allHeard }: Conversation, isInFront: boolean) {
   setInFront(isInFront)
   const page = pageOf(orderId)

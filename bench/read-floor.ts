@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 const person = (alias: string) => `person_name(${alias})`
 
-/** Rows of orders as lists show them, with the number of all of them. */
+/** SQL for the first page of a list of orders, with the total number of orders in each row. */
 const listOf = (where: string, order: string, total: string, isStaff: boolean) => `
   SELECT o._id, o.number, o.status, o.payment, o.manufacture, o.model, o.generation, o.variant, o.ecu_brand, o.ecu_version,
     o.reg_no, o.services, o.total::text, o.time_frame, o.created_at, o.submitted_at, o.completed_at, o.due_at,
@@ -29,7 +29,7 @@ const queue = listOf(
   true,
 )
 
-/** Rows below an order as one JSON value. */
+/** SQL for the rows that belong to an order, such as its lines, as one JSON array. `order` is their sort order. */
 const below = (columns: string, from: string, order: string) =>
   `(SELECT json_agg(json_build_object(${columns}) ORDER BY ${order}) FROM ${from})`
 const by = (alias: string) => `'by', ${person(alias)}, 'role_id', ${alias}.role_id, 'picture', ${alias}.picture`

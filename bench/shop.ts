@@ -71,7 +71,7 @@ function readsOf({ customers: [buyer] }: Stage, size: number): Read[] {
   return [...visitors, cart]
 }
 
-/** Measures the reads of the shop and its checkout at each number of products, and the slowdown of reads at the largest. */
+/** Measures the reads and the checkout of the shop for each number of products, and the slowdown of the reads at the largest number. */
 export async function measureShop({ stage, extent, report }: Bench): Promise<void> {
   const rates = new Map<string, number[]>()
   for (const size of extent.products) {

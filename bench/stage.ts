@@ -39,7 +39,7 @@ const startFloor = async (databaseUrl: string, folder: string, probe: string) =>
   }
 }
 
-/** Starts PostgreSQL with customers, the app in production mode, and the floor. */
+/** Starts PostgreSQL with customers, the app in production mode, and the floor (bare routes for comparison). */
 export async function startStage() {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-bench-'))
   const database = await startEmbeddedDatabase({ dataDir: folder })

@@ -122,7 +122,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await confirmBilling(site, customer)
     const signedIn = await visit({ site, viewport, as: customer })
     await signedIn.go(path)
-    // The link has just been revoked. A pending request for messages may still use it.
+    // Moving the order revokes the link, but a pending request for messages may still use it.
     signedIn.expectRefusals(404)
     await button(signedIn.page, 'Move to my account').click()
     await signedIn.page.waitForURL(/\/shop\/order\//)

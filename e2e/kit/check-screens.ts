@@ -14,7 +14,7 @@ import { desktop, phone, type Visitor, type VisitorOptions } from './visitor.ts'
 /** Timeout for one page, in milliseconds. Each page is a separate test. */
 const maxTestMs = 120_000
 
-/** Checks if the layout of this screen is tested in Arabic. The short run does this for screens with tables, money and files only. */
+/** Checks whether the layout of a screen is tested in Arabic. The short run tests only screens with tables, money and files. */
 const inArabic = (address: string): boolean => isLong || tablesMoneyAndFiles.has(address)
 const tablesMoneyAndFiles = new Set([
   ...['/', '/your_order', '/order_details/$id', '/vehicle_statistics', '/price-list', '/buy_credits', '/downloads'],

@@ -23,7 +23,7 @@ export async function chooseFrom(page: Page, label: string, typed: string, optio
     element.scrollIntoView({ block: 'center' }),
   )
   await field.fill(typed)
-  // Waits until the list is filtered. Earlier, its options can move away from the pointer.
+  // Waits until the list is filtered, because its options can move away from the pointer before that.
   await page.locator('[role=listbox]:not([aria-busy=true])').getByRole('option', { name: option }).first().click()
 }
 

@@ -18,7 +18,7 @@ export async function fillInOrder(page: Page, model = 'Niva'): Promise<void> {
   await page.getByRole('checkbox', { name: /^Eco tuning/ }).check()
 }
 
-/** Checks the customer's confirmations. */
+/** Ticks the checkboxes with which the customer confirms the order. */
 export async function confirmOrder(page: Page): Promise<void> {
   for (const statement of [/^The vehicle information/, /^I agree to the terms/, /^I have checked the instructions/])
     await page.getByRole('checkbox', { name: statement }).check()

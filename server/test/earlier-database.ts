@@ -4,7 +4,7 @@ import { migrate, migrateWithin, migrationNames } from '../src/platform/db/migra
 import { connect, type Sql } from '../src/platform/db/sql.ts'
 import { eventually } from './eventually.ts'
 
-/** Waits until the connections of the migrations are closed. If the server closed them, this would be an unhandled error. */
+/** Waits until the connections of the migrations are closed, because a connection closed by the server causes an unhandled error. */
 const allClosed = (admin: Sql, name: string) =>
   eventually(async () => {
     const open = await admin`SELECT FROM pg_stat_activity WHERE datname = ${name}`

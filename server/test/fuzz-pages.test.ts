@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Malformed percent-encodings that no encoder produces. */
+/** Percent-encodings that are malformed or suspicious: incomplete, invalid UTF-8, path traversal and header injection. */
 const broken = ['%', '%f', '%ff', '%00', '%ED%A0%80', '%C0%AF', '%2e%2e', '%2F..%2F', '%5C', '%0d%0aX-Injected:%201']
 
 const encode = (value: unknown) =>

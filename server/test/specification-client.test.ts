@@ -90,7 +90,7 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', `/order_message/${order._id}`, message, token)
   expect((await succeed('GET', `/order_messages/${order._id}`, undefined, admin)).messages).toHaveLength(1)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'start' }, admin)
-  // The specification has no endpoint for this upload. The API document describes this endpoint.
+  // The endpoint for this upload is in the API document, but not in the specification.
   await succeed('POST', `/order/${order._id}/modified_file`, form('modified_file', modified), admin)
   await succeed('PUT', `/order/${order._id}/change_status`, { event: 'complete' }, admin)
   const read = (await succeed('GET', `/order/${order._id}`, undefined, token)).order

@@ -2,7 +2,7 @@ import { build, type InlineConfig, type Rolldown } from 'vite'
 import type { Piece } from './merge-chunks.ts'
 import { pageModules } from './page-preloads.ts'
 
-/** A script chunk from the bundler, without chunks of wording. */
+/** A script chunk from the bundler. Chunks of wording are excluded. */
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string> } }
 
 /** A page with the names of its initial chunks: the chunk of the page and the chunk of its frame. */

@@ -109,7 +109,7 @@ function wouldCircle(a: Group, b: Group): boolean {
   return reaches(a, b) || reaches(b, a)
 }
 
-/** Merges `b` into `a`, and updates `groups` and the bytes that each entry has `loaded`. */
+/** Replaces two groups with a merged one in `groups`, and updates `loaded`, the number of bytes that each entry loads. */
 function merge(a: Group, b: Group, groups: Set<Group>, loaded: number[]): Group {
   const merged: Group = {
     names: [...a.names, ...b.names],

@@ -66,7 +66,7 @@ export const paymentProviders = {
     signatureHeaders: ['x-square-hmacsha256-signature'],
     authenticity: 'signed',
   },
-  /** Signed by a form field. The server also confirms each report with a request to PayFast. */
+  /** The signature is a form field. The server also confirms each report with a request to PayFast. */
   payfast: {
     plain: ['merchant_id', 'merchant_key'],
     secret: ['passphrase'],

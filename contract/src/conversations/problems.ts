@@ -11,7 +11,7 @@ export const conversationsProblems = {
   'conversations.mailbox_failed': 502,
 } as const satisfies Problems
 
-/** The details of these problems. */
+/** Details of the problems that have any. */
 export type ConversationsProblemDetails = {
   'conversations.unknown_placeholder': { name: string; known: string }
   'conversations.mailbox_failed': { why: string }

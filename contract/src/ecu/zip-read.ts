@@ -42,7 +42,7 @@ const isDocumentPart = (name: string): boolean => name === '[Content_Types].xml'
 export const isZip = (head: Uint8Array): boolean =>
   head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04
 
-/** Checks for bytes that disks, transfers and editors append to a file. */
+/** Checks whether a byte is one that disks, transfers or editors append to a file. */
 const isPadding = (byte: number): boolean => [0, 0x0a, 0x0d, 0x1a, 0x20].includes(byte)
 
 /** Returns the position of the end record. Only its comment and padding may follow it. */

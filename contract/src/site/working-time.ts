@@ -72,7 +72,10 @@ export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCal
   return new Date(from.getTime() + minutes * minute)
 }
 
-/** The opening state. `changes_at` is the time of the next opening or closing. Null: open around the clock, or closed beyond the horizon. */
+/**
+ * The opening state. `changes_at` is the time of the next opening or closing; null if the site is open around the clock, or if it does not
+ * open within `horizonDays`.
+ */
 export type OpenState = { isOpen: boolean; changes_at: Date | null }
 
 /** Determines the opening state at an instant. */

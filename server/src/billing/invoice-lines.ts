@@ -21,7 +21,7 @@ const sumOf = (amounts: readonly Money[]): Money => money(amounts.reduce<bigint>
 
 /**
  * Calculates the lines of a sale whose items all have the same VAT rate. The invoice's VAT is calculated from its net total and rounded
- * half up once. Each line's VAT is the increase of this VAT by the line, so the lines add up to it.
+ * half up once. Each line's VAT is the amount that the line adds to this VAT, so the lines add up to it.
  */
 export function taxedLines(items: readonly Item[], tax: LineTax, currency: string): InvoiceLine[] {
   const vatOf = (net: bigint) => withVat(money(net), tax.vat_percentage, currency).vat

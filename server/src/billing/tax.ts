@@ -58,7 +58,7 @@ export async function taxFor(
   const mayReverse = mayReverseCharge(seller, buyer, [from, to])
   if (mayReverse && buyer.vat_proof) return { ...untaxed, country: to.country, reverse_charge: true, is_exempt: false }
   const charged = { reverse_charge: false, intra_community: false, needs_proof: mayReverse, is_exempt: false }
-  // The seller's rate has the country from the settings as its key, even for a territory without a code of its own.
+  // The seller's rate is stored under the country from the settings, even if the seller's VAT area has a separate code.
   const rateIn = async ({ country, standard_rate }: VatArea): Promise<Percent> => {
     const rate = (country === from.country && (await rateOf(seller.country))) || (await rateOf(country))
     return rate > 0n ? (standard_rate ?? rate) : rate

@@ -20,8 +20,8 @@ const uniformShare = 0.999
 /** Bits per byte above which a file counts as encrypted. Unencrypted reads reach 7.2, encrypted ones 7.99. */
 const encryptedEntropy = 7.6
 /**
- * Bits per byte above which a file counts as encrypted, without fill bytes. An encrypted read may be padded to the size of a memory. Random
- * bytes have 7.99.
+ * Bits per byte, measured without the fill bytes, above which a file counts as encrypted. An encrypted read may be padded to the size of a
+ * memory. Random bytes have 7.99.
  */
 const encryptedContentEntropy = 7.95
 const minContentBytes = 1 << 16

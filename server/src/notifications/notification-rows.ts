@@ -66,7 +66,7 @@ export async function notify(
     (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
-  // A test has no topic. It is sent immediately, even during quiet hours.
+  // A test notification has no topic. It is sent immediately, even during quiet hours.
   const waitUntil = topic === null ? new Map<string, Date>() : await quietUntil(tx, notified, now)
   const rows = notified.map((user_id) => ({
     _id: uuidv7(),

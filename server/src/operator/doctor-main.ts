@@ -14,7 +14,7 @@ const retryFlag = '--retry-events'
 
 /**
  * `npm run doctor`: examines a site, whether or not it is running, and suggests solutions. Exits with 1 if something must be fixed. With
- * `--retry-events`, the site handles the events again that it had given up.
+ * `--retry-events`, the site retries the events that it had given up on.
  */
 await runCommand({ name: 'doctor', failure: 'the site could not be examined' }, () => {
   const args = process.argv.slice(2)

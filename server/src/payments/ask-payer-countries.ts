@@ -6,7 +6,7 @@ import { findProvider, type Providers } from './payment-provider.ts'
 
 const kind = jobKind('payments.ask_payer_countries', z.object({}), { cron: '*/5 * * * *', retries: 0, at_once: 1 })
 
-/** Maximum number of payments per run, and number of days for which a provider without a response is asked again. */
+/** Maximum number of payments per run, and number of days for which a failed request to a provider is repeated. */
 const [maxAtOnce, days] = [100, 3]
 
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }

@@ -3,7 +3,7 @@ type Prerendering = { hasPasskeys: boolean }
 
 let current: Prerendering | undefined
 
-/** The assumed properties on the server; undefined in a browser, where they can be queried. */
+/** The browser properties that the server assumes; undefined in a browser, where they can be queried. */
 export const prerendering = (): Prerendering | undefined => current
 
 export function setPrerendering(known: Prerendering): void {

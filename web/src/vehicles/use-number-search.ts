@@ -4,7 +4,7 @@ import { readPlate, readVin } from '@mapwright/contract/vehicles/vin.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
 
-/** Data about a car that were found by VIN or registration number, for the fields of an order. */
+/** Data about a car, found by its VIN or registration number, for the fields of an order. */
 export type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
 const foundBy = ({ mode, number, vin, registered }: Wire<typeof RegSearch>): FoundNumber => ({

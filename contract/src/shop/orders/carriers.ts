@@ -15,7 +15,7 @@ export type Carrier = keyof typeof trackingPages
 
 export const carriers = keysOf(trackingPages)
 
-/** Names of the carriers, equal in all languages. */
+/** Names of the carriers, the same in all languages. */
 export const carrierNames: Readonly<Record<Carrier, string>> = {
   dhl: 'DHL',
   ups: 'UPS',

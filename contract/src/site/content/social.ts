@@ -15,7 +15,7 @@ export const networks = [
 ] as const
 export type Network = (typeof networks)[number]
 
-/** Brand names, equal in all languages. */
+/** Brand names, the same in all languages. */
 export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>> = {
   facebook: 'Facebook',
   instagram: 'Instagram',

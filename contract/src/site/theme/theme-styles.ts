@@ -19,7 +19,7 @@ export function themeStyles(shown: Theme, settings: Partial<ThemeSettings>): str
     .map((theme) => {
       const declared = Object.entries(themeVariables(theme, settings)).map(([name, value]) => `${name}:${value}`)
       if (theme === 'custom') declared.push(`color-scheme:${isDark(settings) ? 'dark' : 'light'}`)
-      // Overrides the themes' own rules by a higher specificity, because their style sheet comes later.
+      // The higher specificity overrides the themes' own rules, although their style sheet comes later.
       return declared.length > 0 ? `:root[data-theme='${theme}']{${declared.join(';')}}` : ''
     })
     .join('')

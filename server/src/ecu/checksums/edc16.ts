@@ -4,7 +4,7 @@ import { areaOf, type Scheme, unknownArea } from './scheme.ts'
 
 const startValue = 0xfadecafe
 const endValue = 0xcafeaffe
-/** Sum of all words of a region: the difference of the two values in its marker. */
+/** Correct sum of all words of a region: the difference between the two values in its marker. */
 const regionSum = (endValue - startValue) >>> 0
 const marker = wordsToBytes([startValue, endValue], 'big')
 /** Distances of the marker from the start of its region, in bytes: 0x3C in most units, more in BMW's C31 and C35. */

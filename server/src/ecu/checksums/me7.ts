@@ -109,7 +109,7 @@ function multipoint(image: Image): ChecksumArea[] {
 export const me7: Scheme = (image) => {
   const end = me7MainEnd(image)
   if (!sizes.has(image.size) || end === undefined || end > image.size) return undefined
-  // A small flash may be read with the size of a larger flash.
+  // A read of a small flash may have the size of a larger flash.
   const flash = end <= smallFlash ? smallFlash : image.size
   const listed = multipoint(image)
   return {

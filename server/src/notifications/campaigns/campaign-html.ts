@@ -54,7 +54,7 @@ const isPlaceholder = (name: string): name is Placeholder => isOneOf(placeholder
 export const unknownPlaceholder = (text: string): string | undefined =>
   [...text.matchAll(placeholder)].map(([, name = '']) => name.trim()).find((name) => !isPlaceholder(name))
 
-/** Replaces placeholders by a recipient's data, escaped with `escapeValue`. Unknown placeholders stay unchanged. */
+/** Replaces placeholders with a recipient's data, escaped with `escapeValue`. Unknown placeholders stay unchanged. */
 export const fillIn = (
   text: string,
   values: Readonly<Record<Placeholder, string>>,

@@ -67,7 +67,7 @@ export async function markRefused(
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 
-/** Makes claimed deliveries due again that were not attempted because the mail server or the provider was unavailable. */
+/** Makes deliveries due again that were claimed but not attempted, because the mail server or the provider was unavailable. */
 export async function releaseDeliveries(
   sql: Sql,
   { campaign_id, channel }: Batch,

@@ -56,8 +56,8 @@ const readFile = (tx: Tx, orderId: string, _id: string) => tx<FoundFile[]>`
 type Removing = { actor: { _id: string }; now: Date; file_id: string; side: Side }
 
 /**
- * Removes a file that this side (customer or staff) added. Refuses it if the other side already has the file. A later cleanup deletes the
- * content.
+ * Removes a file that this side (customer or staff) added. Throws if the other side may already have used the file. A later cleanup deletes
+ * the content.
  */
 async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, side }: Removing): Promise<Removed> {
   const { _id: order_id } = order

@@ -23,7 +23,7 @@ async function nameCar(tx: Tx, car_id: string): Promise<void> {
   await tx`UPDATE garage_cars SET ${tx({ ...carColumns(newest), ...last })} WHERE _id = ${car_id}`
 }
 
-/** Merges a car into another one that turned out to be the same car. Keeps the customer's nickname. */
+/** Merges a car into another one that turned out to be the same car. Keeps its nickname if the other one has none. */
 async function mergeCar(tx: Tx, car_id: string, into: string): Promise<void> {
   await tx`UPDATE orders SET car_id = ${into} WHERE car_id = ${car_id}`
   const [car] = await tx<{ nickname: string }[]>`DELETE FROM garage_cars WHERE _id = ${car_id} RETURNING nickname`

@@ -18,7 +18,7 @@ const knownFiles = (reads: readonly Read[]): Set<string> =>
     ]),
   )
 
-/** Label of the order or file in which a content is already known. */
+/** Returns a label for a known file: the number of its order, or its name if there is no order number. */
 export function fileLabel({ state, file }: Read): string {
   return 'number' in state && state.number !== null ? `order ${state.number}` : file
 }

@@ -39,7 +39,7 @@ async function settleRefusal(watcher: Watcher, read: Read, id: string, { problem
 const isWithin = (total: string, max: string): boolean => (parseHundredths(total) ?? 0n) <= (parseHundredths(max) ?? 0n)
 
 /**
- * Submits a draft with the total that is accepted, first the maximum of the rule. If the price differs, the service refuses the request
+ * Submits a draft with the accepted total, which is initially the rule's maximum. If the price differs, the service refuses the request
  * and returns the current total, which the next request accepts. A total above the maximum is never accepted. The idempotency key is
  * stored before each request.
  */

@@ -52,7 +52,7 @@ function bookingOf(value: string, { account, currency, isInterim }: Context): Bo
   return {
     line: {
       ...{ account, booked_on: entryDay(valued_on, entry.trim()), currency, payer: '', payer_iban: '' },
-      // Replaced by the text of field 86 if it has one.
+      // Replaced by the text of the following field 86 or NS, unless that text is empty.
       text: cleaned(`${reference === 'NONREF' ? '' : reference} ${supplement}`),
       bank_ref: cleaned(bank_ref),
     },

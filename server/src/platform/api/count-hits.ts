@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 
 type Window = { seconds: number; count: number }
 
-/** The longest window, a day: counts that started earlier are deleted. */
+/** Maximum length of a window: one day. Counts that started longer ago are deleted. */
 export const maxWindowSeconds = 86_400
 
 /** Counts a hit in a rate-limit window that all processes share. */

@@ -20,7 +20,7 @@ export function withoutSeparatorLine(text: string): { separator?: string; text: 
 type CsvOptions = {
   separator: string
   /**
-   * True if quotes must enclose the whole cell, and if a single CR also ends a row. False if a quote within a cell is plain text, as in files
+   * True if quotes must enclose the whole cell and a single CR also ends a row. False if a quote within a cell is plain text, as in files
    * of some banks.
    */
   isStrict?: boolean

@@ -46,8 +46,8 @@ function handleEvents(parser: sax.SAXParser, handlers: XmlHandlers): void {
 }
 
 /**
- * The only parser for untrusted XML. Takes a document in pieces. Refuses document types, so that nothing is declared, expanded or fetched.
- * Throws `WrongXml`; errors thrown by the handlers are passed on.
+ * The only parser for untrusted XML. Takes a document in pieces. Refuses document type declarations, so that no
+ * entity is defined, expanded or fetched. Throws `WrongXml`; errors thrown by the handlers are passed on.
  */
 export function xmlParser(handlers: XmlHandlers, { isPlain = false }: XmlOptions = {}) {
   const parser = sax.parser(true, { position: false })

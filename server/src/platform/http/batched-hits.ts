@@ -6,7 +6,7 @@ type Limit = { seconds: number; count: number }
 type Window = Limit & {
   /** The end of the window, on the monotonic clock in milliseconds. */
   endsAt: number
-  /** Hits in the window of all processes, as of the last flush. */
+  /** Hits of all processes in the window, as of the last flush. */
   shared: number
   /** Hits in this process since the last flush. */
   pending: number

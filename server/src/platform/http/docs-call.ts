@@ -13,7 +13,7 @@ export type Operation = {
   responses: Record<string, { description?: string; content?: Content }>
 }
 
-/** Escapes text and renders `code`. */
+/** Escapes text for HTML and converts parts in backticks to `<code>` elements. */
 export const inline = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
 /** Returns the anchor of an endpoint on the documentation page. */

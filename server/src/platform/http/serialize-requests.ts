@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 export type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Size of the slices in which data is parsed, in bytes. Limits the number of requests that are parsed ahead to about 40. */
+/** Size of the slices in which data is parsed, in bytes. One slice contains at most about 40 requests, which are parsed in advance. */
 const sliceBytes = 1024
 
 type ConnectionState = {

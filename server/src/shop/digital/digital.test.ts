@@ -248,7 +248,7 @@ describe('an order with digital products', () => {
     const { body } = await site.call(MarkShopOrderAsShipped, { body: { id } }, site.asKeeper)
     expect(body.order).toMatchObject({ current_status: 'shipped', parcels: [{ lines: [{ quantity: 2 }] }] })
     await site.call(CancelShopOrder, { body: { id, reason: 'Lost' } }, site.asKeeper)
-    // The stock is still reduced by the two sent pieces, because none was returned.
+    // The stock is still reduced by the two sent pieces, because neither was returned.
     expect(await site.stockOf(goods._id)).toBe(8)
     expect(await deliveries(id, buyer)).toMatchObject([{ file: { is_over: true } }])
   })

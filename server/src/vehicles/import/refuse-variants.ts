@@ -32,7 +32,8 @@ async function refuseYears(tx: Tx): Promise<void> {
       WINDOW place AS (PARTITION BY place ORDER BY row)
     ) AS rows
     WHERE data->'year_from' IS DISTINCT FROM first->'year_from' OR data->'year_to' IS DISTINCT FROM first->'year_to'`
-  // Refuses new variants that would change the years of their generation. The dry run only shows such a change in rows of existing variants.
+  // Refuses new variants that would change the years of an existing generation, unless the file also contains an existing variant of it.
+  // Only the rows of existing variants show such a change in the dry run.
   await tx`
     INSERT INTO import_refused (row, "column", code, details)
     SELECT row, name, 'differs', jsonb_build_object('value', coalesce(is_now::text, ''))

@@ -15,7 +15,7 @@ type Arranged = {
   now: Date
 }
 
-/** Reorders the pictures of a part, adds uploaded ones and removes those that are not in the order. */
+/** Reorders the pictures of a part, adds the uploaded ones, and removes those that `order` does not contain. */
 export async function arrangePictures(tx: Tx, arranged: Arranged): Promise<void> {
   const { location_id, part, drawn, owner_id, now } = arranged
   const rows = await tx<{ file_id: string }[]>`

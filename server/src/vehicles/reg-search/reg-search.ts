@@ -19,7 +19,7 @@ const notFoundTtlDays = 1
 
 type Context = LookupContext<typeof RegSearch>
 
-/** Decodes a complete VIN in both modes. Looks up shorter text as a registration number if the site supports these. */
+/** Decodes a complete VIN. Looks up any other text as a registration number, unless the site's `reg_no_mode` is `vin`. */
 export const regSearch = lookup(RegSearch, async (context) => {
   const { sql, params, now } = context
   const number = readVin(params.reg)

@@ -110,7 +110,7 @@ function Fields({ statement: { form }, ownProducts }: FieldsProps) {
   const { isPartial, products } = form.values
   const firstProducts = ownProducts.length > 0 ? ownProducts : [newProduct()]
   const isUntouched = products.every(({ name }) => name === '')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the order has come, which may be after the choice
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the products of the order are loaded, possibly after the choice
   useEffect(() => {
     if (isPartial && isUntouched && ownProducts.length > 0) form.set('products', ownProducts)
   }, [ownProducts.length])

@@ -11,7 +11,7 @@ function beginning(text: string): string {
   return characters.join('')
 }
 
-/** Replaces characters that some file systems forbid, and spaces, by hyphens. */
+/** Replaces spaces, and characters that some file systems forbid, with hyphens. */
 function safePart(text: string): string {
   const safe = text
     .normalize('NFC')

@@ -88,7 +88,7 @@ export const payfast: PaymentProvider = {
   /** PayFast has no API to look up a payment. */
   lookUp: async () => undefined,
 
-  /** A form cannot be revoked. If the customer pays it later, the payment counts; if the order was already paid, it is a surplus. */
+  /** A form cannot be revoked. If the customer still pays with it, the payment counts; if the order was already paid, it is a surplus. */
   cancel: async () => true,
 
   async readEvents({ raw, ...environment }) {

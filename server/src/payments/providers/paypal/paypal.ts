@@ -59,8 +59,8 @@ async function call(environment: ProviderEnvironment, keys: Keys, { path, key, b
 }
 
 /**
- * Captures an order that the customer has approved and returns its status. A declined capture leaves it unchanged. Orders that we have
- * cancelled are not captured, because PayPal's API cannot close them.
+ * Captures an order that the customer has approved, and returns the order. A declined capture leaves the order unchanged. PayPal's API
+ * cannot close an order, so an order that we have cancelled can still be approved; it is not captured.
  */
 async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: string): Promise<Order> {
   const path = `/v2/checkout/orders/${encodeURIComponent(id)}`
