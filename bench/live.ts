@@ -40,7 +40,7 @@ async function openPage(url: string, token: string, agent: Agent, heard: (event:
 /** The subscriptions of a staff page: the frame with the inbox and the bell, and either the list of orders or the conversation. */
 type Shown = 'inbox' | 'bell' | 'unread' | 'conversation'
 
-/** The queries of a page of staff, with the app's own rules for refetching. Returns how often each was refetched. */
+/** Subscribes to the queries of a staff page, with the app's own rules for refetching. Counts how often each query is fetched. */
 function pageOf(orderId: string) {
   const requests: Record<Shown, number> = { inbox: 0, bell: 0, unread: 0, conversation: 0 }
   const show = (name: Shown, queryKey: readonly unknown[]) => {

@@ -34,7 +34,7 @@ export function report() {
     print(`${marks[line.outcome]} ${line.what}: ${line.ratio || line.app}${against}, budget ${line.budget}${noise}`)
   }
   return {
-    /** A rate compared with the floor's. */
+    /** Adds a rate of the app, compared with the rate of the floor. The ratio of the two rates must be at least `budget`. */
     against(what: string, measured: Measured, budget: number, unit: string): void {
       const { floor, app, ratio, spread } = measured
       const figures = {
@@ -45,7 +45,7 @@ export function report() {
       }
       add({ what, ...figures, budget: `≥ ${budget}`, outcome: outcomeOf(measured, budget) })
     },
-    /** A figure with a maximum. */
+    /** Adds a figure that must not exceed `bound`. */
     atMost(what: string, value: number, bound: number, unit: string, digits = 0): void {
       const app = `${value.toFixed(digits)} ${unit}`
       const outcome = value <= bound ? 'met' : 'MISSED'

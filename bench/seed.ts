@@ -89,7 +89,7 @@ export async function seedOrders(sql: Sql, total: number): Promise<void> {
   await sql`ANALYZE orders`
 }
 
-/** Waiting orders of the last two days, a third of them assigned to `staff`. */
+/** Inserts `count` waiting orders, 17 seconds apart up to now. A third of them are pending; the others are assigned to `staff`. */
 export const seedWaiting = (sql: Sql, staff: string, count: number) => sql`
   INSERT INTO orders (_id, number, user_id, status, payment, manufacture, model, generation, variant, ecu_brand, ecu_version, reg_no,
     services, total, time_frame, master_slave, search, request, assignee_id, created_at, submitted_at, due_at, started_at)
@@ -136,7 +136,7 @@ export async function seedProcessedOrder(sql: Sql, staff: string): Promise<strin
   return order_id
 }
 
-/** Drafts to submit, with their customers. */
+/** Inserts drafts, distributed evenly among the customers. Returns the drafts with their customers. */
 export async function seedDrafts(
   sql: Sql,
   customers: readonly Customer[],

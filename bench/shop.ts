@@ -42,7 +42,7 @@ const visits = (paths: (turn: number) => string) => {
 
 type Read = { what: string; floor: (turn: number) => string; app: (turn: number) => string; as?: string }
 
-/** The reads of the shop that are measured, with as many products as `size`. */
+/** Returns the reads that are measured in a shop with `size` products. */
 function readsOf({ customers: [buyer] }: Stage, size: number): Read[] {
   const some = (turn: number) => 1 + ((turn * 7919) % size)
   const products = '/api/shop/product'

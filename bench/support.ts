@@ -6,7 +6,7 @@ import type { Bench } from './measures.ts'
 import { formatInteger } from './report.ts'
 import { seedOrders } from './seed.ts'
 
-/** Tickets that wait for an answer, whatever the number of all tickets. */
+/** Number of tickets that wait for an answer. Does not depend on the total number of tickets. */
 const waiting = 200
 const chatMessages = 500
 

@@ -59,7 +59,7 @@ const overview = `
 /** Short words match the beginning of a word, as in the app. */
 const patternOf = (word: string) => (word.length >= 3 ? `%${word}%` : `% ${word}%`)
 
-/** The reads of the catalogue that the bench measures, each as one hand-written statement. */
+/** Adds routes for the catalogue reads that the bench measures, each with one hand-written statement. */
 export function vehicleFloor(server: FastifyInstance, pool: pg.Pool): void {
   const send = (reply: FastifyReply, payload: object) =>
     reply.type('application/json').send(JSON.stringify({ status: 'success', ...payload }))

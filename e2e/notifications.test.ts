@@ -125,7 +125,7 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return registration
 }
 
-/** Script for the service worker: clicks every shown notification, and records the windows that would open in `opened`. */
+/** Script for the service worker: clicks every shown notification, and records in `opened` the addresses of windows that would open. */
 const clickAll = `(async () => {
   self.opened = []
   self.clients.openWindow = async (address) => void self.opened.push(String(address))

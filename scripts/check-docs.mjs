@@ -59,7 +59,7 @@ const missing = documents.flatMap((document) => {
 const sources = files.filter((path) => /\.(ts|tsx|mjs|css)$/.test(path))
 const words = new Set(sources.flatMap((path) => readSource(path).match(/\w+/g) ?? []))
 
-/** Names of functions, types and fields in `code`, except paths, calls with arguments and placeholders. */
+/** Finds names of functions, types and fields in inline code: `name`, `name()` or `<Name>`. Ignores paths and calls with arguments. */
 const namesIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`<?([A-Za-z][A-Za-z_]*)(?:\(\)|>)?`/g)].map(([, name = '']) => name)
 

@@ -1,5 +1,5 @@
 // Checks that every regular expression in the sources runs in linear time, or is listed below as an exception with a reason. Expressions in
-// linear-expressions.json are already verified; recheck verifies new ones. `--write` updates this list.
+// linear-expressions.json are already verified; recheck verifies new ones. `--write` updates linear-expressions.json.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'

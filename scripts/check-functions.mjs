@@ -6,7 +6,7 @@ import { projectFiles, readSource, report } from './sources.mjs'
 const maxLines = 60
 /** Maximum number of lines of hooks and components. */
 const maxHookLines = 100
-/** Number of functions that exceed the limit. Lower it after splitting one. */
+/** Maximum number of functions that may exceed the line limits. */
 const maxLong = 0
 
 /**

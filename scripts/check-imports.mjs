@@ -8,7 +8,10 @@ import { projectFiles, readSource, report } from './sources.mjs'
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 
-/** Files directly in the source folder of a workspace: those that compose the workspace, and type declarations. The demo has no folders. */
+/**
+ * Files that may be directly in the source folder of a workspace: the files that compose the workspace, and type declarations. The demo is
+ * omitted, because its source folder has no subfolders.
+ */
 const rootFiles = [
   ...['domains', 'endpoints', 'events', 'mails', 'problems', 'wording-keys'].map((name) => `contract/src/${name}.ts`),
   ...['domains', 'main', 'run-site', 'start-site'].map((name) => `server/src/${name}.ts`),

@@ -1,4 +1,5 @@
-// Checks that a migration removes nothing that the previous release reads, because both run during a rolling upgrade (docs/decisions/071).
+// Checks that a migration removes nothing that the previous release reads, because that release is still running during a rolling upgrade
+// (docs/decisions/071).
 import { projectFiles, readSource, report } from './sources.mjs'
 
 /** Earlier migrations are shipped and cannot change. */

@@ -41,7 +41,7 @@ export function sealBlock(image: Buffer, block: Block): void {
   writeWord(image, checksumAt(block), checksumOf(image, block), block.littleEndian)
 }
 
-/** Checks that a block's checksum matches its content. */
+/** Checks whether a block's checksum matches its content. */
 export function isSealed(image: Buffer, block: Block): boolean {
   return readWord(image, checksumAt(block), block.littleEndian) === checksumOf(image, block)
 }

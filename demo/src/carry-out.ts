@@ -2,7 +2,7 @@ import type { CallInput, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { Route } from '../../server/src/platform/api/handler.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 
-/** Runs commands among `routes` directly, without an actor. */
+/** Returns a function that runs a command from `routes` directly, without an HTTP request and without an actor. */
 export const carryOut =
   (routes: readonly Route[], tx: Tx, now: Date) =>
   async <const E extends Endpoint>(

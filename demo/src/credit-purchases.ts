@@ -7,7 +7,7 @@ import { seededRandom } from './seeded-random.ts'
 /** Purchase of credits by a dealer, by bank transfer. `paid_at` is null while the invoice is due. */
 export type DemoCreditPurchase = { dealer: string; package: DemoCreditPackage; ordered_at: Date; paid_at: Date | null }
 
-/** Changes of a dealer's balance by orders: a submission costs the price, a cancellation refunds it. */
+/** Lists the changes to a dealer's balance caused by orders: a submission costs the price, a cancellation refunds it. */
 const balanceMoves = (orders: readonly DemoOrder[]) =>
   orders
     .flatMap(({ moves, price }) =>

@@ -3,7 +3,7 @@ import type { DemoOrder } from './orders.ts'
 
 const shortened = (text: string) => text.slice(0, 60)
 
-/** Reads the ids of the loaded catalogue, by the names in the example orders. */
+/** Reads the loaded catalogue. Returns functions that find the ids for the names in the example orders. */
 export async function readCatalogue(tx: Tx) {
   const [services, options, prices, variants] = await Promise.all([
     tx<{ _id: string; name: string }[]>`SELECT _id, name FROM services`,

@@ -110,7 +110,7 @@ function historyOf(
   isOfToday: boolean,
 ) {
   for (let tries = 0; ; tries++) {
-    // Nobody works at night. After 200 attempts, an order in progress may be some hours or days older.
+    // Each attempt after the 200th moves the latest time of creation back by an hour: at night, nobody works on recent orders.
     const latest = later(now, -Math.max(0, tries - 200) * hour)
     const created = createdFor(random, latest, status, isOfToday && tries < 30)
     const timeline = timelineTo(status, random, actors, created)

@@ -24,7 +24,7 @@ const tablesMoneyAndFiles = new Set([
   ...['/admin/shop_manager/orders', '/admin/shop_manager/products', '/admin/price-list', '/admin/downloads'],
 ])
 
-/** Checks if the layout shift of this screen is measured. The short run does this for the most used pages only. */
+/** Checks whether the layout shift of this screen is measured. The short run measures only the most frequently used pages. */
 const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
 const usedMost = new Set([
   ...['/home', '/login', '/register', '/price-list', '/shop', '/', '/your_order', '/order_details/$id', '/buy_credits'],

@@ -28,7 +28,7 @@ const setUp = (sql: Sql): Promise<unknown> =>
 
 type Environment = Record<string, string>
 
-/** Maximum number of starts, because another program may take the free port first. */
+/** Maximum number of attempts to start the app. An attempt fails if another program takes the free port first. */
 const maxTries = 3
 
 /** Starts the app in this process, which is faster because its code is loaded already. */

@@ -15,7 +15,10 @@ export type Page = {
 
 /** Maximum bytes of scripts and styles before compression. Larger pages would load more than 300 kB of compressed scripts. */
 const maxBytes = 1_190_000
-/** Recognizes the pages on which visitors arrive. These pages, and the modules that they load later, load only modules that they need. */
+/**
+ * Recognizes the pages on which visitors arrive. Chunks are not merged if these pages, or the modules that they load later, would then load
+ * modules that they do not need.
+ */
 const isFirstPage = (module: string) => /(login|register|home)-page\.tsx$/.test(module)
 
 const isWording = ({ moduleIds }: Chunk) =>

@@ -69,7 +69,7 @@ const onlyStale = (events: object) =>
   )
 
 /**
- * Replaces contract files that export only endpoints, schemas and data by plain data, so that no page loads zod. Files with functions are left
+ * Replaces contract files that export only endpoints, schemas and data with plain data, so that no page loads zod. Files with functions are left
  * unchanged and use a no-op zod (`no-zod.ts`). The browser needs an endpoint's path and access rules, but no response schemas.
  */
 export const contractAsData = (contractFolder: string): Plugin => ({

@@ -38,7 +38,7 @@ export const pageModules = (src: string) =>
  */
 export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',
-  // Runs last, because scripts that only import styles have then been removed.
+  // Runs last, after scripts that only import styles have been removed.
   enforce: 'post',
   apply: 'build',
   generateBundle(_, bundle) {

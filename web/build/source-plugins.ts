@@ -15,7 +15,8 @@ export const sourcePlugins: PluginOption[] = [
       ...globSync(['*/index.ts', '*/menu.ts', 'shell/own-{pages,menu}.ts'], { cwd: here('../src') }).sort(),
       'site/hours/open-now.tsx',
       'notifications/notifications-bell.tsx',
-      // Pages for signing in and registering, which load single texts: the whole `accounts` domain would be a tenth of their size.
+      // Components for signing in and registering. They load single texts, because the texts of the whole `accounts` domain would make up
+      // a tenth of these pages.
       ...['login-page', 'passkey-button', 'register-page', 'late-country-dropdown', 'country-dropdown'].map(
         (name) => `accounts/${name}.tsx`,
       ),

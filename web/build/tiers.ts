@@ -24,8 +24,8 @@ const smallBytes = 1_500
 const fewer = 0.5
 
 /**
- * The tier of a piece, determined by the number of pages for each audience that load it. A tier is named after the purpose of most of its
- * pieces.
+ * Returns the tier of a piece; null if the piece is in no tier. The tier depends on the number of pages of each audience that load the
+ * piece. A tier is named after the purpose of most of its pieces.
  */
 function tierOf({ open, customer, staff, first }: Audience, isSmall: boolean): Tier | null {
   const share = isSmall ? fewer : 1

@@ -34,7 +34,7 @@ type FieldProps = {
   isLong?: boolean
 }
 
-/** A labelled text field. */
+/** A labeled text field. */
 export function formField(label: string, { type = 'text', required, isLong, ...more }: FieldProps): FormField {
   const attributes = { id: newId(), 'aria-required': required ? 'true' : undefined, ...more }
   const control = isLong ? html('textarea', { ...attributes, rows: 3 }) : html('input', { ...attributes, type })

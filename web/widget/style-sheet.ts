@@ -70,7 +70,7 @@ dd strong { font-size: 24px; }
 @media (forced-colors: active) { .curves path, .curves circle { stroke: CanvasText; } }
 `
 
-/** The relative luminance of `#rrggbb`, from 0 to 1, weighted by the eye's sensitivity. */
+/** The approximate brightness of `#rrggbb`, from 0 to 1: the channels weighted by the eye's sensitivity, without gamma correction. */
 function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue

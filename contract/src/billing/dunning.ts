@@ -7,7 +7,7 @@ import { tableOf } from '../api/typed-entries.ts'
 export const dunningSteps = ['reminder', 'first', 'second'] as const
 export type DunningStep = (typeof dunningSteps)[number]
 
-/** A reminder, sent `days` after the due date. The mail claims `fee` on top of the invoice amount. The invoice itself does not change. */
+/** A reminder, sent `days` days after the due date. The mail asks for the invoice amount plus `fee`. The invoice itself does not change. */
 const stepOf = <Fee extends z.ZodType>(fee: Fee) =>
   z.strictObject({ is_on: z.boolean(), days: z.number().int().min(1).max(365), fee })
 

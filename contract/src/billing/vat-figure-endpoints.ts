@@ -21,7 +21,7 @@ export const VatFigure = z.strictObject({
 })
 export type VatFigure = z.output<typeof VatFigure>
 
-/** The totals of all pages of the list, one per currency. */
+/** The total of one currency over all pages of the list. */
 export const VatTotal = z.strictObject({ currency: z.string(), net: MoneyText, vat: MoneyText })
 export type VatTotal = z.output<typeof VatTotal>
 

@@ -22,7 +22,7 @@ export const BookCheck = z.strictObject({
   key: z.string(),
   checked_at: InstantText.nullable(),
   differences: z.number().int(),
-  /** The first differences. `differences` is their total number. */
+  /** The first differences. `differences` is the number of all differences. */
   rows: z.array(BookDifference),
 })
 export type BookCheck = z.output<typeof BookCheck>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
-/** House accounts. Each posting of credits moves them between a customer's account and one of these. */
+/** The site's own accounts, with which customers' accounts exchange credits. */
 export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 

@@ -63,7 +63,7 @@ export const FlinkInput = z.strictObject({
 })
 
 /**
- * Changes of a download. Omitted fields stay unchanged. `version` and `notes` describe the uploaded file or, without a file, the newest
+ * Changes to a download. Omitted fields stay unchanged. `version` and `notes` describe the uploaded file or, without a file, the newest
  * version.
  */
 export const FlinkChange = z.strictObject(texts).partial()

@@ -81,7 +81,7 @@ export const Finding = z.strictObject({
   code: z.enum(findingCodes),
   severity: z.enum(['refuse', 'warn']),
   overridable: z.boolean(),
-  /** Placeholder values of the wording. */
+  /** Values for the placeholders in the wording. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type Finding = z.output<typeof Finding>

@@ -32,7 +32,7 @@ test('two bytes that some tools append do not change the contents of a read', ()
 })
 
 test.each([
-  // Half of an EDC16 read and a quarter of an EDC17 read are as large as genuine partial reads.
+  // A read cut to half of an EDC16 memory or a quarter of an EDC17 memory has the same size as a genuine partial read.
   ['EDC16U1', 512, 'part', 1024],
   ['EDC16', 512, 'part', 1024],
   ['EDC17C46', 512, 'part', 2048],

@@ -110,7 +110,7 @@ const mayHaveTwoExtraBytes = /^PPD1/
 
 /** The range of memory sizes of all control units, in bytes. */
 const anySize = { from: 16 * KB, to: 32 * MB }
-/** Returns the block size of a memory in bytes. A read whose size is not a multiple of it was truncated or extended. */
+/** Returns the block size, in bytes, of a memory of this size. Reads consist of whole blocks, except reads of a known size. */
 const memoryBlock = (size: number): number => (size < 512 * KB ? 4 * KB : 128 * KB)
 /** Known sizes of reads of all families, in bytes. Some of them are not multiples of a block. */
 const knownSizes: ReadonlySet<number> = new Set(

@@ -19,7 +19,7 @@ type Declared = {
 
 const exportQuery = {
   format: z.enum(sheetFormats).default('csv'),
-  /** Exports the header only. */
+  /** Limits the export to the header if "true". */
   template: z.enum(['true', 'false']).default('false'),
   search_keyword: line(120).default(''),
 }

@@ -9,7 +9,7 @@ export const MailRow = z.strictObject({
   _id: Id,
   to_address: z.string(),
   kind: z.enum(mailKinds),
-  /** Null until the mail is rendered. Always null for a mail with a code, because the subject contains the code. */
+  /** Null until the mail is rendered. Always null for a mail with a code, because the rendered subject would contain the code. */
   subject: z.string().nullable(),
   carries_code: z.boolean(),
   status: z.enum(mailStatuses),

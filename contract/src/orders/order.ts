@@ -52,7 +52,7 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
 export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-/** Kinds of files that customers and staff can add. The modified file has a separate endpoint. */
+/** Kinds of files that customers can add, and kinds that staff can add. The modified file has a separate endpoint. */
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
@@ -62,7 +62,7 @@ export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileK
  */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** Number of days before the deletion of files at which customers are reminded of results that they have not downloaded. */
+/** Number of days between the reminder of results that the customer has not downloaded and the deletion of their files. */
 export const filesWarnedDays = 3
 
 /** Kinds of timeline entries. The wording is `timeline.<entry>` in locales/<tag>/orders.json. */

@@ -36,7 +36,7 @@ export const ProviderSettings = z.strictObject({
 })
 export type ProviderSettings = z.output<typeof ProviderSettings>
 
-/** Changes of a provider's settings. An empty secret keeps the saved secret. */
+/** Changes to a provider's settings. An empty secret keeps the saved secret. */
 export const ProviderSettingsInput = z.strictObject({
   sandbox: z.boolean().default(false),
   ...tableOf(allFields, () => line(2000).default('')),

@@ -14,7 +14,7 @@ const midnight = (wall: number) => Math.floor(wall / day) * day
 const nameOf = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
 const clockMinutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
 
-/** Checks whether a day is in a closing. A yearly closing may extend into the next year. */
+/** Checks whether a day (YYYY-MM-DD) is within one of the closing periods. A yearly period may extend into the next year. */
 function isClosed(name: string, { closing_dates }: OpeningCalendar): boolean {
   const year = Number(name.slice(0, 4))
   return closing_dates.some(({ date, last_date, yearly }) => {

@@ -72,7 +72,10 @@ export const PriceRuleInput = z
   .refine(isPossible, tooMuch)
   .refine(({ kind, name }) => kind !== 'tool' || masterSlave.some((tool) => tool === name), { path: ['name'] })
 
-/** The effect of a price rule on one service. If `service_id` is null: on all options, and on all services without an effect of their own. */
+/**
+ * The effect of a price rule on one service. If `service_id` is null, the effect applies to all options, and to all services for which the
+ * rule has no separate effect.
+ */
 export const RulePrice = z.strictObject({
   rule_id: Id,
   kind: z.enum(priceRuleKinds),

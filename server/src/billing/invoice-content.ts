@@ -24,7 +24,7 @@ export type SellerDetails = Pick<
   | 'bank_iban'
   | 'bank_bic'
 > & {
-  /** Missing on invoices of earlier releases, like `footer`. */
+  /** Like `footer`, missing on invoices that earlier releases issued. */
   company_tax_no?: string
   footer?: string
   /** Legal note of a small business. The default note is used if it is empty. */

@@ -11,7 +11,7 @@ export const ViesResult = z.strictObject({
 })
 export type ViesResult = z.output<typeof ViesResult>
 
-/** Text of a response. VIES sends "---" if a member state does not disclose the data, which becomes an empty text. */
+/** Text of a response. VIES sends "---" if a member state does not disclose the data; an empty text replaces the dashes. */
 const Disclosed = z
   .string()
   .nullish()

@@ -35,7 +35,7 @@ export const listMessages = (db: Db, subject: Subject, { actor, ...reading }: Re
 type Posting = { id: string; now: Date; audit: (facts: { target_id: string; after: object }) => void }
 type Written = { text: string; files: readonly Attachment[]; internal: boolean }
 
-/** Posts a message of the author and writes an audit row. */
+/** Posts a message by the author and writes an audit row. */
 export async function postAs(
   tx: Tx,
   subject: Subject,

@@ -26,7 +26,7 @@ async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
     const known = details ? details.get(row.subject_id) : defaultDetails
-    // Removed and closed orders or other objects are not waiting for an answer.
+    // An order or other object that was removed or closed is not waiting for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)

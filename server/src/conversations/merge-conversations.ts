@@ -73,7 +73,7 @@ async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
 }
 
 /**
- * Moves all messages about an order, ticket or other object to another object of the same customer, who has an account. Files move, too.
+ * Moves all messages and files of an order, ticket or other object to another object of the same customer, who must have an account.
  * Message ids do not change, so messages stay sorted by time. Reply addresses of the old object keep working, because `Subject.read`
  * returns the new object for the old id.
  */

@@ -4,7 +4,7 @@ import type { Subject } from './subject.ts'
 
 type Row = { subject_id: string | null }
 
-/** Replaces the id of the order or other object in each row by its number, which people know from the site. */
+/** Replaces the id of the order or other object in each row with the object's number, which people know from the site. */
 async function* numbered<R extends Row>(sql: Sql, subjects: readonly Subject[], batches: AsyncIterable<readonly R[]>) {
   for await (const batch of batches) {
     const ids = batch.flatMap(({ subject_id }) => (subject_id === null ? [] : [subject_id]))

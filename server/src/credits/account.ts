@@ -1,6 +1,6 @@
 import type { HouseAccount } from '@mapwright/contract/credits/ledger.ts'
 
-/** A party of a transfer: a customer's account or a house account. */
+/** A party to a transfer: a customer's account or a house account. */
 export type AccountRef = { customer: string } | { house: HouseAccount }
 
 /** A ledger account. House accounts store no balance (docs/decisions/002). */

@@ -25,7 +25,7 @@ export type Changes = {
   swapped_share: number
 }
 
-/** Compares two files piece by piece. Pieces must start at even offsets. */
+/** Creates a counter that compares two files piece by piece. Pieces must start at even offsets. */
 export function changeCounter() {
   let changed = 0
   let changedWhenSwapped = 0

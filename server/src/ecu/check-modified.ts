@@ -102,7 +102,7 @@ function checksumFindings(before: Identification, after: Identification): FileFi
   return [warn('ecu.checksum_to_correct', { wrong: checksums.wrong, all: checksums.wrong + checksums.right })]
 }
 
-/** Checks a modified file against the original before delivery. Both files are already examined. */
+/** Checks a modified file against the original before delivery. Both files have already been examined. */
 export function modifiedFindings(
   original: FileExamination,
   modified: FileExamination,

@@ -61,8 +61,8 @@ function imageCollector(expected: number) {
 }
 
 /**
- * Number of bytes at the start of a text that are searched for numbers. Few suffice, because none of the results is certain and text
- * uploads are refused.
+ * Number of bytes at the start of a text that are searched for numbers. A small number suffices, because none of the results is certain
+ * and text uploads are refused.
  */
 const searchedText = 1 << 16
 /** Number of bytes at the start of a tool's report about the control unit that are searched for numbers. */

@@ -34,7 +34,7 @@ describe.skipIf(images.length === 0)('identifying a real read with a known part 
     expect(found.part_numbers.map(({ value }) => value)).toContain(part)
     const refused = checkOriginal(bytes, name).filter(({ severity }) => severity === 'refuse')
     expect(refused).toEqual([])
-    // Reads of the corpus are complete and unmodified.
+    // All reads in the corpus are complete and unmodified, so no checksum may be wrong.
     expect(verifyChecksums(bytes)?.report).toMatchObject({ scheme: 'bosch_me7', wrong: 0 })
     expect(identify(Buffer.from(bytes).swap16())).toEqual({ ...found, byte_swapped: true })
 

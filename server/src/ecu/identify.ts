@@ -48,7 +48,7 @@ const isFill = (text: string): boolean => text.length > maxFamilyLength || repea
 const maxFamilyLength = 20
 const repeated = /0000|([A-Z_.+-])\1\1/
 
-/** Extracts the family from a Bosch path. It is the third part. In MDG1 paths, the platform name precedes it. */
+/** Extracts the family, which is the third part of a Bosch path. In MDG1 paths, this part begins with the name of the platform. */
 function familyInPath(path: string): { name: string; index: number } | undefined {
   const text = familyPart(path)
   return familyOfPath.test(text) ? { name: familyName(text), index: path.indexOf(text) } : undefined

@@ -24,7 +24,7 @@ type Counted = {
   read: (sql: Sql, range: { offset: number; limit: number }) => Promise<SitemapAddress[]>
 }
 
-/** Kinds of pages that may have millions of entries. The sitemap lists them in this order. */
+/** Kinds of pages of which a site may have millions. The sitemap lists them in this order. */
 const counted: readonly Counted[] = [
   { count: countAddresses, read: productAddresses },
   { count: countVehicleAddresses, read: vehicleAddresses },

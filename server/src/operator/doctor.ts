@@ -153,7 +153,7 @@ async function checkPeople(sql: Sql): Promise<Finding> {
 
 type Check = [about: string, check: () => Finding | Finding[] | Promise<Finding | Finding[]>]
 
-/** The checks of what the database contains. */
+/** The checks of the database's content. */
 const checksOfContent = (patient: Patient): Check[] => [
   ['release', () => checkRelease(patient.sql)],
   ['mail', () => checkMail(patient)],

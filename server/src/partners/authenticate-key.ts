@@ -54,7 +54,7 @@ function websiteOrigin(url: string): string | undefined {
 }
 
 /**
- * Returns true if the request may use a key bound to a website. Requests of servers have no origin. A widget key is public, so it works
+ * Returns true if the request may use a key bound to a website. Requests from servers have no origin. A widget key is public, so it works
  * only in browsers on its website.
  */
 const isRightSite = (

@@ -30,7 +30,10 @@ async function payPlan(tx: Tx, { access_id, user_id, plan, until, actor_id, now 
   })
 }
 
-/** Extends a locked access by the days of the plan, counted from its expiry, or from now if it has expired. Charges the plan's price. */
+/**
+ * Extends a locked access by the days of the plan, counted from the end of the access or, if the access has expired, from now. Charges the
+ * plan's price.
+ */
 export async function extendAccess(
   tx: Tx,
   access: { _id: string; user_id: string; expiry: Date },
@@ -44,7 +47,7 @@ export async function extendAccess(
   return until
 }
 
-/** Sells an access. A separate call creates the key: a purchase may be retried, but a key is shown only once. */
+/** Sells access to the API or the widget. A separate call creates the key: a purchase may be retried, but a key is shown only once. */
 export const buyAccessApi = command(BuyAccessApi, async ({ tx, actor, now, body: { plan_id, ...given }, audit }) => {
   await requireSale(tx)
   const plan = await readPlan(tx, plan_id)

@@ -5,7 +5,7 @@ import { found } from '../platform/api/problem.ts'
 import { readAccess } from './access-rows.ts'
 import { insertAccess } from './insert-access.ts'
 
-/** Gives a customer a free access. The customer creates the key, so nobody else sees it. */
+/** Grants a customer API access free of charge. The customer creates the key, so nobody else sees it. */
 export const createAccessApi = command(CreateAccessApi, async ({ tx, now, body, audit }) => {
   const [customer] = await tx`
     SELECT _id FROM users WHERE _id = ${body.user_id} AND role_id = ${roleId.customer} AND deleted_at IS NULL`

@@ -14,7 +14,7 @@ import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Credit = { intent: Intent; amount: bigint; reason: string; actor_id: string; now: Date }
 
-/** Takes back the sold credits or goods, issues the credit note, and records that staff transfer the money. */
+/** Takes back the sold credits or goods, issues the credit note, and records a refund whose money staff must transfer themselves. */
 async function returnByHand(
   tx: Tx,
   payables: Payables,

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await change({})
 })
 
-/** Creates a due invoice. Also returns a function that sends the reminders of a given number of days after the due date. */
+/** Creates a due invoice. Also returns a function that sends reminders as if a given number of days had passed since the due date. */
 async function due() {
   const id = await site.dueInvoice(customer)
   const [row] = await site.sql<{ due_at: Date }[]>`SELECT due_at FROM invoices WHERE _id = ${id}`

@@ -62,7 +62,7 @@ const changeItems = command(ChangePriceListItems, async ({ tx, body, audit }) =>
   return { price_list }
 })
 
-/** Lists the services with prices in place of the price list, until the operator enters one. */
+/** Lists the services with their prices as a substitute for the price list. Empty once the operator has entered a price list. */
 const pricedServices = query(GetPricedServices, async ({ sql }) => {
   const services = await sql<Decoded<PricedService>[]>`
     SELECT _id, name, description, price_1 AS price FROM services

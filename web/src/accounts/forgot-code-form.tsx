@@ -63,7 +63,7 @@ export function ForgotCodeForm({ reset, onChange, onBack }: ForgotCodeFormProps)
       },
     )
   }
-  // If sending a code requires a captcha, it is requested again in the first step, which contains the captcha.
+  // If a captcha is required, the user requests another code in the first step, which contains the captcha.
   const resend = () => (isOn('captcha_verification') ? onBack() : send.mutate({ body: { email } }))
 
   return (

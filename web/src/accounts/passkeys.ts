@@ -56,6 +56,6 @@ export async function signInWithPasskey() {
 export const refusalOf = (failure: unknown): ProblemError | undefined =>
   failure instanceof ProblemError ? failure : undefined
 
-/** Returns true if this device already has a passkey of the account. */
+/** Returns true if adding a passkey failed because this device already has a passkey of the account. */
 export const isOnThisDevice = (failure: unknown): boolean =>
   failure instanceof Error && 'code' in failure && failure.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'

@@ -18,7 +18,7 @@ import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
 
-/** Returns the form that the customer writes in now: chat or ticket. Undefined while loading. */
+/** Returns the place where the customer can write at the moment: the chat or a new ticket. Undefined while loading. */
 function useChatEntry(id: string) {
   const hours = useOpeningHours()
   const unsent = useWaitingMessages({ subject: chatSubject, id })

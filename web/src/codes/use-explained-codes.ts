@@ -32,7 +32,7 @@ const debounceMs = 200
 /** The meanings may be a minute old, because standard meanings change only with a release. */
 const queryOptions = { staleTime: 60_000, keepPrevious: true }
 
-/** Looks up the codes and Bosch numbers in a text. A text without codes is searched for in the meanings. */
+/** Looks up the codes and Bosch numbers in a text. If the text contains none, searches the meanings of the codes for the text. */
 export function useExplainedCodes(typed: string): Explained {
   const [text] = useDebouncedValue(typed, debounceMs)
   const read = useMemo(() => readCodes(text), [text])

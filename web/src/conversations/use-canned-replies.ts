@@ -5,7 +5,7 @@ import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { beginsEmptyLine, insertReply } from './insert-reply.ts'
 
 /**
- * Inserts canned replies into a message. The list opens by the button or by a "/" on an empty line. Replies are never sent
+ * Inserts canned replies into a message. The button, or a "/" on an empty line, opens the list. Replies are never sent
  * automatically.
  */
 export function useCannedReplies(

@@ -8,8 +8,8 @@ import { useQueryOf } from '../platform/api/queries.ts'
 export type OnlineOffer = { onSale: Wire<typeof ListPackagesOnSale>; methods: readonly PaymentMethod[] }
 
 /**
- * Returns the options for paying online for a number of credits, in hundredths. Undefined if the site does not sell arbitrary
- * numbers of credits or the number exceeds the maximum.
+ * Returns the options for paying online for `count` credits (in hundredths). Undefined if the site offers no direct payment or no online
+ * method, or if the count exceeds the maximum.
  */
 export function useOnlineOffer(count: bigint): OnlineOffer | undefined {
   const onSale = useQueryOf(ListPackagesOnSale).data

@@ -51,6 +51,6 @@ export function clearRecent(): void {
   try {
     localStorage.removeItem(storedKey)
   } catch {
-    // If storage fails, no item was stored.
+    // Without storage, there are no items to remove.
   }
 }

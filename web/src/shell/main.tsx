@@ -28,7 +28,7 @@ listenForSearchKeys()
 const isThemed = startTheme()
 cacheShell()
 
-/** Replaces the HTML from the server by the app. */
+/** Replaces the HTML from the server with the app. */
 export async function start(root: HTMLElement): Promise<void> {
   // Responses that the server has prepared for a visitor.
   if (!isSignedIn()) for (const [key, answer] of site.answers ?? []) queryClient.setQueryData(key, answer)

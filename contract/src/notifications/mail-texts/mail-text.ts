@@ -38,6 +38,6 @@ export const MailTextDetails = z.strictObject({
 })
 export type MailTextDetails = z.output<typeof MailTextDetails>
 
-/** The signature below every mail in a language. */
+/** The signature at the end of every mail in the given language. */
 export const MailSignature = z.strictObject({ language: MailLanguage, text: paragraph(600) })
 export type MailSignature = z.output<typeof MailSignature>

@@ -10,7 +10,7 @@ const turnaround = {
   median_minutes: z.number().nullable(),
   /** The 90th percentile. */
   p90_minutes: z.number().nullable(),
-  /** Share of the deliveries within the selected time frame, from 0 to 1. */
+  /** Share of the deliveries that were made by the due time, from 0 to 1. */
   in_time: z.number().nullable(),
 }
 const Faces = z.strictObject({ unhappy: count, so_so: count, happy: count })

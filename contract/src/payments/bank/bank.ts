@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText, MoneyText } from '../../api/scalars.ts'
 
-/** States of a received payment. `open`: waits for a decision. `booked`: assigned to an invoice. `dismissed`: not a payment of an invoice. */
+/** States of a received payment. `open`: waits for a decision. `booked`: assigned to an invoice. `dismissed`: not a payment for an invoice. */
 export const bankEntryStatuses = ['open', 'booked', 'dismissed'] as const
 export type BankEntryStatus = (typeof bankEntryStatuses)[number]
 
@@ -10,8 +10,8 @@ export const bankFits = ['exact', 'number', 'amount'] as const
 
 /**
  * Reasons why a row of a statement does not count as received money. `pending`: not booked yet. `declined`: refused, expired or revoked
- * before booking. `fee`: deducted by the bank. `reversed`: an own transfer that was returned, or received money that was reclaimed.
- * `balance`: the balance of the account.
+ * before booking. `fee`: deducted by the bank. `reversed`: a transfer by the account holder that was returned, or received money that was
+ * reclaimed. `balance`: the balance of the account.
  */
 export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]

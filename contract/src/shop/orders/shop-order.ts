@@ -69,8 +69,8 @@ export const ShopAddressInput = z.strictObject({
 })
 
 /**
- * Entries of an order's history. Besides the transitions: `place`, `expire` (not paid in time), `deliver` (files or keys were delivered),
- * `ship_part`, `withdraw` and `return`.
+ * Kinds of entries in an order's history: the transitions, `place`, `expire` (not paid in time), `ship_part`, `deliver` (files or keys were
+ * delivered), `withdraw` and `return`.
  */
 export const shopHistoryEvents = [
   ...keysOf(shopOrderMoves),

@@ -17,7 +17,7 @@ export type PictureFault = (typeof pictureFaults)[number]
 
 export const maxListedPictures = 200
 
-/** The pictures of an import. Before the import is applied: the files that the ZIP must contain. Afterwards: the progress of loading. */
+/** The pictures of an import. Before the import is applied: the files that the ZIP must contain. Afterward: the progress of loading. */
 export const PictureImport = z.strictObject({
   /** `named` is the number of file names in the table. `zip` is the uploaded ZIP with its number of pictures; null before the upload. */
   named: z.number().int(),

@@ -240,7 +240,7 @@ export const ProductInput = z.strictObject({
   related_ids: RelatedIds.default([]),
 })
 
-/** Changes of a product. Omitted fields stay unchanged. Without `image_order`, an uploaded picture replaces the picture in its slot. */
+/** Changes to a product. Omitted fields stay unchanged. Without `image_order`, an uploaded picture replaces the picture in its slot. */
 export const ProductChange = z
   .strictObject({
     ...texts,

@@ -42,7 +42,7 @@ export const ShippingMethod = z.strictObject({
 })
 export type ShippingMethod = z.output<typeof ShippingMethod>
 
-/** A boolean or a form value, because the specification's clients send form values. Only the text "true" means true. */
+/** A boolean or a form value, because clients that follow the specification send form values. Only the text "true" means true. */
 const FormFlag = z.union([z.boolean(), z.string().max(10)]).transform((value) => value === true || value === 'true')
 
 const isWholeGrams = (kilograms: number): boolean => Math.round(kilograms * 1000) / 1000 === kilograms

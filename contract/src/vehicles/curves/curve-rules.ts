@@ -22,8 +22,8 @@ export type CurveWarning =
   | { kind: 'apart'; rpm: number; power_hp: number; expected: number }
 
 /**
- * Maximum relative deviation of a measured peak. Test benches and days cause smaller deviations; a mix-up of kilowatts and horsepower
- * causes 36 %.
+ * Maximum relative deviation of a measured peak. Different test benches and different days cause smaller deviations; confusing kilowatts
+ * with horsepower causes a deviation of 36 %.
  */
 const peakTolerance = 0.1
 const pairTolerance = 0.06

@@ -61,8 +61,8 @@ type CurveParameters = Peak &
   Record<'idle' | 'fullFrom' | 'fullUntil' | 'knee' | 'peakAt' | 'end', number> & { shape: Shape }
 
 /**
- * Calculates the speeds of an engine with new peaks. Tuning does not change the speeds, so they stay as close to the original ones as the
- * new peaks allow.
+ * Calculates the parameters of the curve with the given peaks. The speeds are those of the engine with its original peaks, because
+ * tuning does not change them. They are adjusted only as far as the given peaks require.
  */
 function curveParameters(peak: Peak, original: Peak, shape: Shape): CurveParameters {
   const [turns, knee] = [kneeOf(original), kneeOf(peak)]

@@ -22,7 +22,7 @@ type StoredPasskey = {
   status: number
 }
 
-/** Runs before the transaction: after a refused response, a rollback would make the challenge usable again. */
+/** Runs before the transaction, because a rollback after a refused sign-in would make the challenge usable again. */
 const verify = async ({ sql, body: { credential }, now, app }: QueryContext<typeof PasskeySignIn>) => {
   const expectedChallenge = await consumePasskeyChallenge(sql, credential.response.clientDataJSON, null, now)
   const [stored] = await sql<StoredPasskey[]>`

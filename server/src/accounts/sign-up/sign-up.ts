@@ -10,7 +10,7 @@ import { commonPassword, hashPassword, isCommonPassword } from '../security/pass
 import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 
-/** Hashing is deliberately slow, so it runs before the transaction. */
+/** Checks the captcha and the fields, then hashes the password. Runs before the transaction, because hashing is deliberately slow. */
 const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
   const { sql, body } = context
   await requireCaptcha(sql, body.captcha, context)

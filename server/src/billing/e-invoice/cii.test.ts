@@ -69,7 +69,7 @@ function parse(xml: string): Node {
   return root
 }
 
-/** Reads all texts at a path of local names. */
+/** Returns functions that read the texts at a path of local element names: all texts, their sum, or the first text. */
 function reader(xml: string) {
   const root = parse(xml.replace(/^<\?.*\?>/, ''))
   const texts = (path: string): string[] =>

@@ -22,7 +22,7 @@ async function debtorAccounts(tx: Tx, settings: DatevSettings, sums: readonly Ta
   const places = await debtorPlaces(tx, [...new Set(sums.map(({ user_id }) => user_id))])
   return (user_id: string) => {
     const account = String(BigInt(base) + BigInt(places.get(user_id) ?? 0))
-    // Creditor accounts start with 7.
+    // Account numbers that begin with 7, 8 or 9 are reserved for creditors.
     if (account.length > base.length || account >= '7')
       throw new Problem('books.datev_debtors_full', { fields: { debtor_account: { code: 'invalid' } } })
     return account

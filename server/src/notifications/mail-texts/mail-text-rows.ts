@@ -7,7 +7,7 @@ const signatureKey = 'signature'
 
 type Row = { language: MailLanguage; key: string; text: string }
 
-/** Reads the operator's wording for a kind of mails and the signatures, by language. */
+/** Reads the operator's wording for a kind of mail, and the signatures, by language. */
 export async function readOwnMailTexts(db: Db, kind: MailKind): Promise<OwnMailTexts> {
   const rows = await db<Row[]>`
     SELECT language, key, text FROM mail_texts WHERE key = ${signatureKey} OR starts_with(key, ${`${kind}.`})`

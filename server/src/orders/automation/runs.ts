@@ -53,7 +53,7 @@ export async function readRun(db: Db, _id: string): Promise<Run | undefined> {
   return run
 }
 
-/** Locks the order of a run until the end of the transaction, then reads the run again. Runs only change while their order is locked. */
+/** Locks the order of a run until the end of the transaction, then reads the run again. A run changes only while its order is locked. */
 export async function lockRun(tx: Tx, _id: string): Promise<{ run: Run; order: LockedOrder }> {
   const known = found(await readRun(tx, _id), 'orders.automation_job_not_found')
   const order = await lockOrder(tx, known.order_id)

@@ -1,6 +1,6 @@
 type Value = string | number | null | undefined
 
-/** Replaces line breaks by spaces, so that each value stays on its line. */
+/** Replaces line breaks with spaces, so that each value stays on one line. */
 const clean = (value: Value): string =>
   value === null || value === undefined
     ? ''

@@ -9,7 +9,7 @@ import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, moveOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 
-/** Returns the paid amount less earlier refunds. The idempotency key ensures that the amount is returned only once. */
+/** Refunds the paid amount less earlier refunds. The idempotency key ensures that the amount is refunded only once. */
 async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): Promise<'refunded' | 'unpaid'> {
   if (order.payment !== 'paid') return 'unpaid'
   const amount = remainingPrice(order)

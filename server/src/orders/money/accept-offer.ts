@@ -12,7 +12,10 @@ import { viewerOf } from '../viewer.ts'
 import { endOffer, lockOpenOffer, type OfferRow } from './offer-rows.ts'
 import { requirePlaced } from './offerable.ts'
 
-/** Charges the credits for the addition. For an unpaid order, returns null: only its amount due increases. */
+/**
+ * Charges the credits for the addition and returns the id of the transfer. Returns null without charging if the addition is free, or if the
+ * order is not paid yet, so that only its amount due increases.
+ */
 async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
   const amount = credits(offer.price - offer.discount)
   if (order.payment !== 'paid' || amount === 0n) return null

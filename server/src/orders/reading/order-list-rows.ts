@@ -178,7 +178,7 @@ export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff
       ${ordered(db, list)}`,
     kept ? undefined : readCount(db, db`(SELECT count(*)::int FROM orders WHERE ${matchingOrders(db, list)})`),
   ])
-  // An empty page has no row with the number.
+  // An empty page has no row that contains the total.
   const total = counted ?? rows[0]?.total_count ?? (kept ? await readCount(db, kept) : 0)
   // JSON omits undefined values. Copying the rows without the column would take longer.
   for (const row of rows) row.total_count = undefined

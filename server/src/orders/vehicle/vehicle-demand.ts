@@ -7,7 +7,10 @@ type Demand = Wire<typeof GetVehicleDemand>
 
 const limit = 10
 
-/** Lists the most frequently ordered vehicles by their stored names. The query names all statuses so that it can use its index. */
+/**
+ * Lists the most frequently ordered vehicles by the names stored with the orders. The query lists all statuses except `draft`, so that its
+ * index can be used.
+ */
 export const vehicleDemand = query(GetVehicleDemand, async ({ sql, query: { days }, now }) => {
   const since = daysAfter(now, -days)
   const placed = sql`

@@ -26,12 +26,15 @@ async function step(watcher: Watcher, read: Read): Promise<Read | undefined> {
   }
 }
 
-/** Takes all steps with an original that are currently possible. */
+/** Performs the steps for an original one after another until no further step is possible now. */
 async function advance(watcher: Watcher, read: Read): Promise<void> {
   for (let next: Read | undefined = read; next; ) next = await step(watcher, next)
 }
 
-/** Processes a folder: requests of people, new files, and all known originals. `findReads` is reused because it caches ignored files. */
+/**
+ * Returns a function that processes a folder once: people's requests to try a file again, new files, and all known originals. All passes
+ * share `findReads`, because it caches ignored files.
+ */
 export function passes(watcher: Watcher, findReads: () => Promise<void>) {
   const failures = failureCounter()
   let isKeyKnown = false

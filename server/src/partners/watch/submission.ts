@@ -60,7 +60,7 @@ function warningsOf(original: OrderedFile | null): string[] {
   return (original?.findings ?? []).map(({ code }) => code).filter((code) => !isNote(code))
 }
 
-/** Creates a submission by a rule, without its expected total. Returns a reason if a person must complete the draft. */
+/** Creates a submission according to a rule, without the expected total. Returns a reason if a person must complete the draft. */
 export function submissionFor(
   rule: OrderRule,
   { file, original, catalogue }: { file: string; original: OrderedFile | null; catalogue: Catalogue },

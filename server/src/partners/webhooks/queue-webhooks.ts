@@ -2,7 +2,7 @@ import { webhookEvents } from '@mapwright/contract/partners/webhooks/webhook.ts'
 import { subscriber } from '../../platform/events/subscriber.ts'
 import { partnerWebhooks } from './partner-webhooks.ts'
 
-/** Queues an order event for the webhooks of the order's customer whose access may read orders. */
+/** Queues an order event for the customer's webhooks. Only webhooks of an API access with permission to read orders get the event. */
 export const queueWebhooks = subscriber({
   name: 'partners.queue_webhooks',
   on: webhookEvents,

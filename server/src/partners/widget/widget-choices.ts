@@ -28,7 +28,7 @@ export const listWidgetModels = query(ListWidgetModels, async ({ sql, params }) 
   ),
 }))
 
-/** Lists the variants of a model. Each generation has its years, because many people do not know its name. */
+/** Lists the variants of a model by generation. Years are added to the generations, because many people do not know generation names. */
 export const listWidgetVariants = query(ListWidgetVariants, async ({ sql, params }) => ({
   choices: inOrder(
     await sql<WidgetChoice[]>`

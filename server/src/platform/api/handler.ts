@@ -182,7 +182,7 @@ export const lookup = <const E extends Endpoint>(
 
 /**
  * Declares the handler of an endpoint that changes something: one transaction, an audit row, events after the commit, and replay of the
- * response for a repeated Idempotency-Key. A command that works before its transaction declares phases instead of a function.
+ * response for a repeated Idempotency-Key. A command that has work to do before its transaction declares phases instead of a function.
  */
 export const command = <const E extends Endpoint, Prepared = undefined>(
   endpoint: E,

@@ -5,8 +5,8 @@ import type { Fragment } from './statement.ts'
 type ColumnsOf<Row, Value> = { [Name in keyof Row]: Extract<Row[Name], Value> extends never ? never : Name }[keyof Row]
 
 /**
- * The columns with a type that JSON does not have, with their types. All such columns must be listed. The query must select columns of type
- * bigint as text.
+ * The type of each column that JSON cannot represent: dates and bigints. All such columns must be listed. The query must select columns of
+ * type bigint as text.
  */
 export type JsonColumns<Row> = { [Name in ColumnsOf<Row, Date>]: 'date' } & {
   [Name in ColumnsOf<Row, bigint>]: 'bigint'

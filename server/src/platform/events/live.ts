@@ -27,8 +27,8 @@ export function topicsOf(type: LiveEventType, user_id: string | null = null): st
 }
 
 /**
- * Notifies open pages, in all processes, once the transaction commits. The notification only tells pages to reload. A page that may have
- * missed an event receives `resync`.
+ * Notifies open pages, in all processes, once the transaction commits. The notification contains no data, so pages refetch what changed. A
+ * page that may have missed an event receives `resync`.
  */
 export async function publishLive(
   tx: Tx,
@@ -157,7 +157,8 @@ export async function liveHub({
     for (const connection of own) connection.isHeld = true
     for (const connection of own) void recheck(connection)
   }
-  // Notifications arrive in the order of the transactions, so no event is sent after a change of rights before the session has been checked.
+  // Notifications arrive in the order of the transactions. Events after a change of rights are therefore withheld until the session
+  // has been checked.
   const rights = await sql.listen(
     'live_rights',
     (user_id) => recheckNow([...connections].filter((connection) => connection.user_id === user_id)),

@@ -174,7 +174,7 @@ export function textsOf(node: unknown): string[] {
 
 const holders = ['content', 'columns', 'stack', 'ul', 'ol', 'table', 'body'] as const
 
-/** Sets the texts in a part of a document definition in fonts that have their characters. Changes the definition in place. */
+/** Assigns fonts that contain the characters of the texts in a part of a document definition. Changes the definition in place. */
 export function setScripts(node: unknown, isJapanese: boolean): void {
   if (Array.isArray(node))
     for (const [at, part] of node.entries()) {

@@ -16,7 +16,7 @@ type SheetLimits = {
   partTimeoutMs: number
 }
 
-/** Timeout for a thread, in ms. Longer than any import; it only ends threads whose reader has stopped. */
+/** Timeout for a thread, in ms. Longer than any import takes, so that it ends only threads whose reader has stopped. */
 const importTimeoutMs = 2 * 60 * 60_000
 
 function faultOf(error: unknown): unknown {
@@ -63,7 +63,7 @@ export function sheetReader({ threads, heapMegabytes, partTimeoutMs }: SheetLimi
     async function next(): Promise<SheetMessage | undefined> {
       const timer = isStarted ? setTimeout(() => stop.abort(), partTimeoutMs) : undefined
       try {
-        // The type is safe, because `sendParts` only sends messages of this type.
+        // The type assertion is safe, because `sendParts` sends only messages of this type.
         const arrived = messages.next().then(({ value }) => value?.[0] as SheetMessage | undefined)
         const message = await Promise.race([arrived, ended.then(() => undefined)])
         isStarted = true

@@ -14,8 +14,8 @@ const maxMails = 500
 type Due = { cart_id: string; user_id: string; email: string; language: string | null; items: string }
 
 /**
- * Carts that have been abandoned for `hours`, but for at most `late_days` longer: after reminders are switched on, owners of old carts get no mail.
- * Only products on sale count.
+ * Finds and locks carts that have been abandoned for `hours`, and at most `late_days` longer, so that owners of old carts get no mail when
+ * reminders are switched on. Carts without a product that is on sale and in stock are omitted.
  */
 const dueCarts = (tx: Tx, { hours, now }: { hours: number; now: Date }) => tx<Due[]>`
   SELECT c._id AS cart_id, u._id AS user_id, u.email, u.language, wanted.items

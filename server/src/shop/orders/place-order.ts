@@ -174,7 +174,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   await takeStock(tx, lines, actor_id)
 
   const { currency } = settings
-  // Goods for pick-up are delivered at the seller's place.
+  // For VAT and shipping, goods that are picked up count as delivered at the seller's address.
   const destination = shipping?.kind === 'pickup' ? sellerOf(settings) : shipping_address
   const { tax, isDivided, ...taxed } = await orderTax(tx, settings, {
     ...{ lines, user_id, buyer, destination, internet_country: placement.internet_country, now },

@@ -33,7 +33,7 @@ export const flinkValues = ({ kind, category, name, description, url, online, ve
   notes: versions[0]?.notes ?? '',
 })
 
-/** Returns the fields of the request that depend on the kind: links have a URL, files have a version and notes. */
+/** Returns the request body. Depending on the kind, it contains the URL of a link, or the version and notes of a file. */
 export const flinkBody = ({ kind, url, version, notes, online, category, name, description }: EnteredFlink) => ({
   ...{ category, name, description, online: flagText(online) },
   ...(kind === 'link' ? { url } : { version, notes }),

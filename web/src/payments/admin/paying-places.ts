@@ -20,7 +20,7 @@ export type PayingPlace = {
 /** Hook that returns the paying place of a domain; undefined while loading, and for users who may not change the place. */
 export type UsePlace = () => PayingPlace | undefined
 
-/** Returns the place for credits. Its switches also apply to orders that are paid directly. */
+/** Returns the paying place for the purchase of credits. Its switches also apply to orders that are paid directly. */
 export function useCreditsPlace(): PayingPlace | undefined {
   const t = useWording('payments')
   const settings = useQueryOf(GetSettings).data?.settings

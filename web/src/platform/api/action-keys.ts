@@ -15,7 +15,7 @@ const fileNumber = (file: Blob): number => {
 export const serializeInput = (entered: unknown): string =>
   JSON.stringify(entered, (_, value: unknown) => (value instanceof Blob ? `file ${fileNumber(value)}` : value)) ?? ''
 
-/** Idempotency-Keys for an action. A repeated call without a response reuses the key; changed input gets a new key. */
+/** Creates idempotency keys for an action. A retry of a call that got no response reuses the key; changed input gets a new key. */
 export function actionKeys() {
   let unanswered: { text: string; key: string } | undefined
   return {

@@ -11,7 +11,7 @@ export type FieldLimits = {
   maximum?: number
 }
 
-/** An endpoint in the browser. The build replaces its schemas by the limits of the body's fields (web/build/contract-as-data.ts). */
+/** An endpoint in the browser. The build replaces its schemas with the limits of the body's fields (web/build/contract-as-data.ts). */
 export type ClientEndpoint = Pick<
   Endpoint,
   'name' | 'method' | 'path' | 'access' | 'files' | 'idempotent' | 'download'

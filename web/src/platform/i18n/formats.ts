@@ -36,8 +36,8 @@ export function englishVariant(browsers: readonly string[], country: string): 'e
 }
 
 /**
- * Uses Latin digits, because users compare numbers with those on the tool's screen. Uses the Gregorian calendar, because dates are entered and
- * printed on invoices in it. Thai and Persian locales would show years of other eras.
+ * Uses Latin digits, because users compare numbers with those on the tool's screen. Uses the Gregorian calendar, because date fields and
+ * invoices use it, too. Thai and Persian locales would otherwise show years of other eras.
  */
 const localeOf = (tag: string) => `${intlLocale(tag)}-u-ca-gregory-nu-latn`
 

@@ -18,7 +18,7 @@ function wantedPage(search: string): string | undefined {
   return wanted.startsWith('/') && url?.origin === window.location.origin ? url.pathname + url.search : undefined
 }
 
-/** Redirects visitors who may not see a page: to their start page, or to the login page and back after signing in. */
+/** Redirects visitors who may not see a page, for example to the login page. After signing in, they return to the requested page. */
 const redirectByGate =
   (area: Area) =>
   async ({ context, location }: Place): Promise<void> => {

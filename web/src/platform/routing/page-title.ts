@@ -50,7 +50,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Includes a number of waiting items in the count before the browser title, while the component is mounted. */
+/** Adds `waiting` items to the count that precedes the browser title, while the component is mounted. */
 export function useTitleCount(kind: 'orders' | 'messages', waiting: number): void {
   useEffect(() => {
     counts.set(kind, waiting)

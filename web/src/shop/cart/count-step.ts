@@ -15,7 +15,7 @@ export function countStep(step: CountedStep): void {
   }
 }
 
-/** Counts a step after the page has rendered. Undefined counts nothing, for example while the page is loading. */
+/** Counts a step toward a purchase after the page has rendered. Counts nothing while `step` is undefined, such as during loading. */
 export function useCountStep(step: CountedStep | undefined): void {
   useEffect(() => {
     if (step) countStep(step)

@@ -6,7 +6,10 @@ import { StatusBadge } from '../../ui/text/status-badge.tsx'
 /** Up to this stock, customers see the remaining number of pieces. */
 const few = 5
 
-/** The availability of a product. Low stock shows the remaining number, which is highlighted at or below the warning level set by staff. */
+/**
+ * The availability of a product. If few pieces are left, shows their number, highlighted at or below the warning level that staff have
+ * set.
+ */
 export function Stock({ product }: { product: Pick<ListedProduct, 'inventory' | 'low_stock' | 'kind'> }) {
   const { inventory, low_stock } = product
   const t = useWording('shop')

@@ -15,7 +15,7 @@ import { type NamedProduct, newProduct, WithdrawnProductsField } from './withdra
 
 const noProducts: readonly NamedProduct[] = []
 
-/** Returns the rows with a name. Validation refuses a missing or invalid quantity, which becomes NaN. */
+/** Returns the rows with a name. A missing quantity becomes NaN, which validation refuses. */
 const namedProducts = (rows: readonly NamedProduct[]) =>
   rows.flatMap(({ name, quantity }) =>
     name.trim() === '' ? [] : [{ name: name.trim(), quantity: quantity ?? Number.NaN }],

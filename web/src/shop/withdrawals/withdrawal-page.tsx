@@ -11,7 +11,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { FormattedText } from '../../ui/text/formatted-text.tsx'
 import { StatementPanel } from './statement-panel.tsx'
 
-/** The page on which buyers withdraw from a contract and read about this right. Does not require sign-in. */
+/** The page on which buyers read about their right of withdrawal and withdraw from a contract. Does not require sign-in. */
 export default function WithdrawalPage() {
   const t = useWording('shop', 'withdrawal')
   const settings = useQueryOf(GetShopSettings)

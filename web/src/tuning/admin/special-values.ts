@@ -7,7 +7,7 @@ import type { ServiceRow } from './use-all.ts'
 type Brand = Wire<typeof specialEcuBrandCalls.list>['special_ecu_brands'][number]
 export type SpecialValues = { name: string; online: boolean; prices: SpecialPrices }
 
-/** Returns the form values. `write` formats a price in the language of the page. */
+/** Returns the form values for a control unit with special prices. `write` formats a price in the language of the page. */
 export const specialValuesOf = ({ name, online, prices }: Brand, write: (text: string) => string): SpecialValues => ({
   name,
   online,

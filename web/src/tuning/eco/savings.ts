@@ -5,7 +5,7 @@ const kilogramsInPound = 0.453_592_37
 const litresInGallon = 3.785_411_784
 
 /**
- * Kilograms of CO₂ per litre of burnt fuel without biofuel content. Source: U.S. Energy Information Administration, "How much carbon
+ * Kilograms of CO₂ per liter of burnt fuel without biofuel content. Source: U.S. Energy Information Administration, "How much carbon
  * dioxide is produced by burning gasoline and diesel fuel?": 22.38 and 19.64 pounds per US gallon.
  */
 export const co2PerLitre: Record<EcoFuel, number> = {
@@ -15,11 +15,11 @@ export const co2PerLitre: Record<EcoFuel, number> = {
 
 export type EcoCase = {
   fuel: EcoFuel
-  /** Kilometres per year. */
+  /** Kilometers per year. */
   distance: number
-  /** Litres per 100 kilometres before tuning. */
+  /** Liters per 100 kilometers before tuning. */
   consumption: number
-  /** Money per litre. */
+  /** Money per liter. */
   price: number
   /** The saved fuel in percent. */
   saving: number
@@ -28,7 +28,7 @@ export type EcoCase = {
 }
 
 export type Savings = {
-  /** Litres and money saved per year. */
+  /** Liters and money saved per year. */
   litres: number
   money: number
   /** Kilograms of CO₂ saved per year. */
@@ -37,7 +37,7 @@ export type Savings = {
   consumptionAfter: number
   /** Years until the savings equal the cost; undefined if there are no savings. */
   payback: number | undefined
-  /** Kilometres driven until the savings equal the cost. */
+  /** Kilometers driven until the savings equal the cost. */
   paybackDistance: number | undefined
 }
 

@@ -26,8 +26,8 @@ const safeExtension = (name: string): string | undefined => /\.([A-Za-z0-9]{1,8}
 type Named = { file: string; services: string; number: number | null }
 
 /**
- * Name under which a result is saved next to its original: `golf.Stage-1.1042.bin`. Later versions have `v2`, and files other than the
- * modified file have their kind.
+ * Name under which a result is saved next to its original: `golf.Stage-1.1042.bin`. The names of later versions also contain the version,
+ * such as `v2`. The names of files other than the modified file also contain the kind.
  */
 export function resultName({ file, services, number }: Named, { kind, version, name }: Result): string {
   const base = file.slice(0, file.length - extname(file).length)

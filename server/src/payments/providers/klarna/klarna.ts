@@ -152,7 +152,7 @@ async function settleSession(
   }
 }
 
-/** Payments later, in parts or at once, on Klarna's page. See the README in this folder. */
+/** Payment later, in installments or immediately, on Klarna's page. See the README in this folder. */
 export const klarna: PaymentProvider = {
   name: 'klarna',
   webhook: paymentWebhooks.klarna,

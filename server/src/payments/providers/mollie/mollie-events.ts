@@ -71,8 +71,8 @@ export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix
 const finalAfterMs = 180 * dayMs
 
 /**
- * Derives the events of a chargeback. A chargeback of a direct debit is final at once. Others are final if they have not been reversed by
- * `now`.
+ * Derives the events of a chargeback. A chargeback of a direct debit is final at once. Other chargebacks are final if they have not been
+ * reversed within `finalAfterMs`. Without `now`, this period is not checked.
  */
 function ofChargeback({ id: provider_ref, method }: MolliePayment, chargeback: Chargeback, now?: Date): PaymentEvent[] {
   const { id, amount, createdAt, reversedAt } = chargeback

@@ -118,8 +118,8 @@ const disputeKind = (type: string, status: string): PaymentEvent['kind'] =>
         : 'other'
 
 /**
- * Derives the event from a signed webhook. Refunds and disputes only contain Stripe's payment; `attemptOf` finds ours. Refunds requested
- * by us contain our references. Types that do not concern payments are only recorded. An unknown format is an error, so that Stripe
+ * Derives the event from a signed webhook. Refunds and disputes contain only Stripe's id of the payment; `attemptOf` finds our attempt.
+ * Refunds that we requested contain our references. Types that do not concern payments are only recorded. An unknown format is an error, so that Stripe
  * retries the webhook and shows the failure to the operator.
  */
 export async function readStripeEvent(

@@ -7,7 +7,7 @@ import { zipOf } from '../../../../test/zip-file.ts'
 
 const { faultOf } = useSheetReader()
 
-/** A text longer than the maximum of a workbook. */
+/** A text longer than the reader accepts anywhere in a sheet. */
 const long = 'x'.repeat(1_200_000)
 const inSheet = (inner: string) => workbookOf({ ...minimalParts, 'xl/one.xml': `<worksheet>${inner}</worksheet>` })
 

@@ -9,7 +9,7 @@ import type { PreviewCampaign } from '@mapwright/contract/notifications/campaign
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 
-/** Returns the maximum cost of the SMS as text, or a text that the cost is unknown. */
+/** Returns the maximum cost of the SMS as text, or a text saying that the cost is unknown. */
 export function useCostText(sms: SmsEstimate | null): string {
   const t = useWording('notifications')
   const f = useFormats()

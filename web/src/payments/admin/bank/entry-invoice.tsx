@@ -47,7 +47,7 @@ function ProposedInvoice({ entry, proposal }: { entry: BankEntry; proposal: Prop
   )
 }
 
-/** The invoice that received money was booked to. Before booking, the invoices that the money may pay. */
+/** Shows the invoice to which the received money was booked. Before booking, shows the invoices that the money may pay. */
 export function EntryInvoice({ entry }: { entry: BankEntry }) {
   const t = useWording('payments')
   const { booked, proposals, status } = entry
