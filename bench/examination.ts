@@ -19,7 +19,7 @@ function perMegabyte(bytes: Buffer): number {
   return median(durations) / (bytes.length / MB)
 }
 
-/** Measures the examination of an upload: raw reads of two sizes, to show that its time is linear, and the same read as text. */
+/** Measures the time to examine an upload: for raw reads of two sizes, to show that it grows linearly, and for a read as hex text. */
 export async function measureExamination({ report }: Bench): Promise<void> {
   const small = perMegabyte(read(2 * MB, ident))
   const large = perMegabyte(read(16 * MB, ident))

@@ -63,7 +63,7 @@ function pageOf(orderId: string) {
   }
 }
 
-/** Lets the rules for refetching take this process for a page in front or in the background. */
+/** Makes the rules for refetching treat this process as a page in the foreground or in the background. */
 const setInFront = (isInFront: boolean) =>
   Object.assign(globalThis, { document: { visibilityState: isInFront ? 'visible' : 'hidden' } })
 
@@ -130,7 +130,7 @@ export async function measureLive({ stage, report }: Bench): Promise<void> {
   const [customer] = customers
   const [order] = await sql<{ _id: string }[]>`SELECT _id FROM orders WHERE user_id = ${customer?._id ?? ''} LIMIT 1`
   if (!customer || !order) throw new Error('the bench has no order')
-  // Notifies the staff, as on a site.
+  // Starts a process with a worker, which notifies the staff as on a real site.
   const { WORKER: _, ...working } = env
   const worker = await startProcess({ env: working })
   const opened = await openPages(app.url, await seedStaff(sql, stage.secretKey, pages.staff))

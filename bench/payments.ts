@@ -83,7 +83,7 @@ async function creditedTimes({ sql }: Stage, { invoice_id }: Sale): Promise<numb
   return row?.times ?? 0
 }
 
-/** Measures the time from a provider's report until its credits are posted, one at a time, and how often duplicate reports count. */
+/** Measures the time from a provider's report until the credits are posted, and counts the postings caused by copies of one report. */
 export async function measurePayments({ stage, report }: Bench): Promise<void> {
   const shop = await openSales(stage)
   const times: number[] = []

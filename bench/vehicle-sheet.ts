@@ -46,7 +46,7 @@ function* pieces(count: number) {
 export const writeVehicleSheet = (file: string, count: number): Promise<void> =>
   pipeline(Readable.from(pieces(count)), createWriteStream(file))
 
-/** A search text for vehicles of that file. */
+/** Returns a search text for vehicles in the file of `writeVehicleSheet`. */
 export const searchText = (turn: number): string => {
   const make = makes[turn % makes.length] ?? ''
   const words = [

@@ -5,7 +5,7 @@ import { button } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 import type { Person } from './kit/site.ts'
 
-// Tests the reuse of a delivered file for the next order with an equal original file: first as a proposal, then automatically.
+// Tests the reuse of a delivered file for the next order with an identical original file: first as a proposal, then automatically.
 
 const { visit } = useBrowser()
 let site: OrderSite

@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 import { domains, sharedParts } from './domain-order.mjs'
 import { projectFiles, readSource, report } from './sources.mjs'
 
-/** Checks for files that compose the app. Domains must not import them. */
+/** Checks whether a file composes the app. Domains must not import such files. */
 const composition = (/** @type {string} */ path) =>
   /^(server\/src\/([\w-]+\.ts$|(operator|first-paint|sample-data)\/)|demo\/)/.test(path)
 

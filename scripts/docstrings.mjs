@@ -3,7 +3,8 @@
 const prepositions = 'about|after|at|before|by|for|from|in|of|on|since|than|through|to|under|until|with'
 const clause = new RegExp(`^(?:(?:${prepositions}) )?(?:who|whom|whose|what|which|how|where|why)\\b`, 'i')
 /**
- * Pronouns and fragments at the start of a docstring. A docstring describes the declaration below it, so it does not continue the declaration's name.
+ * Pronouns and fragments at the start of a docstring. A docstring must be understandable by itself, so it must not read like a
+ * continuation of the declaration's name.
  */
 const dangling = /^(?:Of|It|Its|They|Their|As above|The same\.)(?=\W|$)/
 

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Checks for production code of a workspace. */
+/** Checks whether a path belongs to the production code of a workspace. */
 export const isSource = (/** @type {string} */ path) =>
   /^(contract|server|web)\/(src|build)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)
 

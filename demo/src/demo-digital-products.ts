@@ -83,7 +83,7 @@ export async function addDemoDigitalProducts(tx: Tx, stage: Stage, drawn: Drawn)
   await say(addLicenseKeys, { body: { id: program.product._id, keys: keys.join('\n') }, now })
 }
 
-/** Places and pays an order of both digital products. */
+/** Places and pays for an order with both digital products. */
 export async function orderDemoDownloads(tx: Tx, stage: Stage, buyer: ShopAddress & { _id: string }): Promise<void> {
   const say = await asAdmin(tx, stage)
   const products = await tx<

@@ -1,4 +1,4 @@
-/** Reproducible random generator: equal seeds give equal choices. */
+/** Reproducible random generator: the same seed always gives the same choices. */
 export type Random = {
   /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next: () => number

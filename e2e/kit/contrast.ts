@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core'
 import { loadAxe } from './axe.ts'
 
 /**
- * Text styles whose contrast axe has confirmed. Equal colors on equal backgrounds have equal contrast, so axe checks one example of each style for
- * all pages and themes.
+ * Text styles whose contrast was confirmed by axe. The same colors on the same backgrounds have the same contrast, so axe checks only
+ * one example of each style for all pages and themes.
  */
 const confirmed = new Set<string>()
 

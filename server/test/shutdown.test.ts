@@ -17,7 +17,7 @@ import { untilWaiting } from './waits.ts'
 const graceMs = 5_000
 /** Additional milliseconds that a busy machine may need for a shutdown. */
 const restMs = 3_000
-/** Maximum milliseconds of a shutdown, even if a request or a job hangs. */
+/** Maximum duration of a shutdown in milliseconds, even if a request or a job hangs. */
 const maxShutdownMs = 15_000
 
 let site: OrderSite
@@ -92,7 +92,7 @@ test('a running upload and submission are completed before the process ends', as
   })
   await locked.promise
   const submitted = callerOf(app.url)(SubmitOrder, { params, body: submission(site.catalogue) }, { as: site.customer })
-  // The submission has reached the server when it waits for the locked order.
+  // A submission that waits for the locked order has reached the server.
   await untilWaiting(site.sql)
   const ended = endOf(app)
   // The shutdown has begun when the server no longer accepts connections.

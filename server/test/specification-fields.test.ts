@@ -43,7 +43,7 @@ const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
     `_id username email firstname lastname phone google_place_id address city post_code country company_name company_reg vat_no
      web_url permissions my_tools role_id verified status picture balance`,
   ],
-  // Sign-in returns the tokens next to the user. Other responses do not contain them.
+  // Sign-in returns the tokens along with the user. Other responses do not contain tokens.
   'tokens of the user': [z.object(SignIn.payload), 'access_token refresh_token user'],
   'site settings': [
     SiteSettings,

@@ -13,7 +13,7 @@ export type Page = {
   readonly names: readonly string[]
 }
 
-/** Maximum bytes of scripts and styles before compression. Larger pages would load more than 300 kB of compressed scripts. */
+/** Maximum size of scripts and styles before compression, in bytes. Larger pages would load more than 300 kB of compressed scripts. */
 const maxBytes = 1_190_000
 /**
  * Recognizes the pages on which visitors arrive. Chunks are not merged if these pages, or the modules that they load later, would then load

@@ -9,7 +9,7 @@ export type Piece = {
   readonly imports: readonly string[]
   /** True for entries and for chunks of configured groups, which are not merged. */
   readonly isFixed: boolean
-  /** The maximum size for an entry, in bytes. Entries that load more must not load any unnecessary code. */
+  /** The maximum number of bytes that an entry may load. Entries that already load more must not load any unnecessary code. */
   readonly maxBytes?: number
 }
 

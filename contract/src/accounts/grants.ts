@@ -7,6 +7,6 @@ import { type Holder, hasRole, holdsAll } from '../api/permissions.ts'
 export const mayChange = (actor: Holder, target: Holder): boolean =>
   hasRole(actor, 'admin') || (!hasRole(target, 'admin') && holdsAll(actor, target.permissions))
 
-/** Staff can only grant permissions that they hold; only admins can appoint admins. */
+/** Checks whether the actor may grant the role and permissions in `after`. Staff can only grant permissions that they hold, not admin. */
 export const mayGrant = (actor: Holder, after: Holder): boolean =>
   hasRole(actor, 'admin') || (!hasRole(after, 'admin') && holdsAll(actor, after.permissions))

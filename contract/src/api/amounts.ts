@@ -12,7 +12,7 @@ export const money = (hundredths: bigint): Money => hundredths as Money
 
 const decimal = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/
 
-/** "12.5" → 1250n; undefined unless the text is a decimal with at most two places. */
+/** Parses a decimal: "12.5" → 1250n. Returns undefined unless the text is a number with at most two decimal places. */
 export function parseHundredths(text: string): bigint | undefined {
   const [, sign, whole, fraction = ''] = decimal.exec(text) ?? []
   if (whole === undefined) return undefined

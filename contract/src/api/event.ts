@@ -57,11 +57,11 @@ export type LiveRule = {
 export type StaleQueries = {
   /** Queries that become stale only if their path parameter is the event's id. */
   one?: readonly string[]
-  /** Queries that become stale with any input. */
+  /** Queries that become stale regardless of their input. */
   lists?: readonly string[]
   /**
-   * Counts shown around every page, such as in the menu. They become stale with any input. A page in the background refetches them when it
-   * becomes visible.
+   * Counts shown around every page, such as in the menu. They become stale regardless of their input. A page in the background
+   * refetches them when it becomes visible.
    */
   counts?: readonly string[]
 }

@@ -3,7 +3,7 @@ type Transfer = {
   iban: string
   bic: string
   currency: string
-  /** "113.05" */
+  /** Amount with a decimal point, such as "113.05". */
   total: string
   reference: string
 }

@@ -6,7 +6,7 @@ import { paymentMethods } from '../billing/invoice.ts'
 export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
-/** Reasons of transfers. The wording is `reason.<name>` in credits.json. */
+/** Reasons for transfers. The wording is `reason.<name>` in credits.json. */
 export const transferReasons = [
   'purchase',
   'bonus',

@@ -9,7 +9,7 @@ export type ChangedRange = {
 export type Comparison = {
   /** The size of the longer file in bytes. */
   size: number
-  /** The number of bytes that differ at equal addresses, including bytes that only one of the files has. */
+  /** The number of bytes that differ at the same address, including bytes that only one of the files has. */
   changed: number
   ranges: ChangedRange[]
   /** The number of changed bytes in each of `pieces` equal parts of the file. */
@@ -37,7 +37,7 @@ function wordsOf(bytes: Uint8Array, count: number): Uint32Array {
 
 const aligned = (bytes: Uint8Array) => (bytes.byteOffset % 4 === 0 ? bytes : bytes.slice())
 
-/** Compares two files byte by byte at equal addresses. */
+/** Compares two files byte by byte at the same addresses. */
 export function compareBytes(one: Uint8Array, other: Uint8Array, options: CompareOptions = {}): Comparison {
   const { gap = 16, pieces = 512 } = options
   const before = aligned(one)

@@ -78,8 +78,8 @@ describe('open state', () => {
 const text = (minute: number) =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 /**
- * Times of day in minutes. They avoid the hours that clock changes repeat or skip, because local times in these are ambiguous or do not
- * exist.
+ * Times of day in minutes. Excludes the hours that clock changes repeat or skip, because local times in those hours are ambiguous or
+ * do not exist.
  */
 const edge = fc.oneof(fc.integer({ min: 0, max: 0 }), fc.integer({ min: 240, max: 1440 }))
 const day = fc

@@ -81,7 +81,7 @@ const limitNames = keysOf(checks)
 export const fitsCar = (limits: Limits, car: Car): boolean =>
   limitNames.every((name) => limits[name].length === 0 || checks[name].fits(car, limits[name]))
 
-/** Checks whether the limits match the car or could match it, because properties are unknown. */
+/** Checks whether the limits match the car, or might match it because some of its properties are unknown. */
 export const mayFitCar = (limits: Limits, car: Car): boolean =>
   limitNames.every(
     (name) => limits[name].length === 0 || !checks[name].isKnown(car) || checks[name].fits(car, limits[name]),

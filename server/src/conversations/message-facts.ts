@@ -19,7 +19,7 @@ export async function messageMailFacts(
   const { customer } = about
   return {
     reason: await excerptForMail(tx, message_id, excerptLength(about)),
-    // `user_id` connects mails to other people with the customer. Removing the customer then also deletes these mails.
+    // `user_id` is also stored with mails to other people, so that removing the customer deletes these mails as well.
     ref: {
       [`${subject.kind}_id`]: about.id,
       message_id,

@@ -80,7 +80,7 @@ test(`streams ${megabytes} MB to the store and back without buffering in memory`
     })
     for await (const piece of download.body ?? []) hash.update(piece)
   }
-  // Memory after one upload and one download. These use additional memory once, regardless of the file size.
+  // Baseline after one upload and one download, because the first ones allocate memory once, regardless of the file size.
   await read(small.flink, createHash('sha256'))
   const before = await resident()
   const hash = createHash('sha256')

@@ -11,7 +11,7 @@ import type { Found, Identification } from './identification.ts'
 
 /** Tunes change 0.001 to 2.1 % of a file. A file for another software version, delivered by mistake, differed by 11.7 %. */
 const largeChangeShare = 0.025
-/** Minimum factor by which swapping the bytes has to reduce the number of changes. Above it, the byte order counts as different. */
+/** Ratio of the changes before and after swapping the bytes, above which the byte order counts as different. */
 const minSwapFactor = 4
 
 type NumberKind = 'hardware_numbers' | 'software_numbers'

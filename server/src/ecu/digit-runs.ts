@@ -26,7 +26,7 @@ const kindOf = (ten: string): NumberInRun['kind'] | undefined => {
   return software.test(ten) && ten !== processorName ? 'software_number' : undefined
 }
 
-/** Splits the digits into ten-digit fields and yields the fields that are numbers. */
+/** Splits the digits into ten-digit fields and yields the fields that are hardware or software numbers. */
 function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   for (let index = 0; index + length <= digits.length; index += length) {
     const value = digits.slice(index, index + length)

@@ -27,7 +27,7 @@ export async function createGuestLink(tx: Tx, user_id: string, now: Date): Promi
   return newGuestLink(tx, found(order, 'shop.order_not_found')._id, now)
 }
 
-/** Identifies a repeated request, and is stored like the token of a link. It is longer than any link's token, so it opens no order. */
+/** Returns a text that identifies a repeated request. Stored like the token of a link, but longer than any token, so it opens no order. */
 export function requestToken({ captcha: _, ...request }: Body<typeof PlaceGuestOrder>): string {
   return `${request.secret} ${hexHashOfToken(toJson(request))}`
 }

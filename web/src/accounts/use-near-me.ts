@@ -12,7 +12,8 @@ const isLoadedHere = () => {
 
 /**
  * The user's position, requested only on click and stored only in this page. The Permissions-Policy header allows geolocation
- * only on pages loaded at this URL, so the page is reloaded first after navigation within the app.
+ * only if the browser loaded the document from this page's URL. If the user came from another page of the app, the page is reloaded
+ * first.
  */
 export function useNearMe(): { nearMe: NearMe; ask: () => void; clear: () => void } {
   const [nearMe, setNearMe] = useState<NearMe>({ state: 'off', place: null })

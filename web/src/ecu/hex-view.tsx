@@ -4,7 +4,7 @@ import { addressText, asciiByte, hexByte, type Piece, splitLine } from './byte-t
 import classes from './hex-view.module.css'
 
 const rowHeight = 20
-/** Maximum height of an element in browsers, approximately, in pixels. Larger files scroll in larger steps. */
+/** Approximate maximum height of an element in browsers, in pixels. The view of a larger file scrolls in larger steps. */
 const maxElementHeight = 12_000_000
 
 export type HexViewHandle = { show(address: number): void }

@@ -8,7 +8,7 @@ import { Loaded } from '../ui/loading/loaded.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './access-drawer.module.css'
 
-/** The number of calls with an API access by day, and the latest calls with requests and responses. */
+/** The calls with an API access: their number per day, and the latest ones with requests and responses. */
 export function AccessUsagePanel({ id }: { id: string }) {
   const t = useWording('partners')
   const f = useFormats()

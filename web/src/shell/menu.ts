@@ -18,8 +18,8 @@ import { vehiclesMenu } from '../vehicles/menu.ts'
 import { shellMenu } from './own-menu.ts'
 
 /**
- * The entries of the side menu. A tab of another page has its own entry only for users who may not open that page. The menu is separate from
- * the pages, so that the first pages do not load its icons.
+ * The entries of the side menu. A page shown as a tab of another page has its own entry only for users who may not open that other
+ * page. The menu is separate from the pages, so that the pages on which visitors arrive do not load its icons.
  */
 export const menu: Menu = {
   ...accountsMenu,

@@ -9,8 +9,8 @@ import { RouteOverlay } from '../ui/page/route-overlay.tsx'
 import { Search } from './frame/search.tsx'
 
 /**
- * The frame of every page: the browser title, the search, and the overlay while the next page is loading. Applies the gates when the user
- * changes.
+ * The frame of every page: the browser title, the search, and the overlay while the next page is loading. Invalidates the routes when
+ * the user, or the user's role or status, changes, so that their access checks run again.
  */
 export function Root() {
   const t = useWording()

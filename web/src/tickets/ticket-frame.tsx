@@ -74,7 +74,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
 
 type MergedProps = { ticket: Ticket; into: NonNullable<Ticket['merged_into']>; list: List }
 
-/** Says that a ticket was merged, with a link to the ticket that contains its messages now. */
+/** Says that a ticket was merged, with a link to the ticket that now contains its messages. */
 function Merged({ ticket: { _id, number }, into, list }: MergedProps) {
   const t = useWording('tickets')
   const moveDraft = useMoveDraft()

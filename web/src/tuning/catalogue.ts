@@ -58,7 +58,7 @@ export function optionsFor(catalogue: Catalogue, serviceIds: readonly string[], 
     })
 }
 
-/** Returns the options that do not match the car yet but may match after more data of the car are entered. */
+/** Returns the options that do not match the car yet but may match once more details of the car are entered. */
 export const pendingOptions = (catalogue: Catalogue, serviceIds: readonly string[], car: Car): CatalogueOption[] =>
   optionsOf(catalogue, serviceIds).filter((option) => !fitsCar(option, car) && mayFitCar(option, car))
 

@@ -30,7 +30,7 @@ export const ImportBankStatement = endpoint({
      */
     unread_count: z.number().int(),
     unread: z.array(z.strictObject(StatementRow)).max(bankStatementRules.max_unread),
-    /** Number of rows that look similar to received money but are something else. `left_out` contains the first ones. */
+    /** Number of rows that look like received money but are something else. `left_out` contains the first ones. */
     left_out_count: z.number().int(),
     left_out: z
       .array(z.strictObject({ ...StatementRow, reason: z.enum(leftOutReasons) }))

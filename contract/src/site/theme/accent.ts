@@ -10,7 +10,7 @@ export const defaultAccent = '#ff7a2f'
 /** Background colors for text in the accent color: `panel` is the color of cards, `others` are surfaces of similar lightness. */
 type Grounds = { panel: string; others: readonly string[] }
 
-/** Background colors of the themes with fixed colors, equal to the web app's tokens.css. */
+/** Background colors of the themes with fixed colors, identical to those in the web app's tokens.css. */
 export const themeGrounds: Readonly<Record<Exclude<Theme, 'custom'>, Grounds>> = {
   default: { panel: cardColors.cards_default, others: ['#f6f5f2', '#efede8'] },
   dark: { panel: cardColors.cards_dark, others: ['#121211', '#232221', '#0d0d0c'] },

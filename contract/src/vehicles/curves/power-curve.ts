@@ -1,7 +1,7 @@
 import type { Fuel } from '../vehicle.ts'
 
 export type Peak = { power_hp: number; torque_nm: number }
-/** A point of a curve: engine speed in revolutions per minute, power in metric horsepower, torque in newton metres. */
+/** A point of a curve: engine speed in revolutions per minute, power in metric horsepower, torque in newton meters. */
 export type CurvePoint = { rpm: number; power_hp: number; torque_nm: number }
 /** Peak power and torque. `curve` is set if the curve was measured. */
 export type Output = Peak & { curve?: readonly CurvePoint[] }
@@ -10,7 +10,7 @@ export type Engine = { fuel: Fuel | null; displacement_cc: number | null }
 /** P [PS] = M [Nm] · n [1/min] / 7023.5, from 1 PS = 735.49875 W. */
 export const horsepowerDivisor = (60 * 735.49875) / (2 * Math.PI)
 
-/** Returns the power in metric horsepower for a torque in newton metres at an engine speed. */
+/** Returns the power in metric horsepower for a torque in newton meters at an engine speed. */
 export const powerAt = (rpm: number, torque_nm: number): number => (rpm * torque_nm) / horsepowerDivisor
 
 /**
@@ -39,8 +39,8 @@ const shapes = {
 } as const satisfies Record<string, Shape>
 
 /**
- * Limit of torque per litre of displacement, in newton metres: engines above it are turbocharged. If the displacement is unknown, engines
- * with a knee above `minAspiratedKnee` rpm count as naturally aspirated.
+ * Torque per liter of displacement, in newton meters, above which an engine counts as turbocharged. If the displacement is unknown,
+ * engines with a knee above `minAspiratedKnee` rpm count as naturally aspirated.
  */
 const minChargedTorque = 122
 const minAspiratedKnee = 4_900

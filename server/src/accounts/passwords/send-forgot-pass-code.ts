@@ -18,8 +18,8 @@ export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ emai
  */
 export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body, app, now }) => {
   await requireCaptcha(tx, body.captcha, { app, now })
-  // Delayed at random, because the job does more work for an existing account. Slower responses to the next requests would reveal the
-  // account.
+  // Delays the job at random, because the job does more work if the account exists. Without the delay, slower responses to the
+  // caller's next requests would reveal the account.
   await enqueue(
     tx,
     sendResetCode,

@@ -7,7 +7,7 @@ import { endSessions } from '../sessions/end-sessions.ts'
 
 const wrongPassword = () => new Problem('accounts.wrong_password', { fields: { password: { code: 'wrong_password' } } })
 
-/** Hashing is deliberately slow, so it runs before the transaction. */
+/** Checks the current and the new password. Runs before the transaction, because hashing is deliberately slow. */
 const checkBoth = async ({ sql, actor, body }: QueryContext<typeof UpdatePassword>) => {
   const [own] = await sql<{ password_hash: string; email: string; username: string }[]>`
     SELECT password_hash, email, username FROM users WHERE _id = ${actor._id}`

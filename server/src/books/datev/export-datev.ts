@@ -8,7 +8,7 @@ import { bookingsOf } from './bookings.ts'
 import { debtorPlaces, type TaxedSum, taxedSums } from './datev-rows.ts'
 import { accountsOf, debtorBase, readDatevSettings, requireComplete } from './datev-settings.ts'
 
-/** Throws if the period is not within one year. Dates in a booking stack have no year. */
+/** Throws if the period is not within one calendar year, because the dates in a booking stack have no year. */
 function requireOneYear({ from, to }: { from: string; to: string }): void {
   if (from > to || from.slice(0, 4) !== to.slice(0, 4))
     throw new Problem('books.datev_period', { fields: { to: { code: 'invalid' } } })

@@ -38,7 +38,8 @@ export const pollMailboxJob = job(pollMailbox, async ({ sql, app, now, log }) =>
       const found = await client.search({ seen: false }, { uid: true })
       for (const uid of (found || []).slice(0, maxAtOnce)) {
         await fetchOne(client, uid, { sql, app, now })
-        // Marked as read after fetching. If this fails, the mail is fetched twice, which is detected. The reverse order could lose a mail.
+        // Marks the mail as read only after fetching it. If marking fails, the mail is fetched again, which is detected. The reverse
+        // order could lose a mail.
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true })
       }
     })

@@ -6,7 +6,7 @@ import { areaOf, type Range, type Scheme } from './scheme.ts'
 const negated16 = (sum: number) => -sum & 0xffff
 const hasMark = (image: Image, at: number, mark: number) => image.u16be(at) === mark
 
-/** Reads a range from a table. The table contains the range's last byte, while the returned end is exclusive. */
+/** Reads a range from a table. The table contains the address of the range's last byte, while the returned end is exclusive. */
 const rangeAt = (image: Image, at: number): Range => [image.u32be(at), image.u32be(at + 4) + 1]
 
 const p01Sizes = new Set([0x80000, 0x100000])

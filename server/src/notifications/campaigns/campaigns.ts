@@ -75,7 +75,7 @@ export const previewCampaign = query(PreviewCampaign, async ({ sql, app, body })
   return { ...counts, sms, preview: preview ?? null }
 })
 
-/** Deletes a campaign with its images and deliveries. Refuses it while the campaign is being sent. */
+/** Deletes a campaign with its images and deliveries. Throws while the campaign is being sent. */
 export const deleteCampaign = command(DeleteCampaign, async ({ tx, params, now, audit }) => {
   const [stored] = await tx<{ status: string; subject: string }[]>`
     SELECT status, subject FROM campaigns WHERE _id = ${params.id} FOR UPDATE`

@@ -1,6 +1,6 @@
 import { subscriber } from '../../platform/events/subscriber.ts'
 
-/** Deletes the cars of removed customers. Their orders are kept, but a search for the customer does not find them any more. */
+/** Deletes the cars of removed customers. Their orders are kept, but a search for the customer no longer finds these orders. */
 export const eraseGarageOfRemoved = subscriber({
   name: 'orders.erase_garage_of_removed',
   on: ['user.removed'],

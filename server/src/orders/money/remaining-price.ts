@@ -1,5 +1,5 @@
 import { type Credits, credits } from '@mapwright/contract/api/amounts.ts'
 
-/** Price less refunds: the limit for further refunds, and the amount due of an unpaid order. */
+/** Price less refunds: the limit for further refunds, and the amount due for an unpaid order. */
 export const remainingPrice = ({ total, refunded }: { total: Credits; refunded: Credits }): Credits =>
   credits(total - refunded)

@@ -23,7 +23,7 @@ export function fileLabel({ state, file }: Read): string {
   return 'number' in state && state.number !== null ? `order ${state.number}` : file
 }
 
-/** Stores a file whose content is already known. By its rule, the file is skipped or waits for a person. */
+/** Records a file with the content of an earlier file. Depending on the rule, the file is skipped or needs a person's decision. */
 const keepDuplicate = (watcher: Watcher, read: Read, rule: Rule, order: string): Promise<Read> =>
   keep(
     watcher,

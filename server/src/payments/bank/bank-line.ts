@@ -35,7 +35,7 @@ export const emptyStatement = (): Statement => ({ lines: [], unread: [], left_ou
 
 const maxRowText = 200
 
-/** Joins the cells of a row to a text for the person who imports the statement. */
+/** Joins the cells of a row into one text for the person who imports the statement. */
 export const rowText = (parts: readonly string[]): string => cleaned(parts.join(' | ')).slice(0, maxRowText)
 
 export type StatementFault = 'payments.wrong_statement' | 'payments.open_quote'

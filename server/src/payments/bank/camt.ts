@@ -26,7 +26,7 @@ const amountPaths = [
   ['AmtDtls', 'InstdAmt', 'Amt'],
 ]
 
-/** Parses one payment of a booking; a batch booking has several. An amount in another currency than the booking's is ignored. */
+/** Parses one payment of a booking; a batch booking has several. An amount in a currency other than the booking's is ignored. */
 function partOf(details: XmlElement, { whole, kind }: { whole: XmlElement; kind: string }) {
   const payer = firstOf(
     textAt(details, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),

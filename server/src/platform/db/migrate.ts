@@ -32,7 +32,7 @@ export async function migrate(url: string): Promise<void> {
 }
 
 /**
- * Applies migrations inside an open transaction. `count`: the number of migrations to apply. A backup of an earlier release is loaded into
+ * Applies migrations inside an open transaction. `count` limits their number, because a backup of an earlier release is loaded into
  * the tables of that release.
  */
 export async function migrateWithin(tx: Tx, { count = Number.POSITIVE_INFINITY } = {}): Promise<void> {

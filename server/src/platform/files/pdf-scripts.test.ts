@@ -91,7 +91,7 @@ test.each(Object.entries(texts))(
     const glyphs = shown.flatMap((hex) => hex.slice(1, -1).match(/.{4}/g) ?? [])
     expect(glyphs.length, name).toBeGreaterThan(text.length)
     expect(glyphs).not.toContain('0000')
-    // A complete font has up to eight megabytes, so the file must only contain the glyphs in use.
+    // A complete font is up to eight megabytes in size, so the file must only contain the glyphs in use.
     expect(pdf.length).toBeLessThan(200_000)
   },
 )

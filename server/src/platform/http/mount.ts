@@ -174,7 +174,8 @@ export function mount(fastify: FastifyInstance, routes: readonly Route[], host: 
     },
     onSend: async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(crossOriginHeadersOf(route.endpoint, request))
-      // Called before the response of a command is sent. After the response, the client may know that a session has ended.
+      // Called before the response of a command is sent, so that later requests look up their callers again. The command may have ended
+      // a session.
       if (!isRead(route)) callers.lookUpAgain()
     },
   })

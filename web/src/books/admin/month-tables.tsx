@@ -15,7 +15,7 @@ function Month({ rows, at }: { rows: readonly { month: string }[]; at: number })
 
 const creditFigures = ['sold', 'bonus', 'spent', 'refunded', 'taken_back', 'adjusted', 'balance'] as const
 
-/** Table of the changes of customers' credits by month. */
+/** Table of the changes in customers' credits, by month. */
 export function CreditMonths({ rows }: { rows: readonly CreditMonth[] }) {
   const t = useWording('books')
   const f = useFormats()

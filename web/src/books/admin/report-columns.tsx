@@ -36,7 +36,7 @@ function ReportedPayment({ payment }: Pick<ProviderEvent, 'payment'>) {
   )
 }
 
-/** The reported amount, followed by the due amount if the two differ. */
+/** The reported amount, followed by the amount due if the two differ. */
 function ReportedAmount({ amount, currency, payment, kind }: ProviderEvent) {
   const t = useWording('payments')
   const f = useFormats()

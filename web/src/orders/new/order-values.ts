@@ -141,8 +141,8 @@ export function withVehicle(values: OrderValues, vehicle: Vehicle, before: Vehic
 type FoundNumber = { vin?: string; reg_no?: string; year: number | null; make: string }
 
 /**
- * Returns the data found by a VIN or license plate. Typed fields are not replaced, except for the number itself. If the number is
- * of a different car, data of the previous car are replaced as well.
+ * Returns the data found by a VIN or license plate. Typed fields are not replaced, except for the number itself. If the number
+ * belongs to a different car, data of the previous car are replaced as well.
  */
 export function withNumber(values: OrderValues, { vin, reg_no, year, make }: FoundNumber): Partial<OrderValues> {
   const isOther = (before: string, now: string | undefined) => now !== undefined && before !== '' && before !== now

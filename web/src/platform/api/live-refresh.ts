@@ -11,7 +11,7 @@ export const listLimit = { burst: 3, pauseMs: 5_000 }
 /** Maximum random delay of a refetch, in ms. It spreads the requests of many pages that received the same event. */
 const spreadMs = 1_000
 
-/** The time at which the full burst of a list is available again, in ms since 1970. */
+/** The time from which a list may again be refetched `burst` times in a row, in ms since 1970. */
 let restedAt = new WeakMap<Query, number>()
 /** Delayed refetches, with the timers that start them. */
 const waiting = new Map<Query, ReturnType<typeof setTimeout>>()

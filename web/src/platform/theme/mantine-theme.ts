@@ -101,7 +101,7 @@ const painted = {
   '--mantine-primary-color-contrast': 'var(--on-accent)',
 }
 
-/** Replaces the grays of Mantine's dark components by tokens. */
+/** Replaces the grays of Mantine's dark components with tokens. */
 const darkGreys = {
   '--mantine-color-dark-0': 'var(--text)',
   '--mantine-color-dark-1': 'var(--text)',

@@ -11,8 +11,8 @@ import { notify } from '../../ui/messages/notify.ts'
 import { useHasServerCart } from '../cart/use-cart.ts'
 
 /**
- * Lets a signed-in customer move a guest's order to their account, and offers visitors to create one. `onClaim` is called with true
- * before the order is moved, and with false if that fails.
+ * Lets a signed-in customer move a guest's order to their account, and invites visitors to create an account. `onClaim` is called with
+ * true before the order is moved, and with false if that fails.
  */
 export function ClaimOrder({ token, onClaim }: { token: string; onClaim: (isMoved: boolean) => void }) {
   const t = useWording('guest')

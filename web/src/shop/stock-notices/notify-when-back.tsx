@@ -41,7 +41,7 @@ export function NotifyWhenBack({ product_id }: { product_id: string }) {
   )
 }
 
-/** Shown after the request. Has the same height as the form that it replaces. */
+/** Shown once the customer has requested the mail. Has the same height as the form that it replaces. */
 function Waiting({ product_id }: { product_id: string }) {
   const t = useWording('shop')
   const cancel = useCommand(CancelOwnStockNotice)

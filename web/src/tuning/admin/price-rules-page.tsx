@@ -110,7 +110,7 @@ function useNameFields(): Field<RuleValues>[] {
   ]
 }
 
-/** Returns the fields of a rule. The kind of an existing rule cannot change, because customers may be assigned to the rule. */
+/** Returns a function that lists a rule's form fields. An existing rule keeps its kind, because customers may be assigned to the rule. */
 function useRuleFields(services: readonly ServiceRow[]): (rule: Rule | undefined) => Field<RuleValues>[] {
   const t = useWording('catalogue')
   const names = useNameFields()

@@ -14,8 +14,8 @@ const mayEndReading = ({ type }: QueryCacheNotifyEvent) => type === 'updated' ||
 export function ShowTogether({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false)
   const client = useQueryClient()
-  // The effects of the children run before this effect, so their queries have started. A subscription to the cache instead of `useIsFetching`:
-  // with the hook, a suspended next page would render again for each of its queries.
+  // The effects of the children run before this effect, so their queries have started. Subscribes to the cache instead of using
+  // `useIsFetching`, because with the hook, a suspended next page would render again for each of its queries.
   useEffect(() => {
     if (isShown) return
     const show = () => setIsShown(true)

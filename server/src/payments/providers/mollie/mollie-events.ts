@@ -67,7 +67,7 @@ export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix
   ...amountOf(amount),
 })
 
-/** Milliseconds within which card networks decide about a chargeback. Mollie only reports reversals. */
+/** Time within which card networks decide on a chargeback, in milliseconds. Mollie only reports reversals. */
 const finalAfterMs = 180 * dayMs
 
 /**

@@ -32,7 +32,7 @@ const endOfAscii = (bytes: Buffer): number => bytes.findLastIndex((byte) => byte
 
 const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 0x80)
 
-/** Checks whether the bytes contain non-ASCII UTF-8. A file that does not start as UTF-8 then mixes encodings. */
+/** Checks whether the bytes contain non-ASCII UTF-8. Bytes that do, but are not valid UTF-8 as a whole, mix encodings. */
 const hasUtf8 = (bytes: Buffer): boolean => /[^\p{ASCII}\ufffd]/u.test(bytes.toString('utf8'))
 
 /**

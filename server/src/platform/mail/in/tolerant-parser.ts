@@ -24,7 +24,7 @@ declare module 'mailparser' {
 }
 
 const textTypes = ['text/plain', 'text/html']
-/** Checks for file names that mail programs also give to the text of a mail. */
+/** Checks whether a file name is one that mail programs also give to the text of a mail. */
 const isTextName = (name: string): boolean => /\.(?:txt|html?)$/i.test(name)
 
 /** Finds the enclosing part with alternative forms of one text. mailparser uses the plain text among them. */

@@ -11,8 +11,8 @@ import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
 
 /**
- * Returns the decisions about received money: confirm, dismiss and reopen. Booking pays an invoice, so it asks for confirmation
- * with the amount.
+ * Returns the decisions about received money: confirm, dismiss and reopen. Since `confirm` pays an invoice, a dialog first shows the
+ * amount and asks the user to agree.
  */
 export function useDecideEntry() {
   const t = useWording('payments')
