@@ -25,8 +25,8 @@ import { supportFloor } from './support-floor.ts'
 import { vehicleFloor } from './vehicle-floor.ts'
 import { widgetFloor } from './widget-floor.ts'
 
-// The floor: bare Fastify routes, reads as one hand-written statement. Without access rules, validation, rate limits, idempotency, audit
-// or response checks.
+// Serves the floor, to which the app is compared: bare Fastify routes, each read with one hand-written statement, and no access rules,
+// validation, rate limits, idempotency, audit or response checks.
 const [databaseUrl = '', port = '', folder = ''] = process.argv.slice(2)
 const sql = connect(databaseUrl, { max: 16 })
 const server = fastify({ bodyLimit: 2 ** 30 })

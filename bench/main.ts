@@ -35,7 +35,7 @@ const quick: Extent = {
   waiting: 1_000,
 }
 
-/** Takes hours and about 20 GB. */
+/** Extent for `--large`, which takes hours and about 20 GB. */
 const large: Extent = { ...full, sizes: [1_000, 1_000_000, 10_000_000], vehicles: 1_000_000 }
 
 const extent = process.argv.includes('--quick') ? quick : process.argv.includes('--large') ? large : full

@@ -76,7 +76,7 @@ const deliver = async ({ app }: Stage, body: string): Promise<void> => {
   if (!response.ok) throw new Error(`a report was refused: ${await response.text()}`)
 }
 
-/** Counts the postings of a sale's credits. */
+/** Counts how many times the credits of a sale were posted. */
 async function creditedTimes({ sql }: Stage, { invoice_id }: Sale): Promise<number> {
   const [row] = await sql<{ times: number }[]>`
     SELECT count(*)::int AS times FROM ledger_transfers WHERE reason = 'purchase' AND ref_id = ${invoice_id}`

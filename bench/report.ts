@@ -51,7 +51,7 @@ export function report() {
       const outcome = value <= bound ? 'met' : 'MISSED'
       add({ what, floor: '', app, ratio: '', spread: '', budget: `≤ ${bound} ${unit}`, outcome })
     },
-    /** Prints the table and returns whether no budget was missed. */
+    /** Prints the table. Returns true if no budget was missed. */
     end(): boolean {
       print(
         '\n| what | floor | app | ratio | floor varied by | budget | |\n| --- | ---: | ---: | ---: | ---: | --- | --- |',

@@ -53,7 +53,7 @@ function readsOf({ customers: [buyer] }: Stage, size: number): Read[] {
       floor: (turn) => `/product/${slugOf(some(turn))}`,
       app: (turn) => `${products}/get_by_slug/${slugOf(some(turn))}`,
     },
-    // The code of one product in a thousand, so that as many are found in both sizes.
+    // Searches for the code of an existing product. Most codes match only a few products, regardless of the size.
     {
       what: 'search for a product',
       floor: (turn) => `/search?name=b${some(turn)}`,

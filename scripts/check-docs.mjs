@@ -34,7 +34,10 @@ const linksIn = (/** @type {string} */ text) =>
 
 const folders = new Set(files.map((file) => file.split('/')[0] ?? '').filter((name) => !name.includes('.')))
 
-/** Paths in `code` that start with one of the project's folders, except paths with placeholders such as `<tag>` and `…`. */
+/**
+ * Returns the paths in backticks and the scripts run with `node`, if they start with one of the project's folders. Omits paths with
+ * placeholders such as `<tag>` and `…`.
+ */
 const pathsIn = (/** @type {string} */ text) =>
   [...text.matchAll(/`([\w.-]+\/[\w./-]*)`|node (scripts\/[\w./-]+)/g)]
     .map(([, path, script]) => path ?? script ?? '')

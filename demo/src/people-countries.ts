@@ -21,7 +21,7 @@ const streetFirst = (street: string, house: number) => `${street} ${house}`
 const houseFirst = (street: string, house: number) => `${house} ${street}`
 const houseAfterComma = (street: string, house: number) => `${street}, ${house}`
 
-/** Countries of the example people. Phone numbers are from ranges reserved for fiction, if the country has one. */
+/** Countries of the example people. Phone numbers are from ranges that the country reserves for fiction, if it has any. */
 export const demoCountries: readonly DemoCountry[] = [
   {
     code: 'DE',

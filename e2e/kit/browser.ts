@@ -5,7 +5,7 @@ import { openVisitor, type Visitor, type VisitorOptions } from './visitor.ts'
 
 type Options = Parameters<typeof launchOptions>[0]
 
-/** Running browsers by their options, closed when this process ends. Files share them, because launching a browser takes a second. */
+/** Running browsers by their options, closed when this process ends. Test files share them, because launching a browser takes a second. */
 const browsers = new Map<string, Promise<Browser>>()
 
 async function sharedBrowser(options: Options): Promise<Browser> {

@@ -14,7 +14,7 @@ export async function sessionsWaiting(sql: Sql): Promise<number> {
 export const untilWaiting = (sql: Sql, count = 1): Promise<void> =>
   eventually(async () => expect(await sessionsWaiting(sql)).toBeGreaterThanOrEqual(count))
 
-/** Repeats a check for a while. For things that must not happen, because no state shows that nothing will happen. */
+/** Repeats a check for `forMs` milliseconds, to test that something does not happen, because no state proves that it never will. */
 export async function stays(check: () => unknown, forMs = 300): Promise<void> {
   const end = performance.now() + forMs
   do {

@@ -19,7 +19,7 @@ export const preloadApp = (main: string): Plugin => ({
         const output = bundle[name]
         return output?.type === 'chunk' ? output : undefined
       }
-      // A cast, because every build contains the main script.
+      // The cast is safe, because every build contains the main script.
       add(Object.values(bundle).find((output) => output.type === 'chunk' && output.moduleIds.includes(main)) as Chunk)
       const linked = (tag: { rel: string; href: string }) => ({
         tag: 'link',

@@ -32,7 +32,7 @@ const Assertion = credential(
   }),
 )
 
-/** Options of the WebAuthn API. The browser passes them to it unchanged. */
+/** Options that the browser passes unchanged to the WebAuthn API. */
 const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({

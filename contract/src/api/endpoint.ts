@@ -89,7 +89,7 @@ type Common = {
    * Callers use the Authorization header, because cookies are not sent.
    */
   cors?: true | 'key_site'
-  /** The public API that contains the endpoint. It has a separate document and uses RFC 9457 problems. */
+  /** The public API that contains the endpoint. Each public API has its own OpenAPI document and reports RFC 9457 problems. */
   api?: ApiName
   /**
    * Remains available to customers and visitors during maintenance, for example because staff need the call to sign in or because the law

@@ -78,7 +78,7 @@ type DomainEventDeclaration = {
   values?: readonly string[]
 }
 
-/** A change that is sent only to open pages, by its own domain. */
+/** A change that is sent only to open pages. The domain publishes it directly, without announcing an event. */
 type LiveEventDeclaration = { live?: LiveRule; stale?: StaleQueries }
 
 /** The names of fields that links contain, such as `order_id` in `/order_details/:order_id`. */

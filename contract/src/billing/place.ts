@@ -27,8 +27,8 @@ export type PlaceEvidence = z.output<typeof PlaceEvidence>
 
 /**
  * State of the evidence. A country without proof has no effect on the VAT. `not_needed`: the VAT does not depend on evidence. `proven`: two
- * pieces agree, or staff have confirmed the country. `contradicted`: independent evidence names another country than the customer's own
- * statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business.
+ * pieces of evidence agree, or staff have confirmed the country. `contradicted`: independent evidence points to a different country
+ * than the customer's own statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business.
  */
 export const placeStates = ['not_needed', 'proven', 'unproven', 'contradicted', 'business_unconfirmed'] as const
 export type PlaceState = (typeof placeStates)[number]

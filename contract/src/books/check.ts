@@ -5,7 +5,7 @@ import { Id, InstantText } from '../api/scalars.ts'
 export const driftRefs = ['customer', 'invoice', 'voucher', 'order', 'shop_order', 'provider_event'] as const
 
 /**
- * A row that fails a check. `stored` is the value in the database. `derived` is the value calculated from the postings. Both are plain
+ * A row that fails a check. `stored` describes the value in the database, `derived` the value calculated from the postings, both in plain
  * technical English.
  */
 export const BookDifference = z.strictObject({

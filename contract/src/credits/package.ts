@@ -18,7 +18,7 @@ export type CreditPackage = z.output<typeof CreditPackage>
 export const PackageOnSale = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type PackageOnSale = z.output<typeof PackageOnSale>
 
-/** Limits of an amount that the customer chooses, in hundredths of credits. */
+/** Limits of the number of credits that the customer can choose, in hundredths of a credit. */
 export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
 
 /** The price of a number of credits that the customer chooses, with the caller's VAT. */

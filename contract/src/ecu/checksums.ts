@@ -38,7 +38,7 @@ export const ChecksumReport = z.strictObject({
   wrong_areas: z.array(ChecksumArea),
   /** Number of bytes covered by verified checksums. Missing for files that were examined before this field existed. */
   covered: z.number().int().optional(),
-  /** True if the checksum tables contain the end of the memory, and the image ends there. */
+  /** True if the checksum tables state the end of the memory, and the image ends there. */
   names_end: z.boolean().optional(),
 })
 export type ChecksumReport = z.output<typeof ChecksumReport>

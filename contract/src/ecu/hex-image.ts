@@ -91,7 +91,10 @@ type Run = { address: number; bytes: Uint8Array; length: number }
 /** Maximum number of runs. Real files have a few hundred runs, and each run costs more memory than its bytes. */
 const maxRuns = 50_000
 
-/** Collects data by address. Consecutive lines extend the current run. No more data is stored once the address range is too large. */
+/**
+ * Collects data by address. Consecutive lines extend the current run. No more data is stored once the address range is too large or
+ * there are too many runs.
+ */
 function sparseMemory() {
   const runs: Run[] = []
   let current: Run | undefined

@@ -93,7 +93,7 @@ function bmwHex(): Format {
   const read: ReadRecord = (record, memory) => {
     const type = record[3]
     if (type === bmwEnd) {
-      // At least one program interprets these bytes as data.
+      // Treats additional bytes as unclear, because at least one program interprets them as data.
       if (record.length > emptyRecord) unclear = true
       return isRight(record)
     }
@@ -107,7 +107,7 @@ function bmwHex(): Format {
   return { ...intel, read, isComment: isOther, isUnclear: () => unclear }
 }
 
-/** Reads Motorola S-records. They consist of type, LL, address, data and a complemented sum. The type is the digit after the S. */
+/** Reads Motorola S-records: type (the digit after the S), byte count, address, data, and the complement of their sum. */
 function sRecords(): Format {
   const addressBytes = [2, 2, 3, 4, 0, 2, 3, 4, 3, 2]
   let lines = 0

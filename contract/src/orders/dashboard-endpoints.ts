@@ -17,7 +17,7 @@ const SeriesDay = z.strictObject({
   day: z.iso.date(),
   orders: count,
   credits: CreditsText,
-  /** The figures of the day thirty days earlier. */
+  /** The figures for the day that is thirty days before `day`. */
   orders_before: count,
   credits_before: CreditsText,
 })

@@ -24,7 +24,7 @@ export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch'
 export const paymentEventStates = ['open', 'handled', 'refunding', 'refunded', 'matched'] as const
 export type PaymentEventState = (typeof paymentEventStates)[number]
 
-/** A report of a payment provider. */
+/** A report from a payment provider. */
 export const ProviderEvent = z.strictObject({
   _id: Id,
   provider: z.string(),

@@ -52,7 +52,7 @@ export const SiteSettings = z.strictObject({
   country: z.string(),
   default_theme: z.enum(themes),
   payment_type: z.enum(paymentTypes),
-  /** Number of days after delivery until an order with later payment is due. */
+  /** Number of days after delivery within which an order with later payment must be paid. */
   pay_later_days: z.number().int(),
   /** Number of months after payment in which customers can download an invoice as PDF. */
   invoice_pdf_months: z.number().int(),

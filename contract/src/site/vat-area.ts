@@ -8,9 +8,9 @@ export type TaxedAddress = {
 }
 
 /**
- * The VAT area of an address. `country`: the country whose VAT applies. It is a separate code for a territory with its own ISO code, and
- * for a territory outside its country's VAT area (such as "ES-35"); these are not EU member states. `territory`: the ISO code that banks
- * and networks report for the address. `standard_rate`: the rate of a region, if it differs from the country's rate.
+ * The VAT area of an address. `country`: the country whose VAT applies. A territory with its own ISO code, or outside its country's VAT
+ * area, has a separate code here (such as "ES-35"), which is not an EU member state. `territory`: the ISO code that banks and networks
+ * report for the address. `standard_rate`: the rate of a region, if it differs from the country's rate.
  */
 export type VatArea = { country: string; territory: string; standard_rate?: Percent }
 

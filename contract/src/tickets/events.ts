@@ -40,7 +40,7 @@ export const ticketsEvents = {
       },
     ],
   }),
-  /** The ticket was reopened without a message. A message that reopens a ticket is notified as a message. */
+  /** The ticket was reopened without a message. If a message reopens a ticket, only the notification about the message is sent. */
   'ticket.reopened': event({
     ...{ fields, about, live, stale },
     notify: [

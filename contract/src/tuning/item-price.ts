@@ -27,8 +27,8 @@ export type PriceStep = Decoded<z.output<typeof PriceStep>>
 type Rule = Decoded<RulePrice>
 
 /**
- * The data that determines the price of a service or an option. Among the rules for price groups, `price_rules` contains only those of the
- * customer's group.
+ * The data that determines the price of a service or an option. `price_rules` contains a rule for a price group only if the customer
+ * belongs to that group.
  */
 export type PriceBasis = {
   special_prices: readonly Decoded<SpecialPrice>[]

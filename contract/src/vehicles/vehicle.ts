@@ -9,7 +9,7 @@ const year = z.number().int().min(1900).max(2100)
 const horsepower = z.number().int().min(1).max(5_000)
 const newtonMetres = z.number().int().min(1).max(30_000)
 
-/** Power in metric horsepower and torque in newton metres after tuning to a stage. */
+/** Power in metric horsepower and torque in newton meters after tuning to a stage. */
 export const Stage = z.strictObject({
   stage: z.number().int().min(1).max(4),
   power_hp: horsepower.nullable(),

@@ -27,7 +27,7 @@ export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }:
     status: 'due',
     search: searchText(number.invoice, lines, content.buyer),
     issued_at: now,
-    // Day of issue. The date of the payment is still unknown, and the document must not change later.
+    // Uses the day of issue, because the date of the payment is still unknown and the document must not change later.
     supplied_on: dayIn(now, number.time_zone),
   }
   const _id = draft_id ?? uuidv7()

@@ -30,10 +30,7 @@ const counted: readonly Counted[] = [
   { count: countVehicleAddresses, read: vehicleAddresses },
 ]
 
-/**
- * The public pages, products and vehicles. The first file also lists all other public pages. `perPart`: maximum number of products or
- * vehicles in a file.
- */
+/** Sitemap in several files, each with at most `perPart` products or vehicles. The first file also lists all other public pages. */
 export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
   const partsOf = async () => {
     const counts = await Promise.all(counted.map(({ count }) => count(sql)))

@@ -50,8 +50,8 @@ type NewNotification = {
 }
 
 /**
- * Notifies the users who want it: in the app with a live update, and by push and SMS. Push and SMS wait until the end of the user's quiet
- * hours.
+ * Notifies those of the users who want notifications about the topic: in the app with a live update, and by push and SMS. Push and SMS
+ * wait until the end of the user's quiet hours.
  */
 export async function notify(
   tx: Tx,

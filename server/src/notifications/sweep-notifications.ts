@@ -3,7 +3,7 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 
 const kind = jobKind('notifications.sweep', z.object({}), { cron: '6 4 * * *', retries: 0, at_once: 1 })
 
-/** Deletes notifications a year after they were created, and two years if they are shown in the app and have not been read. */
+/** Deletes notifications one year after they were created, or after two years if they are shown in the app and have not been read. */
 export const sweepNotificationsJob = job(kind, async ({ sql, now }) => {
   await sql`
     DELETE FROM in_app_notifications WHERE created_at < ${now}::timestamptz -

@@ -39,7 +39,7 @@ export async function checkEvents(sql: Sql): Promise<Finding> {
   return ok('events', 'All events have been handled, or are about to be.')
 }
 
-/** Lets the site handle the events again that it gave up. Returns their number. */
+/** Makes the site retry the events that it has given up on. Returns their number. */
 export const retryEvents = async (sql: Sql): Promise<number> =>
   (await sql`UPDATE outbox SET dead_at = NULL, tries = 0, run_at = now() WHERE dead_at IS NOT NULL`).count
 

@@ -83,7 +83,7 @@ export async function insertDraft(tx: Tx, { user_id, now }: { user_id: string; n
   return _id
 }
 
-/** Changes the status by `event` and writes `columns`. The update checks the previous status once more. */
+/** Changes the order to the status that `event` leads to, and writes `columns`. Throws `orders.wrong_state` if the status has changed. */
 export async function moveOrder<Event extends OrderEvent>(
   tx: Tx,
   order: LockedOrder & From<Event>,

@@ -2,7 +2,7 @@ import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { PaymentSwitches } from './payment-methods.ts'
 
-/** Received payment, in the transaction that settles it. */
+/** Received payment, as passed to its payable in the transaction that settles it. */
 export type Paid = {
   payable_id: string
   invoice_id: string | null

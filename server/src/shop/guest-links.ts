@@ -61,7 +61,7 @@ export async function isGuestOrder(db: Db, order_id: string): Promise<boolean> {
 
 export type LinkedOrder = { order_id: string; user_id: string; invoice_id: string; payment_id: string }
 
-/** Reads the order that a link opens. Throws `shop.order_not_found`. */
+/** Reads the order that a link opens. Throws `shop.order_not_found` if the link is unknown. */
 export async function orderOfLink(db: Db, token: string): Promise<LinkedOrder> {
   const [order] = await db<LinkedOrder[]>`
     SELECT o._id AS order_id, o.user_id, o.invoice_id, o.payment_id

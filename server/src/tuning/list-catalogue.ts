@@ -23,5 +23,5 @@ export const listSpecialEcuNames = query(ListSpecialEcuNames, async ({ sql }) =>
   special_ecu_brands: await specialEcuNames(sql),
 }))
 
-/** The price groups: staff see all of them; customers see the name of their own group with their prices. */
+/** Lists the names of all price groups, for staff. Customers get only the name of their own group, together with their prices. */
 export const listPriceGroups = query(ListPriceGroups, async ({ sql }) => ({ price_groups: await priceGroupNames(sql) }))

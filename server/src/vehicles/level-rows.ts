@@ -4,7 +4,7 @@ import { vehicleWords } from './vehicle-words.ts'
 
 type Parent = { column: string; _id: string }
 
-/** A row of any level, with the columns of that level. */
+/** A row of any level. At run time, it has all columns of its level. */
 type Child = { name: string }
 
 /** Maximum length of a dropdown list. Users narrow longer lists by typing. */

@@ -22,7 +22,7 @@ export type Explained = {
   bosch: readonly ExplainedBosch[]
   /** Codes whose meaning contains the text, if the text contains no codes. */
   matches: readonly Pcode[] | undefined
-  /** Number of codes that were not looked up, because they exceed the maximum. */
+  /** Number of codes and Bosch numbers that were not looked up, because the text contains more than `maxCodes` of a kind. */
   omitted: number
   problem: ProblemError | null
   retry: () => void

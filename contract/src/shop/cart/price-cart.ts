@@ -133,7 +133,7 @@ export const meetsMinimums = (
   items: readonly PricedItem[],
 ): boolean => sum(items.map(linePrice)) >= min_order_amount && piecesToShip(items) >= min_product_count
 
-/** Returns the cost of a parcel. A parcel above the maximum weight is priced like one of the maximum weight, but cannot be ordered. */
+/** Returns the cost of a parcel. A parcel above the maximum weight is priced like one of the maximum weight, but its order is refused. */
 function parcelCost(
   shipping: PricedShipping,
   { isLocal, kilograms, pieces }: { isLocal: boolean; kilograms: number; pieces: number },

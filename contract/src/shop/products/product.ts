@@ -100,7 +100,7 @@ export const maxListedIds = 12
 /** Maximum number of brands offered as filters. The most frequent ones are offered. */
 export const maxBrandFacets = 50
 
-/** Numbers of products per filter value. Each number considers the other active filters. Prices are null if no product matches. */
+/** Numbers of products per filter value. The other active filters apply to each number. Prices are null if no product matches. */
 export const ProductFacets = z.strictObject({
   /** Numbers of products directly in each category, without subcategories. */
   categories: z.array(z.strictObject({ category_id: Id, count: z.number().int() })),

@@ -28,8 +28,8 @@ export type Content = { content: number | null; content_unit: ContentUnit }
 const precision = 1000
 
 /**
- * Returns the unit price: the price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined without a content. Also
- * undefined for a content of exactly one unit, because the unit price would equal the price.
+ * Returns the unit price: the price per kg, l, m, m², m³ or piece, rounded half up to hundredths. Undefined if the content is not
+ * set. Also undefined for a content of exactly one unit, because the unit price would equal the price.
  */
 export function unitPrice(
   price: Money,

@@ -5,7 +5,10 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
-/** Days after the last use for which a session is stored. A sign-in from the device and address of stored sessions sends no mail. */
+/**
+ * Number of days after its last use for which a session is stored. A sign-in sends no mail if both its device and its address occur
+ * in stored sessions.
+ */
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }

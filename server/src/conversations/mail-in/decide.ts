@@ -18,7 +18,10 @@ const maxFirstPerHour = 10
 /** Conversation that a mail was sent to. */
 type Place = { conversation_id: string; subject: Subject; subject_id: string }
 
-/** Decision about a mail: the conversation and author of its message, or the reason for refusing it. */
+/**
+ * Decision about a mail. `taken`: the mail becomes a message in a conversation. `opens`: the mail opens a ticket. Other outcomes are
+ * reasons for refusing the mail.
+ */
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; writer: Writer & { user_id: string }; subject: Subject; same_hash: string }

@@ -29,7 +29,7 @@ type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
-/** Maximum length of the collapsed part of a mail, in characters. It is stored in addition to the message text. */
+/** Maximum number of characters in the collapsed part of a mail, which is stored in addition to the message text. */
 const maxFolded = 50_000
 
 /**

@@ -55,7 +55,7 @@ function regionAt(image: Image, place: number): ChecksumArea[] {
     const isOnlyStart = first === start || !starts.includes(first)
     return [isOnlyStart ? areaOf(start, start + length, false) : unknownArea(start, start + length)]
   }
-  // Region is in the file, but its start is unknown.
+  // Reports only the marker as unknown if the region is in the file, but its start cannot be determined.
   return start === undefined && starts.length > 0 ? [unknownArea(place, place + marker.length)] : []
 }
 

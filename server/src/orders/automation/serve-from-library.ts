@@ -33,7 +33,7 @@ async function firstUsable({ app, log }: JobEnvironment, original: StoredOrigina
   return undefined
 }
 
-/** Delivers the file, unless the order has changed in the meantime. Returns false if the file no longer fits. */
+/** Delivers the file. Returns false if it no longer fits. Returns true without delivering if the order has changed in the meantime. */
 async function deliverNow(
   { sql }: JobEnvironment,
   work: Work,

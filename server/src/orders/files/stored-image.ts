@@ -22,7 +22,7 @@ export async function headOfStored(store: FileStore, storageKey: string): Promis
   return Buffer.concat(parts)
 }
 
-/** Unpacks the only original in a stored ZIP. Returns undefined for other archives and for archives that are too large. */
+/** Unpacks the original from a stored ZIP that contains exactly one. Returns undefined for any other file and if the ZIP is too large. */
 export async function unpackStored(store: FileStore, storageKey: string): Promise<UnpackedRead | undefined> {
   const parts: Buffer[] = []
   let size = 0

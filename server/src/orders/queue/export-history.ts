@@ -27,7 +27,7 @@ async function* pagesOf(sql: Sql, list: Omit<OrderList, 'page' | 'size'>): Async
   for await (const orders of pages) yield orders.map((order) => columns.map((column) => order[column]))
 }
 
-/** Prepares the rows, which are read while the file is sent, after the audit row is stored. */
+/** Prepares the rows of the export. They are read only while the file is sent, after the audit row has been stored. */
 const readLater = async (
   { sql, actor, now, query: { ids, ...query } }: QueryContext<typeof ExportCompleteOrders>,
   from_agent: boolean,

@@ -69,7 +69,7 @@ const heldOf = ({ status, payment }: ListedOrder) => {
   return status === 'completed' && payment === 'due' ? 'payment' : null
 }
 
-/** Updates an original to the status of its order. */
+/** Updates the state of an original according to the status of its order. */
 async function follow(watcher: Watcher, read: Read, state: Followed, order: ListedOrder): Promise<void> {
   const { _id: order_id, number, status, completed_at } = order
   if (state.status === 'saved') {

@@ -3,7 +3,7 @@ import { requireCaptcha } from '../../accounts/codes/captcha.ts'
 import { command } from '../../platform/api/handler.ts'
 import { storeQuote } from '../quotes/request-quote.ts'
 
-/** Stores the quote of a visitor. Always requires a captcha, because the key is public. */
+/** Stores a visitor's request for a quote. Always requires a captcha, because the key is public. */
 export const requestWidgetQuote = command(RequestWidgetQuote, async ({ body, ...context }) => {
   const { app, now, tx } = context
   const { captcha, ...quote } = body

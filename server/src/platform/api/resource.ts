@@ -21,7 +21,7 @@ export type Resource<Input extends object = object> = {
   filters?: Readonly<Record<string, (db: Db, value: string) => Fragment>>
   /** The SQL expression of each sort in the contract. The default is the column of the same name. */
   sorts?: Readonly<Record<string, string>>
-  /** The order of the list without a sort. */
+  /** The order of the list if the request does not specify a sort. */
   order?: 'newest' | 'position'
   problems: {
     unknown: ProblemCode

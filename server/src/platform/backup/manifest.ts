@@ -4,7 +4,7 @@ import type { BackupTable, Fingerprint, Sequence } from './backup-tables.ts'
 export type SealedValues = {
   /** Usernames of people who sign in with an authenticator app. */
   two_step: string[]
-  /** Encrypted passwords and keys of other servers, described for the operator. */
+  /** Descriptions, for the operator, of the encrypted passwords and keys of other servers. */
   secrets: string[]
 }
 

@@ -59,5 +59,5 @@ const parsers = new Map<number, Parser>([
   ...textArrays.map((oid): [number, Parser] => [oid, (text) => parse(text)]),
 ])
 
-/** Returns the parser of a type to `pg`. All results arrive as text. */
+/** Provides `pg` with the parser for each type. All results arrive as text. */
 export const typeParsers = { getTypeParser: (oid: number): Parser => parsers.get(oid) ?? asText }

@@ -12,7 +12,7 @@ type FurtherFacts = {
   ref?: Readonly<Record<string, string>>
   /** The notification rules of this particular event. By default, the rules of its type apply. */
   rules?: readonly NotificationRule[]
-  /** The recipient instead of the user, if the event concerns somebody without an account. Guests only get mails. */
+  /** The recipient, in place of a user, if the event concerns somebody without an account. Guests only get mails. */
   guest?: { email: string }
   /** Returns the id of the person's reply address, so that the mail can be answered. Undefined if the site accepts no replies. */
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>

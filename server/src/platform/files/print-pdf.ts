@@ -41,7 +41,10 @@ async function loadPrinter() {
 }
 let printer: ReturnType<typeof loadPrinter> | undefined
 
-/** Sets the texts of a document in fonts that have their characters. Changes the definition in place, because each print has its own. */
+/**
+ * Sets the texts of a document in fonts that contain their characters. Changes the definition in place, because each print has its own
+ * definition.
+ */
 function withScripts({ content, footer, ...document }: TDocumentDefinitions): TDocumentDefinitions {
   const isJapanese = usesKana(textsOf(content))
   const page = [content]

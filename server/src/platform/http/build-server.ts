@@ -137,7 +137,7 @@ export async function buildServer({
   })
   const sendError = (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(error, undefined, request, reply, languageOf(request), host.strict)
-  // Set before the routes. Routes that are added before an awaited plugin would keep Fastify's default error handler.
+  // Sets the error handler before any route, because routes added before an awaited plugin would keep Fastify's default handler.
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply))
   formBodies(server, [Unsubscribe.path])
   rawBodies(server, endpoints)

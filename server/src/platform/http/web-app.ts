@@ -19,7 +19,7 @@ export type FirstPaint = {
   description: string
   /** The path of the page that the app shows, if it differs from the URL. */
   page?: string | undefined
-  /** True if a cookie says that someone is signed in. The cookie is not a proof. */
+  /** True if a cookie says that someone is signed in. The cookie does not prove it. */
   isSignedIn: boolean
   /** Elements for the head of the page, already escaped. */
   head?: string

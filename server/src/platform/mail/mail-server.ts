@@ -43,7 +43,7 @@ export function mailServers({
   readSaved: (db: Db, app: MailContext) => Promise<SavedSmtp>
 }): MailServers {
   let current: { key: string; smtp: Smtp } | undefined
-  /** Shares the connections of mails to the same server. Connections to a previous server close when they are idle. */
+  /** Reuses the connections for all mails sent through the same server. Connections to a previous server close when they are idle. */
   const reuse = (key: string, open: () => Promise<SmtpOptions>) => {
     if (current?.key !== key) current = { key, smtp: smtp(open) }
     return current.smtp

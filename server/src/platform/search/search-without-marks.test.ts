@@ -54,7 +54,7 @@ it.each([
   const { sql, drop } = await testDatabase({ max: 1 })
   try {
     await sql`SET enable_seqscan = off`
-    // On an empty table, the planner would also choose any other index, so the other indexes are dropped.
+    // Drops the other indexes, because on an empty table the planner might choose any of them.
     const others = await sql<{ name: string }[]>`
       SELECT indexname AS name FROM pg_indexes WHERE tablename = ${table} AND indexname NOT LIKE '%search' AND indexdef NOT LIKE '%UNIQUE%'`
     for (const { name } of others) await sql.unsafe(`DROP INDEX ${name} CASCADE`)

@@ -52,7 +52,7 @@ function stopped(task: string, error: unknown): unknown {
   return new TaskStopped('crash', task, error)
 }
 
-/** Half-life of the recorded time of an owner, in ms. */
+/** Half-life of the thread time recorded for an owner, in ms. */
 const halfLifeMs = 60_000
 
 /** Records the thread time that each owner's tasks have recently used. */

@@ -7,8 +7,8 @@ import { requireMove } from './require-move.ts'
 type Payment = { order_id: string; actor_id: string | null; now: Date }
 
 /**
- * Marks an order as paid and delivers its files and keys. An order without goods is completed at once. Throws `shop.order_wrong_state` if the order
- * was already paid.
+ * Marks an order as paid and delivers its files and keys. An order without goods is completed immediately. Throws
+ * `shop.order_wrong_state` if the order's status does not allow payment, for example because it was already paid.
  */
 export async function orderPaid(tx: Tx, { order_id, actor_id, now }: Payment): Promise<void> {
   const order = await lockShopOrder(tx, order_id)

@@ -305,7 +305,7 @@ describe('pictures of products', () => {
     }
     const made = async () => (await site.sql`SELECT FROM shop_picture_sizes`).length
     await expect.poll(made, { timeout: 60_000 }).toBe(9)
-    // Simulates a picture that was uploaded before the release with several sizes.
+    // Simulates a picture that was uploaded before the release that introduced several sizes.
     await site.sql`DELETE FROM shop_picture_sizes`
     await site.sql`UPDATE shop_product_images SET is_resized = false`
     expect(await get('800', 'avif')).toEqual(['image/webp', 1600, false])

@@ -26,7 +26,7 @@ export const queryFromRegister = ({ make, model, year, fuel, displacement_cc }: 
   displacement_cc,
 })
 
-/** Names of the same manufacturer. */
+/** Groups of names that mean the same make. */
 const sameMakes = [
   ['volkswagen', 'vw'],
   ['mercedesbenz', 'mercedes', 'mb'],

@@ -19,7 +19,10 @@ import {
 
 type Loaders = Readonly<Record<string, SubjectLoader>>
 
-/** The server stores an idempotency key for one day. A retry after that could post the message twice. */
+/**
+ * Time in milliseconds after which sending a message is not retried. The server stores an idempotency key for one day, so a later retry
+ * could post the message twice.
+ */
 const maxAttemptsMs = 23 * 60 * 60_000
 
 /** The unsent messages of the signed-in user. */

@@ -120,7 +120,7 @@ function ChangeAccess({ access, onDone }: { access: AccessApi; onDone: () => voi
   const site = useSiteFields(access)
   const form = useForm(ChangeAccessApi, {
     initial: manageValues(access),
-    // Sent only if the day was changed, so that the time of day of the expiry is not lost.
+    // Sends the expiry only if its day was changed, so that its time of day is not lost.
     toInput: ({ expiry, status, scopes, calls_per_minute, calls_per_day, ...site_values }) => ({
       params: { id: access._id },
       body: {

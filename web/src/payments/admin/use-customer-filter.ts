@@ -8,7 +8,7 @@ import type { SearchedFilter } from '../../ui/lists/list-searched-filter.tsx'
 
 const uuid = /^[0-9a-f-]{36}$/
 
-/** Returns the text if it is a user id, because URLs can contain any text; otherwise undefined. */
+/** Returns the text if it is a user id; otherwise undefined, because URLs can contain any text. */
 export const customerIdIn = (text: string | undefined) => (text && uuid.test(text) ? text : undefined)
 
 /** Returns a filter by customer (`user_id`). Empty for staff who may not list customers. */

@@ -49,7 +49,7 @@ async function readFrom(
   }
 }
 
-/** Reads the event stream and reconnects after growing pauses. Forwards a resync if events may have been missed. */
+/** Reads the event stream and reconnects, with growing pauses between attempts. Forwards a resync if events may have been missed. */
 export async function listen({ open, activeAt, forward }: LiveConnection, signal: AbortSignal): Promise<void> {
   let tries = 0
   while (!signal.aborted && isSignedIn()) {

@@ -54,7 +54,7 @@ async function renew(used: string | undefined): Promise<boolean> {
   )
 }
 
-/** Replaces the given access token by a new one. Concurrent calls share one request. Returns false if the session has ended. */
+/** Replaces the given access token with a new one. Concurrent calls share one request. Returns false if the session has ended. */
 export function refreshAccess(used: string | undefined): Promise<boolean> {
   running ??= renew(used).finally(() => {
     running = undefined

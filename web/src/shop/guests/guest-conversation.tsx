@@ -17,7 +17,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useDownload } from '../../ui/files/use-download.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 
-/** Polling interval in milliseconds, because guests receive no live events. */
+/** Interval in milliseconds at which messages are polled, because guests receive no live events. */
 const pollMs = 20_000
 
 /** The conversation between a guest and staff about the order of the link. */

@@ -11,7 +11,7 @@ type UnitPriceProps = {
   className: string | undefined
 }
 
-/** The price per kg, l, m, m², m³ or piece. Empty for products without a content. */
+/** The price per kg, l, m, m², m³ or piece. Empty if the product has no unit price. */
 export function UnitPrice({ product, price, className }: UnitPriceProps) {
   const t = useWording('shop')
   const f = useFormats()

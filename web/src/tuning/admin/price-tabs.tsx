@@ -2,7 +2,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMay } from '../../platform/session/me.ts'
 import { PageTabs } from '../../ui/page/page-tabs.tsx'
 
-/** Tabs for the price list and the credit packages. Hidden from staff without both permissions. */
+/** Tabs for the price list and the credit packages. Hidden from staff who lack the permission for either of them. */
 export function PriceTabs() {
   const t = useWording('catalogue')
   const mayList = useMay('miscellaneous')

@@ -17,7 +17,7 @@ type MapColumnsProps = {
   onChosen: (id: string) => void
 }
 
-/** Guesses the column of a header: a power column by its unit, otherwise a column whose name contains the header or the reverse. */
+/** Guesses the column of a header: a power column by its unit, otherwise a column whose name contains the header or vice versa. */
 function guessColumn(header: string, columns: readonly ImportColumn[]): string {
   const name = headerName(header)
   const power = columns.find((column) => column.kind === 'number' && column.per_kw)

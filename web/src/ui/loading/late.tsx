@@ -4,7 +4,7 @@ import { ProblemError, unreachable } from '../../platform/api/problem-error.ts'
 import { notify } from '../messages/notify.ts'
 import { ErrorState } from '../messages/states.tsx'
 
-/** Functions that allow another attempt for components that could not be loaded. */
+/** Functions that prepare another attempt to load the components that could not be loaded. */
 const renewals = new Set<() => void>()
 
 function renewFailed(): void {

@@ -59,7 +59,7 @@ export function useLevel(level: LevelName) {
     parentChoice,
     page: {
       title: t(`vehicle_data:plural.${level}`),
-      // Short lists are sorted by name. In long lists, newest rows are first, because a new row could otherwise be pages away.
+      // Short lists are sorted by name. In long lists, the newest rows come first, because a new row could otherwise be pages away.
       usualSort: isRead ? 'name' : undefined,
       size: level === 'manufacturer' ? 100 : 20,
       above: <LevelTabs />,

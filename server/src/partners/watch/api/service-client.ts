@@ -38,7 +38,7 @@ function bodyOf({ json, file }: Request): { body?: string | FormData; type?: str
 const isJson = (response: Response): boolean =>
   /^application\/(problem\+)?json\b/.test(response.headers.get('content-type') ?? '')
 
-/** Returns the reason of a failed request, without its address and headers. */
+/** Returns the reason why a request failed, without the request's URL and headers. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { cause } = error

@@ -21,7 +21,7 @@ function faultsIn(issue: z.core.$ZodIssue, lines: JsonLines): string[] {
 }
 
 /**
- * Returns the lines of all fields.
+ * Returns the line numbers of all fields.
  * @throws ConfigError with the line of the first syntax error
  */
 function linesIn(text: string): JsonLines {

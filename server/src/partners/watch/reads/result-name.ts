@@ -4,7 +4,7 @@ import type { Result } from './read.ts'
 /** Maximum bytes of a part of the name. File systems limit names to 255 bytes. */
 const maxPartBytes = 90
 
-/** Shortens a text to the maximum bytes of a part. */
+/** Truncates a text to the maximum size of a part of the name, without splitting a character. */
 function beginning(text: string): string {
   const characters = [...text]
   while (Buffer.byteLength(characters.join('')) > maxPartBytes) characters.pop()

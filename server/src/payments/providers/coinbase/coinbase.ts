@@ -98,7 +98,7 @@ export const coinbase: PaymentProvider = {
     return parseReply('coinbase', response, Checkout).status === 'DEACTIVATED'
   },
 
-  /** A webhook contains the checkout. It is read from the server anyway, because a late webhook must not undo later changes. */
+  /** Reads the checkout from the server although the webhook contains it, because a late webhook must not undo later changes. */
   async readEvents({ raw, headers, now, ...environment }) {
     const keys = await readKeys(environment.sql, environment.app, 'coinbase')
     const isSigned =

@@ -39,7 +39,7 @@ export function useSteadyRows<Row>({ rows, keyOf, scope, isOld, isHeld }: Steady
   return {
     shown: isShownAsIs ? rows : kept.rows.map((row) => fresh.get(keyOf(row)) ?? row),
     changes: isShownAsIs ? 0 : changesBetween(kept.rows.map(keyOf), rows.map(keyOf)),
-    /** Applies the next change immediately. Called after an action of the user, or on click. */
+    /** Applies the pending changes or, if there are none, the next change, even while the list is hovered or focused. */
     show: () => setIsAsked(true),
   }
 }

@@ -9,7 +9,7 @@ const noteOf = (template: string): string => {
   return bold.split('</strong>')[0] ?? ''
 }
 
-/** Returns the parts of the template that the operator has not replaced: placeholders in [brackets] and the note. */
+/** Returns the parts of the template that the operator has not replaced: placeholders in [brackets], and the note at the top. */
 export function openPartsOf(html: string, template: string | undefined): readonly string[] {
   const note = noteOf(template ?? '')
   return [...placeholdersIn(html), ...(note && html.includes(note) ? [note] : [])]
