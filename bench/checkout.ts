@@ -49,7 +49,7 @@ export async function measureCheckout({ stage, extent, report }: Bench, size: nu
   const shipping_method_id = await prepareCheckout(sql, buyer._id)
   const terms = { shipping_method_id, shipping_address: address, payment_method: 'bank', terms_accepted: true }
 
-  /** Orders per second, without the time in which carts are filled. */
+  /** Returns the orders per second, from the median duration of an order. The time for filling the carts is excluded. */
   const rateOf = async (url: string, headers: () => Record<string, string>) => {
     const durations: number[] = []
     for (let order = 0; order < ordersPerRound; order++) {

@@ -13,7 +13,7 @@ import { median } from './load.ts'
 import type { Bench } from './measures.ts'
 import { seedOrders, seedStaff } from './seed.ts'
 
-/** Each person has several pages open, two of them in front: one on each of two screens. */
+/** The simulated staff. Each person has `each` pages open, two of them in the foreground: one on each of two screens. */
 const pages = { staff: 25, each: 20, inFront: 50, withConversation: 20 }
 const count = pages.staff * pages.each
 /** Five messages a second, for ten seconds. */

@@ -8,7 +8,7 @@ const vehicle = `
 const above = `JOIN generations g ON g._id = v.generation_id JOIN vmodels d ON d._id = g.vmodel_id
   JOIN manufacturers m ON m._id = d.manufacturer_id JOIN vtypes t ON t._id = m.vtype_id`
 
-/** The 20 closest vehicles among the first thousand that contain as many words as there are patterns. */
+/** Builds a query for the 20 closest vehicles among the first thousand that match all patterns. */
 const matching = (patterns: readonly string[]) => `
   ${vehicle}
   FROM (

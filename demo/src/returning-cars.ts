@@ -14,7 +14,7 @@ type Ordered = {
 
 const inName = (reg_no: string) => reg_no.replace(/[^\p{L}\p{N}.+]+/gu, '-')
 
-/** Makes every second repeated order of a dealer for the same variant an order for the same car, with a higher mileage. */
+/** Turns about half of a dealer's repeated orders for the same variant into orders for the same car, with a higher mileage. */
 export function withReturningCars<Order extends Ordered>(random: Random, orders: readonly Order[]): Order[] {
   const seen: Order[] = []
   for (const order of orders) {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Sends JSON or a form, like clients of the specification. */
+/** Sends JSON or a form, as a client that follows the specification does. */
 async function send(method: string, path: string, body: object, token: string): Promise<Reply> {
   const isForm = body instanceof FormData
   const response = await fetch(`${site.url}/api${path}`, {

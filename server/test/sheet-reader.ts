@@ -8,7 +8,7 @@ import { localFiles } from '../src/platform/files/local-files.ts'
 import { readSheet } from '../src/platform/files/spreadsheet/read-sheet.ts'
 import { type SheetCell, SheetFault } from '../src/platform/files/spreadsheet/sheet.ts'
 
-/** Stores files in a temporary folder, which exists for the tests of one file, and reads them as tables. */
+/** Stores files in a temporary folder and reads them as tables. The folder is deleted after the tests of the test file. */
 export function useSheetReader() {
   let folder: string
   let store: FileStore

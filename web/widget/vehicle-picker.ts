@@ -20,7 +20,7 @@ const levelsOf = (call: Call): Level[] => [
 /** `dir="auto"`, because right-to-left pages would otherwise show "2.0 TDI" as "TDI 2.0". */
 const option = ({ _id, name }: WidgetChoice) => html('option', { value: _id, dir: 'auto' }, name)
 
-/** The options, in named groups if there are several groups. Does not use `Map.groupBy`, which phones of 2023 do not have. */
+/** The options, in named groups if there are several groups. Does not use `Map.groupBy`, which phones from 2023 lack. */
 function optionsOf(choices: readonly WidgetChoice[]): HTMLElement[] {
   const names = [...new Set(choices.map(({ group }) => group))]
   return names.flatMap((name) => {

@@ -44,7 +44,7 @@ const namesOf: Readonly<Record<string, RequiredField[]>> = {
 
 /**
  * Returns the required fields that are empty or invalid: the kind of buyer, a company name (businesses) or full name (private persons),
- * street, town and country.
+ * street, town, country and, if the country has post codes, the post code.
  */
 export function missingBillingFields(address: Readonly<Record<RequiredField, string>>): RequiredField[] {
   const isEmpty = (name: RequiredField) =>

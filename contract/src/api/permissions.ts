@@ -1,8 +1,8 @@
 import { type Role, roles, type UserRoleId } from './roles.ts'
 
-/** The permissions of staff as a tree. A staff member's granted leaves are stored and sent as a list. Admins have all permissions. */
 const crud = ['add', 'edit', 'delete'] as const
 
+/** The permissions of staff as a tree. A staff member's granted leaves are stored and sent as a list. Admins have all permissions. */
 export const permissionTree = {
   orders: [],
   live_support: [],

@@ -32,7 +32,7 @@ type Resource<
   verbs?: { one: string; many: string }
   audit_kind?: AuditKind
   path: `/${string}`
-  /** The path of the list, if the specification gives it another path than the rows. */
+  /** The path of the list, if it differs from `path` in the specification. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
   limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }

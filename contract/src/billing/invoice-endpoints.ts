@@ -24,7 +24,7 @@ const invoiceFilters = {
   status: z.enum([...invoiceStatuses, 'overdue']).optional(),
   payment_method: line(40).optional(),
   user_id: Id.optional(),
-  /** Days on the documents, both included. */
+  /** The first and last date of the documents, both inclusive. */
   from: DayText.optional(),
   to: DayText.optional(),
 }

@@ -7,7 +7,7 @@ import { vatCategories } from '../billing/vat-category.ts'
 const month = z.string()
 
 /**
- * Changes of all customers' credits in a month. `balance` is the total at the end of the month: the previous balance plus `sold`, `bonus`,
+ * Changes to all customers' credits in a month. `balance` is the total at the end of the month: the previous balance plus `sold`, `bonus`,
  * `refunded` and `adjusted`, minus `spent` and `taken_back`.
  */
 export const CreditMonth = z.strictObject({

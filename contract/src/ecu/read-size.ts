@@ -184,8 +184,8 @@ const defaultMinEntropy = 2.5
 const minEntropyOfAny = Math.min(...minEntropies.map(([, bits]) => bits))
 
 /**
- * Returns the minimum entropy of a family's reads. `isControlUnit`: the read contains numbers of a control unit. If its family is unknown,
- * the lowest minimum of all families applies.
+ * Returns the minimum entropy of a family's reads in bits per byte. If the family is unknown, the lowest minimum of all families applies
+ * to a read with numbers of a control unit (`isControlUnit`), and the default to any other read.
  */
 export function minEntropyOf(family: string | undefined, isControlUnit: boolean): number {
   if (family === undefined && isControlUnit) return minEntropyOfAny

@@ -1,4 +1,4 @@
-/** The read in a ZIP that contains exactly one, still compressed. */
+/** The single read in a ZIP, still compressed. */
 export type PackedRead = {
   name: string
   data: Uint8Array

@@ -30,7 +30,7 @@ export type ColumnKind =
   | { kind: 'switch'; otherwise: boolean }
   /** A non-negative amount with at most two decimal places, stored as hundredths. */
   | { kind: 'amount' }
-  /** Up to `maxItems` texts of up to `max` characters, separated by semicolons; the names of a path (`A > B`) by `separator`. */
+  /** Up to `maxItems` texts of up to `max` characters, separated by semicolons or, for the names of a path (`A > B`), by `separator`. */
   | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
   /** The https:// URL of a picture, or its file name in a ZIP. The URL of a picture on this site is stored as a path. */
   | { kind: 'picture'; max: number }

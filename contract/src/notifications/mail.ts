@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { mailKinds } from '../mails.ts'
 
-/** queued: waiting for the next attempt. kept: not sent because no mail server is configured, so an admin reads the mail here. */
+/** queued: waiting for the next attempt. kept: not sent because no mail server is configured; admins read it in the list of mails. */
 export const mailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
 export const MailRow = z.strictObject({

@@ -197,7 +197,7 @@ export const ordersEvents = {
       { to: { may: 'orders' }, topic: 'messages', link: staffPage, app: { kind: 'order_unhappy', values: named } },
     ],
   }),
-  /** Files of an order have changed. Sent to staff only if the customer may not see the files yet. */
+  /** Files of an order have changed. If the customer may not see the files yet, the event is sent only to staff. */
   'order.files_changed': liveEvent({ live, stale: detailed }),
   'order.automation_changed': liveEvent({ live: { staff: ['orders'] }, stale: detailed }),
   /** The due times of all unfinished orders have changed. */

@@ -32,7 +32,7 @@ export const Offerable = z.strictObject({
   discount: CreditsText,
   /** The price of the addition for this order: `price` minus `discount`. */
   amount: CreditsText,
-  /** True for motorsport and off-road use only. The customer must declare this use to accept the offer. */
+  /** True if the item is only for motorsport and off-road use. The customer must declare this use to accept the offer. */
   off_road: z.boolean(),
 })
 export type Offerable = z.output<typeof Offerable>

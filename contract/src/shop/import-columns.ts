@@ -11,8 +11,7 @@ export const pictureColumns = imageFields.map((_, at) => ({
 }))
 
 /**
- * Columns of the product import. Each row is a product. It is identified by its code, without a code by its slug, without a slug by its
- * name.
+ * Columns of the product import. Each row is a product, identified by its code; without a code, by its slug; without either, by its name.
  */
 export const productColumns: readonly ImportColumn[] = [
   { name: 'product_code', kind: 'text', max: 10 },

@@ -7,7 +7,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 /** Maximum number of days to the next opening. If it is further away, all time counts as working time. */
 const horizonDays = 800
-/** Number of days of continuous opening from which the site counts as open around the clock. */
+/** Maximum number of days of uninterrupted opening. A site that stays open longer counts as open around the clock. */
 const aroundTheClockDays = 8
 
 const midnight = (wall: number) => Math.floor(wall / day) * day

@@ -98,7 +98,7 @@ function itemPrice(listed: Credits, serviceId: string | null, basis: PriceBasis)
   return { price, steps }
 }
 
-/** Calculates the price of a service in credits, for browser and server. The order of the rules is described in docs/decisions/056. */
+/** Calculates the price of a service in credits. Used by browser and server. The order of the rules is described in docs/decisions/056. */
 export const servicePrice = (service: { _id: string; price: Credits }, basis: PriceBasis): ItemPrice =>
   itemPrice(service.price, service._id, basis)
 

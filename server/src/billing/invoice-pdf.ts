@@ -6,7 +6,7 @@ import { type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { type PrintSite, printInvoice } from './print-invoice.ts'
 
 /**
- * Reader of a document. `owner` is the customer, who can download it until a period after the payment ends. `archive` is the operator, who
+ * Reader of a document. `owner` is the customer, who can download it for a limited time after the payment. `archive` is the operator, who
  * can download it until the archive period ends.
  */
 export type InvoiceReader = 'owner' | 'archive'

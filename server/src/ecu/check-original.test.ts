@@ -112,7 +112,7 @@ describe('warns about', () => {
   })
 
   test.each([
-    // Sizes that real reads of a part of the memory have.
+    // Sizes of real reads of a part of the memory.
     ['36/1/EDC16_U1/999/X002//', 960, 'EDC16U1', 1024],
     ['36/1/EDC16_C34/999/X002//', 640, 'EDC16C34', 1024],
     ['SID803A', 448, 'SID803A', 2048],
@@ -140,7 +140,7 @@ describe('warns about', () => {
     expect(only(edc16Image().bytes)).toMatchObject({ code: 'ecu.possibly_cut', details: { expected: 2048 * KB } })
     const { bytes } = tricoreImage()
     expect(checkOriginal(bytes, 'read.bin').map(({ code }) => code)).toEqual(['ecu.completeness_unknown'])
-    // Appends the header of a next block. The header states that the memory continues beyond the end of the file.
+    // Appends the header of another block. The header states that the memory continues beyond the end of the file.
     const [start, address] = [0x20000, 0x80040000]
     const next = Buffer.from(bytes)
     next.writeUInt32LE(address + 0x80000 + 0x30000 - 4, start + 0xc)

@@ -29,7 +29,7 @@ const signatures: Magic[] = [
 
 const photoBrands = new Set(['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1'])
 
-/** Recognizes photos and videos of phones. Photos and videos use the same container, and the container's brand distinguishes them. */
+/** Recognizes photos and videos from phones. Both use the same container format; the container's brand distinguishes them. */
 function mediaContainer(head: Buffer): FileKind | undefined {
   if (text(head, 4, 8) !== 'ftyp') return undefined
   const brand = text(head, 8, 12)

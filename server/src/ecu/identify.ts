@@ -9,7 +9,7 @@ const maxFindsOfAKind = 12
 /** Maximum number of cached texts. Cached texts are not searched again, because searching every repeated line of a 10 MB log took ten seconds. */
 const cacheSize = 4096
 const maxCachedLength = 32
-/** Complete files are processed in pieces as well, to avoid a second copy in memory. */
+/** Size of the pieces, in bytes, in which `identify` processes a file in memory. Pieces avoid a second copy of the whole file. */
 const pieceSize = 1 << 18
 
 /**

@@ -26,7 +26,7 @@ describe('a ZIP with one read', () => {
   })
 })
 
-/** Replaces "QZ" before a dot or backslash by a letter that has two bytes in a code page. */
+/** Replaces "QZ" before a dot or backslash with a letter that takes two bytes in a code page. */
 const withLetter = (zip: Buffer, letter: string): Buffer =>
   Buffer.from(zip.toString('latin1').replace(/QZ(?=[.\\])/g, letter), 'latin1')
 

@@ -4,7 +4,7 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { setTimeZone } from '../site/set-up-site.ts'
 
-/** Prints the URL of the running site, or the set-up link if there is no admin yet. */
+/** Creates the configured admin if the site has none. Prints the URL of the running site, or the set-up link if there is no admin yet. */
 export async function announceStart(config: Config, { sql }: { sql: Sql }): Promise<void> {
   if (config.worker === 'only') return print('mapwright: running jobs')
   const { admin, timeZone } = config

@@ -4,7 +4,7 @@ import type { ApiCall } from '../platform/api/api-call.ts'
 import type { Sql } from '../platform/db/sql.ts'
 
 /**
- * Counts a call with a key and adds it to the log of last calls. One statement does both, so that each call gets its own slot in the log.
+ * Counts a call with a key and adds it to the log of recent calls. One statement does both, so each call gets its own slot in the log.
  * The commit is asynchronous, because all calls with a key update the same row. A crash may lose the last calls.
  */
 export const recordCall = async (sql: Sql, { client_id, ...call }: ApiCall): Promise<void> => {

@@ -9,7 +9,7 @@ export async function isShopOpen(db: Db): Promise<boolean> {
   return settings?.status ?? false
 }
 
-/** Refuses everyone except people who manage products while the shop is closed. Returns true if the person sees unpublished products. */
+/** Refuses access while the shop is closed, except to people who manage products. Returns true if the person sees unpublished products. */
 export async function requireOpenShop(db: Db, actor: Person | null): Promise<boolean> {
   const isManager = seesUnpublished(actor)
   if (isManager) return true

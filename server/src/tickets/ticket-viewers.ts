@@ -8,7 +8,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Viewer = { ticket_id: string; user_id: string }
 
-/** Time limit for presence. Pages that have not reported since then are considered closed. */
+/** Returns the start of the presence period. Pages that have not reported since then are considered closed. */
 const since = (now: Date) => new Date(now.getTime() - ticketRules.presence_seconds * 1000)
 
 async function deleteExpired(tx: Tx, now: Date): Promise<void> {

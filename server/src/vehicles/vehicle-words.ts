@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/sql.ts'
 import { searchWords } from '../platform/search/search-words.ts'
 
-/** Common abbreviations of makes. */
+/** Makes by common abbreviation or other name. */
 const makes = {
   vw: 'volkswagen',
   mb: 'mercedes',

@@ -48,7 +48,7 @@ export type StandIn = {
   counts(): { payments: number; refunds: number }
   /** Switches the provider on, with keys that the server accepts. */
   switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
-  /** Returns the provider's reference of the newest payment, with the data of the request for it. */
+  /** Returns the provider's reference for the newest payment, with the data from the site's request for that payment. */
   newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
   /** Returns the id of the newest refund that the site requested. */
   newestRefund(): string

@@ -41,7 +41,7 @@ export function stripeSignature(body: string, secret: string, at: Date): string 
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Returns Stripe's payment page for browser tests (`/pay/<session>`), or carries out the link that was clicked on it. */
+/** Returns Stripe's payment page for browser tests (`/pay/<session>`), or completes the session after a click on a payment link. */
 function pageOf(sessions: ReadonlyMap<string, Session>, path: string): string | undefined {
   if (path === '/favicon.ico') return ''
   const [, place, id = '', choice] = path.split('/')

@@ -9,7 +9,7 @@ import { notify } from '../ui/messages/notify.ts'
 
 const adminRole = 1
 
-/** Button that loads sample data into an empty list. Hidden from everyone except admins, and if the sample data cannot be loaded. */
+/** Button that loads sample data into an empty list. Shown only to admins, and only if the sample data can be loaded. */
 export function LoadSampleButton({ part }: { part: SamplePart }) {
   const t = useWording('accounts')
   const isAdmin = useMe().role_id === adminRole

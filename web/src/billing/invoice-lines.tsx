@@ -6,7 +6,7 @@ import { FiguresTable } from '../ui/layout/figures-table.tsx'
 
 const hundredths = (amount: string): bigint => parseHundredths(amount) ?? 0n
 
-/** Returns the price of one unit, which may have fractions of a cent, as in packages; undefined if the quantity is zero. */
+/** Returns the price of one unit; undefined if the quantity is zero. Unit prices of packages may have fractions of a cent. */
 const unitPrice = ({ quantity, price }: InvoiceLine): number | undefined =>
   Number(quantity) > 0 ? Number(price) / Number(quantity) : undefined
 

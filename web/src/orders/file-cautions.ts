@@ -6,7 +6,10 @@ import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 const newest = (files: readonly OrderFile[], wanted: FileKind): OrderFile | undefined =>
   files.filter(({ kind, is_result }) => kind === wanted && !is_result).sort((a, b) => b.version - a.version)[0]
 
-/** Returns true if a file is encrypted or was not examined. The size of such a file does not indicate the size of the memory. */
+/**
+ * Returns true if the content of a file is not available: the file is encrypted, an archive, a tool project or a flash container, is too
+ * large to decode, or was not examined. The size of such a file does not indicate the size of the memory.
+ */
 export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean =>
   findings.some(({ code }) =>
     /^ecu\.(?:encrypted|not_examined|hex_too_large|archive_file|tool_project|flash_container)$/.test(code),

@@ -3,7 +3,7 @@ import type { Payment } from '@mapwright/contract/payments/payment.ts'
 /** The state of a payment as a customer sees it. */
 export type PaymentState = 'paid' | 'pending' | 'failed' | 'cancelled' | 'surplus' | 'closed'
 
-/** Returns true if the provider has not decided about the payment yet. The customer may have left the provider's page without paying. */
+/** Returns true if the provider has neither confirmed nor refused the payment yet. The customer may have left its page without paying. */
 export const isBeingConfirmed = ({ status, attempt }: Pick<Payment, 'status' | 'attempt'>): boolean =>
   status === 'open' && attempt?.status === 'pending'
 

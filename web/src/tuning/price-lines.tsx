@@ -9,7 +9,7 @@ import { PriceReasons } from './price-reasons.tsx'
 type PriceLinesProps = {
   price: OrderPrice
   label: string
-  /** True to explain also the prices that no rule has changed. */
+  /** True to also explain prices that no rule has changed. */
   allReasons?: boolean
   children?: ReactNode
 }

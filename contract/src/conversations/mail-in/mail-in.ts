@@ -68,7 +68,7 @@ export const MailIn = z.strictObject({
 })
 export type MailIn = z.output<typeof MailIn>
 
-/** The maximum length of the part before the @. That part is limited to 64 characters including the tag. */
+/** The maximum length of the part before the @. Mail allows 64 characters, but reply addresses also need room for a tag there. */
 const maxNameLength = 31
 const hasRoom = (address: string) => address === '' || address.indexOf('@') <= maxNameLength
 

@@ -48,8 +48,8 @@ const rate = ({ vat_category, vat_percentage }: Pick<InvoiceLine, 'vat_category'
   vat_category === 'O' ? undefined : amount('ram:RateApplicablePercent', vat_percentage)
 
 /**
- * One line of the document. Unit codes are those of UNECE, where credits are pieces. The price applies to the whole quantity, so it has no
- * rounding error.
+ * One line of the document. Unit codes are those of UNECE; credits count as pieces (C62). The price applies to the whole quantity, so it
+ * has no rounding error.
  */
 function lineItem(line: InvoiceLine, at: number): Xml {
   const quantity = line.quantity === 0n ? 1_00n : line.quantity

@@ -46,8 +46,8 @@ async function writableBy(db: Db, { subject, subject_id }: Place, author: Member
 }
 
 /**
- * Decides about a mail without a reply address. The mail opens a ticket if the operator allows it and a customer wrote it to the site's own
- * address. The receiving mail server must have verified the sender, because nothing else proves the sender's identity.
+ * Decides what to do with a mail that has no reply address. The mail opens a ticket if the operator allows it and a customer wrote it to
+ * the site's own address. The receiving mail server must have verified the sender, because nothing else proves the sender's identity.
  */
 async function decideFirst(
   db: Db,
@@ -70,8 +70,8 @@ async function decideFirst(
 }
 
 /**
- * Decides about a mail by its header. The reply address determines the conversation and the person. The sender must be this person and must
- * not be forged. The person must currently be allowed to post in the conversation.
+ * Decides what to do with a mail, based on its header. The reply address determines the conversation and the person. The sender must be
+ * this person and must not be forged. The person must currently be allowed to post in the conversation.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
   if (mail.is_automatic) return { outcome: 'automatic' }

@@ -62,8 +62,8 @@ export const gmP01: Scheme = (image) => {
 const e38Size = 0x200000
 const minSegment = 0x100
 /**
- * End of the index, and the positions in it at which the ranges of each segment start: the segment, its two CRC ranges and its summed
- * range.
+ * End of the index, and the position of each segment's entry in it. An entry contains four ranges: the segment, its two CRC ranges and its
+ * summed range.
  */
 const e38IndexEnd = 0x10100
 const e38Index = [0x10024, 0x10048, 0x1006b, 0x1008e, 0x100b1, 0x100d4]

@@ -68,7 +68,7 @@ export function directionOf(cell: string): 'received' | 'sent' | undefined {
   return sent.includes(folded(cell)) ? 'sent' : undefined
 }
 
-/** Words of banks for a balance, at the start of a cell. */
+/** Words that banks use for a balance, at the start of a cell. */
 const balances =
   /^#?(?:(?:alter|neuer|aktueller|anfangs|end)?[ -]?(?:kontostand|saldo)|(?:opening|closing|current|available|start|end|final)?[ -]?balance|solde|saldo|stan konta|zustatek|konecny zustatek|pocatecni zustatek|остаток|сальдо|залишок|bakiye|egyenleg|sold)(?=$|[ :])/
 /** Words for an opening or closing balance. They never belong to a payment, even next to a date and an amount. */

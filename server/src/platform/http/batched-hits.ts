@@ -16,7 +16,7 @@ const flushMs = 1_000
 /** Windows with less than this share of their limit are removed from memory after a flush. */
 const rememberedShare = 0.1
 
-/** Adds hits to the windows of all processes. @returns the windows with their total hits and remaining seconds */
+/** Adds hits to the windows that all processes share. @returns the windows with their total hits and remaining seconds */
 const addHits = (sql: Sql, seconds: number, hits: ReadonlyMap<string, number>) => sql<
   { key: string; hits: number; seconds_left: number }[]
 >`
@@ -28,8 +28,8 @@ const addHits = (sql: Sql, seconds: number, hits: ReadonlyMap<string, number>) =
   RETURNING key, hits, extract(epoch FROM window_start + make_interval(secs => ${seconds}) - now())::float8 AS seconds_left`
 
 /**
- * Counts hits in memory and adds them to the windows of all processes once a second, so that a request does not wait for a write. Until
- * then, processes do not know each other's hits: each may admit up to `count` of its own. See docs/decisions/073.
+ * Counts hits in memory and adds them once a second to the windows that all processes share, so that a request does not wait for a write.
+ * Until then, processes do not know each other's hits: each may admit up to `count` of its own. See docs/decisions/073.
  */
 export function batchedHits(sql: Sql) {
   const windows = new Map<string, Window>()

@@ -55,8 +55,8 @@ export type Outcome = { result: unknown; isReplay?: true }
 export type ServerContext = { app: App; sql: Sql; publicFetch: PublicFetch }
 
 /**
- * Runs a validated request. A query or lookup runs on the pool. A command runs in one transaction together with its key, audit row and
- * events; after a deadlock, it is retried once.
+ * Runs a validated request. A query or lookup runs on the pool. A command runs in one transaction that also stores its idempotency key,
+ * audit row and events; after a deadlock, it is retried once.
  */
 export async function run(
   route: Exclude<Route, ActionRoute | WebhookRoute>,

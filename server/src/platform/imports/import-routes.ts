@@ -10,7 +10,7 @@ import { importApply, importCheck } from './import-job-kinds.ts'
 import type { ImportResource } from './import-resource.ts'
 import { latestImports, moveImport, readImport, refusalsPage } from './import-rows.ts'
 
-/** Maximum number of files per person that are still being checked, because the files take up space. */
+/** Maximum number of files that are still being checked, per person and table. Limited because the files take up space. */
 const maxWaiting = 3
 
 /** Cancels the author's earlier import of the same table. Throws if too many files are still being checked. */

@@ -53,7 +53,7 @@ type Wanted = {
   now: Date
 }
 
-/** Counts a download of a buyer, and returns its file. */
+/** Counts a download by the buyer, unless it resumes an earlier one, and returns the file. */
 export async function takeDownload(tx: Tx, { _id: id, owner, resumes, now }: Wanted) {
   const isOwn = 'order_id' in owner ? tx`o._id = ${owner.order_id}` : tx`o.user_id = ${owner.user_id}`
   const [row] = await tx<Download[]>`

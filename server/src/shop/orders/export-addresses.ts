@@ -15,7 +15,7 @@ type Row = {
   pieces: Parameters<typeof parcelWeight>[0]
 }
 
-/** English name of a country, the only language that the shipping tools understand. */
+/** Returns the English name of a country, because the shipping tools understand only English. */
 const countryName = (code: string): string => new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
 
 /** Keeps digits only, as the shipping tools require: "+49 40 123" becomes "004940123". */

@@ -1,6 +1,6 @@
 /**
  * World manufacturer identifiers (ISO 3780, the first three characters of a VIN) by common make name. Compiled from the public registrations:
- * complete for Europe; elsewhere, only makes that are commonly tuned. A two-character entry applies if no third character is listed.
+ * complete for Europe; elsewhere, only makes that are commonly tuned.
  */
 const codesByMake: Readonly<Record<string, string>> = {
   'Alfa Romeo': 'ZAR ZAS',

@@ -202,6 +202,6 @@ export function modelCode(vin: string, make: string): ModelCode | undefined {
   return make === 'Mercedes-Benz' && /^W/.test(vin) ? read(mercedes[vin.slice(3, 6)]) : undefined
 }
 
-/** Returns the plant, or an empty string if it is ambiguous. */
+/** Returns the plant, or an empty string if the VIN does not identify it. */
 export const plantOf = (vin: string, make: string): string =>
   (plantMakes.includes(make) && vin.slice(3, 6) === 'ZZZ' && volkswagenPlants[vin[10] ?? '']) || ''

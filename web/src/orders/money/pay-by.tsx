@@ -3,7 +3,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 
-/** The payment deadline of an order. Empty before the delivery. */
+/** The payment deadline of an order, or a note that the order has not been delivered yet. */
 export function PayBy({ order: { pay_by, overdue } }: { order: Pick<DueOrder, 'pay_by' | 'overdue'> }) {
   const t = useWording('money')
   const f = useFormats()

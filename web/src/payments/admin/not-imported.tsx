@@ -24,7 +24,7 @@ function Rows({ title, text, rows, count }: RowsProps): ReactNode {
       <Notice title={title}>{text}</Notice>
       <ul className={classes.rows}>
         {rows.map((one, at) => (
-          // A booking with several parts has several rows of the same number.
+          // A booking with several parts has several rows with the same number.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <li key={at}>
             <strong>{t('payments:bank.row', { row: one.row })}</strong> <bdi>{one.text}</bdi>

@@ -5,7 +5,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 
-/** Defines the name of the color for Mantine. The visible colors are the tokens below. */
+/** Registers the color name `accent` with Mantine, which requires ten shades. The displayed colors are the tokens in `painted`. */
 const accent: MantineColorsTuple = [
   '#fff1e8',
   '#ffdfcc',

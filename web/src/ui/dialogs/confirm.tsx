@@ -33,7 +33,7 @@ export function confirm(question: Question): Promise<boolean> {
   })
 }
 
-/** True while a question is open, and while the key press that answered it is being handled. The page must ignore that key press. */
+/** Returns true if a question is open or the key press that answered it is still being handled. The page must ignore that key press. */
 export const isAsking = (): boolean => asked.read() !== undefined || wasJustAnswered
 
 export const useConfirm = () => confirm

@@ -28,7 +28,7 @@ function useGuardedClose({ onClose, children }: Closable) {
 /** A modal dialog. If it contains unfinished work, closing it requires the user's confirmation, unless code closes it, as after saving. */
 export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
-/** A drawer at the side of the page, which asks before closing like `Dialog`. */
+/** A drawer at the side of the page. Like `Dialog`, it asks before the user closes it with unfinished work inside. */
 export const SideDrawer = (props: Omit<DrawerProps, 'closeButtonProps'>) => (
   <Drawer {...props} {...useGuardedClose(props)} />
 )

@@ -5,7 +5,7 @@ import classes from './timeline.module.css'
 
 export type TimelineItem = { id: string; title: ReactNode; at: string; by?: ReactNode; text?: ReactNode; tone?: Tone }
 
-/** Events in chronological order, below each other. */
+/** Events in the given order, one below the other. */
 export function Timeline({ items }: { items: readonly TimelineItem[] }) {
   return (
     <ol className={classes.timeline}>

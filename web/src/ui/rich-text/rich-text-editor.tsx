@@ -50,7 +50,7 @@ export function RichTextEditor({
   const [content] = useState(() => started().html)
   const frame = useRef<HTMLDivElement>(null)
   const editor = useEditor({
-    // Synchronous, so that no key is lost between the plain field and the editor.
+    // Runs synchronously, so that no key press is lost during the switch from the plain field to the editor.
     onCreate: ({ editor: created }) => {
       const { html, caret, pressed } = started()
       if (html !== content) created.commands.setContent(html)

@@ -72,7 +72,7 @@ const OrderFields = z.strictObject({
   confirms_instructions: z.literal(true),
 })
 
-/** Refuses texts with values that `file_name` does not contain. */
+/** Refuses texts with placeholders other than {file} and the values in `file_name`. */
 const OrderRule = OrderFields.superRefine((rule, context) => {
   const known = [...valuesIn(rule.file_name ?? ''), 'file']
   for (const field of ['comment', 'instruction'] as const)

@@ -4,8 +4,8 @@ const escaped = (character: string): string =>
   `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`
 
 /**
- * Encodes a text like PHP's `urlencode`, on which PayFast's signature is based: a space becomes "+", and only letters, digits and -_.
- * stay unchanged.
+ * Encodes a text like PHP's `urlencode`, on which PayFast's signature is based: a space becomes "+", and only letters, digits, "-", "_"
+ * and "." stay unchanged. Whitespace at both ends is removed first.
  */
 export const phpEncoded = (text: string): string =>
   encodeURIComponent(text.trim())

@@ -51,7 +51,7 @@ export async function startEmbeddedDatabase({
   return { url: addressOf(appRole, password, port, appRole), stop: postmaster.stop }
 }
 
-/** Returns the real path, so that two paths to the same folder compare equal. */
+/** Creates the folder if necessary. Returns its real path, so that two paths to the same folder compare equal. */
 function openFolder(path: string): string {
   try {
     makeFolder(path, 0o700)

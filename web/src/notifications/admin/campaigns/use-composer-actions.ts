@@ -25,7 +25,7 @@ type ComposerState = {
   /** Number of recipients by mail (`mails`) and by SMS (`texts`). */
   mails: number
   texts: number
-  /** The maximum cost of the SMS as text. */
+  /** The maximum cost of the SMS messages, formatted for display. */
   cost: string
   onSaved: () => void
 }
