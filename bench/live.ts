@@ -123,7 +123,10 @@ async function post({ url, orderId, tokens, allHeard }: Conversation, isInFront:
   return { times, per: (name: Shown) => (after[name] - before[name]) / messages.count }
 }
 
-/** Measures one busy conversation with hundreds of open pages: until all of them have heard, and how many requests follow. */
+/**
+ * Measures one busy conversation with hundreds of open pages: the time until every page has received a message, and the number of requests
+ * that the pages then send.
+ */
 export async function measureLive({ stage, report }: Bench): Promise<void> {
   const { sql, app, admin, customers, env } = stage
   await seedOrders(sql, 1_000)

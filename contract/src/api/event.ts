@@ -32,7 +32,7 @@ export type NotificationRule = TopicFor & {
     /** Replaces unread notifications of the same kind with the same link. */
     replacesUnread?: true
   }
-  /** Notifies by mail. `link` is an additional value. The wording is `<kind>.*` of mail.json and `mail_kind.<kind>` of notifications.json. */
+  /** Notifies by mail. The wording is `<kind>.*` of mail.json, which can use `values` and `link`; `mail_kind.<kind>` of notifications.json is the kind's name. */
   mail?: {
     kind: string
     values: readonly string[]

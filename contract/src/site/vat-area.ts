@@ -8,9 +8,10 @@ export type TaxedAddress = {
 }
 
 /**
- * The VAT area of an address. `country`: the country whose VAT applies. A territory with its own ISO code, or outside its country's VAT
- * area, has a separate code here (such as "ES-35"), which is not an EU member state. `territory`: the ISO code that banks and networks
- * report for the address. `standard_rate`: the rate of a region, if it differs from the country's rate.
+ * The VAT area of an address. `country` decides which VAT rules apply: the ISO code of the country, or of a territory that has its own ISO
+ * code. A territory that only lies outside its country's VAT area has a code such as "ES-35", which never counts as an EU member state.
+ * `territory`: the ISO code that banks and card networks report for the address. `standard_rate`: the region's rate, if it differs from
+ * the country's.
  */
 export type VatArea = { country: string; territory: string; standard_rate?: Percent }
 

@@ -51,8 +51,8 @@ const hasPasskeys = ({ protocol, hostname }: FastifyRequest) =>
   protocol === 'https' ? !/^[\d.]+$|^\[/.test(hostname) : hostname === 'localhost'
 
 /**
- * Pages that stay open during maintenance. Staff need some of these pages to sign in. The law requires the legal texts, the withdrawal and
- * the unsubscribing.
+ * Pages that stay available during maintenance. Staff need some of them to sign in. The law requires the others: the legal texts, and the
+ * pages to withdraw from a contract and to unsubscribe.
  */
 const openDuringMaintenance = new Set([
   '/login',

@@ -138,7 +138,7 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
     return started
   }
 
-  /** Runs one task. The gate keeps the queue of Piscina empty, so that the timeout starts together with the task. */
+  /** Runs one task. Tasks wait in our own queue, so that Piscina's queue stays empty and the timeout starts when the task does. */
   const run = async (call: TaskCall, { transfer = [], owner, signal }: TaskOptions): Promise<unknown> => {
     await queue.enter(owner)
     const startedAt = performance.now()

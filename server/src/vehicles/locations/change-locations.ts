@@ -31,7 +31,7 @@ async function rejectTakenPlace(write: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Database columns of the place in the request; undefined if the request has no place. */
+/** Reads the columns for the vehicle (manufacturer, model…) that the request names; undefined if it names none. */
 async function placeIn(db: Db, body: Partial<Record<LocationLevel, string | undefined>>) {
   const named = Object.fromEntries(locationLevels.map((level) => [level, body[level]]))
   if (Object.values(named).every((id) => id === undefined)) return undefined

@@ -13,7 +13,7 @@ import { useProviderName } from './use-provider-name.ts'
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
-/** Staff's decisions about unassigned money: handle, reopen or refund a report. A refund asks for confirmation with its amount. */
+/** Actions of staff for money that a provider reported without a payment: handle or reopen the report, or refund the money after a confirmation. */
 export function useSettleReport() {
   const t = useWording('payments')
   const f = useFormats()
