@@ -99,7 +99,7 @@ type Conversation = {
   allHeard: () => Promise<void>
 }
 
-/** Posts the messages. Returns, for each message, the time until all pages have received it; `per` is a page's requests per message. */
+/** Posts the messages. `times`: the ms until all pages have received each message. `per`: a page's requests per message, by query. */
 async function post({ url, orderId, tokens, allHeard }: Conversation, isInFront: boolean) {
   setInFront(isInFront)
   const page = pageOf(orderId)

@@ -155,7 +155,8 @@ test('shows pushed notifications, and opens only pages of this site on a click',
     await push(file)
     expect(await shown()).toEqual([{ title: file.title, body: file.body, tag: file.link }])
   })
-  // Sends the message until it is shown, because a busy browser may drop messages from its developer tools. A repeated message is shown only once.
+  // Sends the message repeatedly until it is shown, because a busy browser may drop messages that are sent through its developer tools. A
+  // repeated message is shown only once.
   await eventually(async () => {
     await push({ title: 'Elsewhere', body: '', link: 'https://elsewhere.example/' })
     expect(await shown()).toHaveLength(2)

@@ -109,7 +109,7 @@ describe.each(providerNames)('a report of %s', (name) => {
       ),
       { numRuns: runs, examples: [['paid', 0, 'a\u0000b', 0]] },
     )
-    // Puts characters that PostgreSQL cannot store into every field of a report.
+    // Replaces each value of a report in turn with characters that PostgreSQL cannot store.
     const { body } = site.pay.message(reportOf('paid', ref))
     for (let place = 0; place < 40; place += 1) await deliver(site.pay.sign(changed(body, place, 'a\u0000\ud800')))
   })

@@ -31,7 +31,7 @@ export async function pipeline(url: string, request: string, count: number): Pro
   return { socket, responses: () => responses, statuses: () => statuses }
 }
 
-/** Maximum milliseconds until the first response. On a busy machine, preparing the API document for its first request takes long. */
+/** Maximum milliseconds until the first response. On a busy machine, preparing the API document for the first request takes a long time. */
 const maxFirstMs = 45_000
 
 /**

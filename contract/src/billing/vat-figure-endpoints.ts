@@ -6,7 +6,7 @@ import { vatCategories } from './vat-category.ts'
 
 /** Monthly total of the invoices and credit notes with the same country, category and rate. */
 export const VatFigure = z.strictObject({
-  /** "2026-11", in the site's time zone. */
+  /** The month in the site's time zone, such as "2026-11". */
   month: z.string(),
   currency: z.string(),
   /** The country to which the VAT is owed. */

@@ -44,7 +44,7 @@ export function endOfQuietHours({ is_quiet, quiet_from, quiet_until, time_zone }
   return new Date(instantOf(midnight + later + quiet_until * minuteMs, time_zone))
 }
 
-/** Returns the local date ("2026-03-31") if the digest of the day is due; undefined before its hour. */
+/** Returns the local date ("2026-03-31") if the digest of the day is due; undefined before `digest_hour`. */
 export function digestDay({ digest_hour, time_zone }: Pick<NotificationTimes, 'digest_hour' | 'time_zone'>, now: Date) {
   const wall = wallTime(now.getTime(), time_zone)
   const isDue = Math.floor((wall % dayMs) / (60 * minuteMs)) >= digest_hour

@@ -40,7 +40,7 @@ const detailed = {
 const named = ['number', 'vehicle', 'customer'] as const
 const offered = ['number', 'vehicle', 'item', 'customer'] as const
 
-/** Notifies the customer in the app, unless the customer acted. */
+/** Notifies the customer in the app, unless the customer caused the event. */
 const toCustomer = <const Kind extends string>(kind: Kind) =>
   ({ to: 'user', topic: 'orders', link: page, app: { kind, values: named, skipsActor: true } }) as const
 const toStaff = <const Kind extends string>(kind: Kind) =>

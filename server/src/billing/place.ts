@@ -32,9 +32,9 @@ function needsEvidence({ seller, ...claim }: Claim): boolean {
 const ofAddress: readonly Evidence['kind'][] = ['address', 'vat_number', 'staff', 'business']
 
 /**
- * Decides if the evidence supports the claimed country, which determines the VAT of an electronic service. Two pieces of evidence of
+ * Decides whether the evidence supports the claimed country, which determines the VAT of an electronic service. Two pieces of evidence of
  * different kinds must agree, and no piece from a third party may name another country (Implementing Regulation 282/2011, articles 24b and
- * 24f). A confirmation by staff is sufficient alone. Businesses outside the EU need a confirmation by staff that they are businesses
+ * 24f). A confirmation by staff is sufficient on its own. Businesses outside the EU need a confirmation by staff that they are businesses
  * (article 18(3)).
  */
 export function placeState(claim: Claim): PlaceState {

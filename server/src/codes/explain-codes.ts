@@ -29,7 +29,7 @@ export const explainDpcodes = query(ExplainDpcodes, async ({ sql, query: { codes
     ORDER BY df_code, p_code, lower(ecu) LIMIT ${maxPairs}`,
 }))
 
-/** Lists all prefixes of a code that the table may contain, so that an index finds them. */
+/** Lists the prefixes of a code that the table may contain. The query searches for exactly these texts, so it can use an index. */
 const prefixes = (code: string): string[] =>
   Array.from({ length: Math.max(0, code.length - minBeginningLength + 1) }, (_, at) =>
     code.slice(0, minBeginningLength + at),

@@ -16,7 +16,7 @@ export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'c
 /** Customer in a conversation: a user, or a guest without an account. */
 export type Customer = { user_id: string } | { user_id: null; name: string; email: string }
 
-/** An object that a conversation is about, such as an order. `status` determines if people can post. */
+/** An object that a conversation is about, such as an order. `status` determines whether people can post. */
 export type About = { id: string; customer: Customer; status: string }
 
 /** A message that both sides can see, as passed to `onPosted`. */

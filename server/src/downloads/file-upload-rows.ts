@@ -55,7 +55,7 @@ export async function readUpload(db: Db, _id: string, owner: Owner): Promise<Rec
   return upload
 }
 
-/** Reads the stored file of an upload. */
+/** Reads the id of an upload's file, and whether the file has been deleted. */
 export async function readUploadFile(db: Db, _id: string, owner: Owner) {
   const [row] = await db<{ file_id: string; is_gone: boolean }[]>`
     SELECT file_id, is_gone FROM file_uploads WHERE _id = ${_id} AND ${ofOwner(db, owner)}`

@@ -14,7 +14,7 @@ type PlaceRule = {
 
 const maxLength = 12
 
-/** Honda's code: model, version of the market, and number of the program. MGJA206 is part number 38770-MGJ. */
+/** Honda's code: model, market version and program number. The code MGJA206 yields the part number 38770-MGJ. */
 const keihin = {
   pattern: /^([KM][0-9A-Z]{2})[A-Z0-9]\d{3}(?![0-9A-Za-z])/,
   brand: 'Keihin',

@@ -60,8 +60,8 @@ type Correction = Pick<Typed, 'vin' | 'reg_no' | 'vehicle_year'>
 type Corrected = { chosen: Vehicle | undefined; former: Vehicle | undefined; services: readonly string[] }
 
 /**
- * Returns the corrected vehicle of an order. A different variant provides its data. A control unit that was typed or read from the file
- * is kept, because it describes the actual car.
+ * Returns the corrected vehicle of an order. If a different variant was chosen, its data replaces the previous data. A control unit that
+ * was typed or read from the file is kept, because it describes the actual car.
  */
 export function correctedVehicle(
   before: Typed & After,

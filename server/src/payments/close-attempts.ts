@@ -2,8 +2,8 @@ import { type Attempt, isAbandoned, unsettledAttemptsOf } from './attempt-rows.t
 import { findProvider, type ProviderEnvironment, type Providers } from './payment-provider.ts'
 
 /**
- * Result of closing attempts. `closed` has their ids. `isBusy`: the customer has paid or is paying one of them. `isUnknown`: a provider
- * did not respond or has not been asked yet.
+ * Result of closing attempts. `closed`: the ids of the closed attempts. `isBusy`: the customer has paid or is paying one of the attempts.
+ * `isUnknown`: a provider did not respond or has not been asked yet.
  */
 export type Closed = { closed: string[]; isBusy: boolean; isUnknown: boolean }
 

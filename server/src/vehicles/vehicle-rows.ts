@@ -4,7 +4,7 @@ import { vehicleWords } from './vehicle-words.ts'
 
 const columns = Object.keys(Vehicle.shape)
 
-/** Maximum number of matches that are ranked. A text with more matches is too unspecific. */
+/** Maximum number of matches that are ranked. A text with more matches is not specific enough. */
 const maxCandidates = 1_000
 const maxHits = 20
 

@@ -58,7 +58,7 @@ export type StandIn = {
   complete(ref: string): void
   /** Builds a new webhook request. A forged one lacks the provider's signature. */
   message(reported: PaymentEvent, options?: SignOptions): Message
-  /** Signs any body with the provider's signature. */
+  /** Signs any body in the same way as the provider. */
   sign(body: string, options?: SignOptions): Message
   /** Kinds of events that the provider does not send. */
   unknownKinds: readonly PaymentEvent['kind'][]

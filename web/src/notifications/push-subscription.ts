@@ -1,7 +1,7 @@
 import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/notifications/push/push-endpoints.ts'
 import { call } from '../platform/api/call.ts'
 
-/** Stores the user who enabled push notifications in this browser, so that they can be enabled again after the next sign-in. */
+/** Storage key for the id of the user who enabled push notifications in this browser, to enable them again after sign-in. */
 const ownerKey = 'mapwright.push_for'
 
 /** `possible`, or the reason why this browser cannot receive push notifications. */
@@ -60,7 +60,7 @@ export async function disablePush(device_id: string): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Subscribes this browser again after sign-in if the same user had enabled it before, without asking for permission. */
+/** Enables push notifications again after sign-in if the same user enabled them in this browser before. Does not ask for permission. */
 export async function restorePush(user_id: string): Promise<void> {
   if (localStorage.getItem(ownerKey) !== user_id || pushSupport() !== 'possible') return
   if (Notification.permission !== 'granted') return

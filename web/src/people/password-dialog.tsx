@@ -9,7 +9,7 @@ import { notify } from '../ui/messages/notify.ts'
 
 type PasswordDialogProps = { user: User; isOpen: boolean; onClose: () => void }
 
-/** Sets a new password for a customer who cannot receive one by mail. */
+/** Sets a new password for a customer who cannot receive a reset code by mail. */
 export function PasswordDialog({ user, isOpen, onClose }: PasswordDialogProps) {
   const t = useWording('people')
   return (

@@ -23,7 +23,7 @@ const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() 
 
 export const BankEntry = z.strictObject({
   _id: Id,
-  /** "2026-11-22" */
+  /** The booking date, such as "2026-11-22". */
   booked_on: z.string(),
   amount: MoneyText,
   currency: z.string(),

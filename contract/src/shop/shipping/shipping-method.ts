@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText, line, MoneyInput, MoneyText, paragraph } from '../../api/scalars.ts'
 import { PercentInput, PercentText } from '../../site/vat.ts'
 
-/** Kinds of shipping methods. A pick-up at the seller's place has the VAT of the seller's country. */
+/** Kinds of shipping methods. For a pick-up at the seller's premises, the VAT of the seller's country applies. */
 export const shippingKinds = ['parcel', 'pickup'] as const
 
 export const shippingRules = { max_tiers: 20, max_kilograms: 10_000, max_pickup_text: 300 } as const

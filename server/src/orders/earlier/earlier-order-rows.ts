@@ -8,7 +8,7 @@ export type Original = {
   order_id: string
   user_id: string
   submitted_at: Date | null
-  /** SHA-256 of the file; for hex text and ZIPs, of the image in it. */
+  /** SHA-256 of the file. For a hex text or a ZIP, SHA-256 of the image that the file contains. */
   sha256: string
   size: number
   software_number: string | null

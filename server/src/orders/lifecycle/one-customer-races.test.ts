@@ -73,7 +73,7 @@ describe('concurrent requests of a customer', () => {
 
     const upload = async () => {
       const bytes = read()
-      // The customer uploads more than the hourly limit allows.
+      // Clears the rate limits, because the customer uploads more than the hourly limit allows.
       await clearRateLimits(site)
       const order = await site.draft(customer, bytes)
       if (order?._id) contents.set(order._id, sha256(bytes))

@@ -14,7 +14,7 @@ import { requirePlaced } from './offerable.ts'
 
 /**
  * Charges the credits for the addition and returns the id of the transfer. Returns null without charging if the addition is free, or if the
- * order is not paid yet, so that only its amount due increases.
+ * order is not paid yet. In the latter case, only the order's amount due increases.
  */
 async function payOffer(tx: Tx, order: LockedOrder, offer: OfferRow, now: Date): Promise<string | null> {
   const amount = credits(offer.price - offer.discount)

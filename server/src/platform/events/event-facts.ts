@@ -4,7 +4,7 @@ import type { Tx } from '../db/sql.ts'
 import type { FactText } from './fact-text.ts'
 import type { EventOf } from './subscriber.ts'
 
-/** A participant in a conversation: a user, on the staff's or the customer's side, or a guest. */
+/** A participant in a conversation: a guest, or a user with the side (staff or customer) on which the user takes part. */
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
 type FurtherFacts = {
@@ -32,7 +32,7 @@ type DeclaredFacts<Type extends DomainEventType, Values> = FurtherFacts & {
 
 type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
 
-/** A function that reads the values for notifications about events. It returns undefined if nobody needs to be notified any more. */
+/** Reads the values for notifications about the event types in `on`. `read` returns undefined if nobody needs to be notified any more. */
 export type EventFacts = {
   on: readonly DomainEventType[]
   read(context: FactsContext<DomainEventType>): Promise<Facts | undefined>

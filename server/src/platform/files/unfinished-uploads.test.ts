@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Files } from './s3-files.ts'
 
-// The S3 server of the other tests cannot list unfinished uploads. The fake server here lists and aborts them as Amazon documents it.
+// The S3 server of the other tests cannot list unfinished uploads. The fake server here lists and aborts them as documented by Amazon.
 const ours = (letter: string) => `${letter.repeat(2)}/${letter.repeat(30)}`
 const upload = (key: string, id: string, initiated: string) =>
   `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${initiated}</Initiated></Upload>`

@@ -25,7 +25,7 @@ type Move = {
   now: Date
 }
 
-/** Moves a locked order to another status, and notifies the customer. Throws `shop.order_wrong_state`. */
+/** Moves a locked order to another status, and notifies the customer. Throws `shop.order_wrong_state` if the event is not allowed. */
 async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<void> {
   const { event, reason = '', actor_id, now } = move
   requireMove(event, order)

@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFiles } from '../../platform/files/file-rows.ts'
 
 /**
- * Deletes products, but not the lines of their orders and the files and keys of their buyers. Throws `shop.product_awaits_payment` for a digital
- * product in an unpaid order, because there would be nothing to deliver.
+ * Deletes products. Keeps the order lines that contain them, and the files and keys that were already sold. Throws
+ * `shop.product_awaits_payment` for a digital product in an unpaid order, because there would be nothing to deliver.
  */
 export async function deleteProducts(tx: Tx, ids: readonly string[], now: Date): Promise<number> {
   const products = [...ids]

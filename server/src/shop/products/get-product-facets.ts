@@ -34,7 +34,7 @@ function facetGroups(db: Db, wanted: Wanted, isManager: boolean): Fragment {
 /** Returns the number of products per category, brand and stock, and the range of prices. Each facet ignores its own filter. */
 export const getProductFacets = query(GetProductFacets, async ({ sql, actor, query: wanted }) => {
   const isManager = seesUnpublished(actor)
-  // Started in parallel with the check below, which refuses the result if the shop is closed.
+  // Started in parallel with the check below, which throws if the shop is closed.
   const reading = sql<[Decoded<ProductFacets>]>`
     WITH groups AS MATERIALIZED (${facetGroups(sql, wanted, isManager)}), brands AS (
       SELECT brand, sum(count)::int AS count FROM groups

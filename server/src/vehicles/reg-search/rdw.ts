@@ -50,7 +50,7 @@ const withoutMake = (model: string, make: string): string =>
 
 const notRegistered = /^(niet geregistreerd|n\.v\.t\.|diversen)$/i
 
-/** Queries the register of the Netherlands (RDW open data). A key is optional; with an app token, fewer requests are throttled. */
+/** Queries the register of the Netherlands (RDW open data). The key is an optional app token, with which fewer requests are throttled. */
 export const rdw: Provider = async (regNo, { address, key, publicFetch }) => {
   const headers = { accept: 'application/json', ...(key && { 'x-app-token': key }) }
   const ask = <T>(dataset: string, shape: z.ZodType<T>) =>

@@ -40,7 +40,7 @@ function QuietActions({ order }: { order: Order }) {
   )
 }
 
-/** The car of the order, as a link to its page in the garage if it has one. */
+/** The ordered car. Links to the car's page in the garage, if there is one. */
 function OrderedCar({ order }: { order: Order }) {
   const name = [vehicleName(order), order.reg_no].filter((part) => part !== '').join(' · ')
   if (order.car_id === null) return <bdi>{name}</bdi>

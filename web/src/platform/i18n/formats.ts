@@ -55,7 +55,7 @@ const cached = <Options extends object, Formatter>(make: (options: Options) => F
 /** Formats for numbers and amounts, which are decimal strings. */
 function numberFormats(locale: string, currency: string) {
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
-  // A cast, because `Intl` formats a decimal string exactly, without converting it to a float.
+  // Casts only for the compiler. `Intl` also accepts a decimal string and formats it exactly, without converting it to a float.
   const exact = (value: string | number) => value as number
   const fractionOf = (value: string | number) => (/\.0*[1-9]/.test(String(value)) ? 2 : 0)
   return {

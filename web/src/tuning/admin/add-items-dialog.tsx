@@ -30,7 +30,7 @@ function ItemsForm({ onDone }: { onDone: () => void }) {
   const writeAmount = useWriteAmount()
   const form = useForm(AddPriceListItems, {
     initial: { items: [blankItem] },
-    // Omits empty lines, except for the first: an empty form is refused with an error there.
+    // Omits empty lines except the first, so that the errors of an empty form are shown in the first line.
     toInput: ({ items }) => ({
       body: {
         items: items

@@ -9,7 +9,7 @@ type MultiChoiceProps = Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> & 
   onChange: (value: string[]) => void
 }
 
-/** A multiple choice from a list, searched by typing. */
+/** A field for choosing several options from a list, which can be searched by typing. */
 export function MultiChoice({ options, value, ...props }: MultiChoiceProps) {
   const t = useWording()
   // Keeps selected values whose options were removed or are not loaded yet.

@@ -54,6 +54,6 @@ export function readName(pattern: string, name: string): Readonly<Record<string,
   return at === name.length ? values : undefined
 }
 
-/** Inserts values into a text. Unknown values become empty. */
+/** Replaces the placeholders in a text with values. A placeholder without a value is removed. */
 export const fillIn = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replaceAll(placeholder, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''))

@@ -82,7 +82,7 @@ async function takeOver(path: string, stale: Owner | 'unreadable', owner: Owner)
   await writeFile(draft, JSON.stringify(owner), { mode: 0o600 })
   if (same(await readOwner(path), stale)) await renameFile(draft, path)
   else await rm(draft, { force: true })
-  // Another process may have seen the same stale lock and overwrite this process's lock. The last writer keeps the folder.
+  // Waits, because another process that has seen the same stale lock may overwrite this process's lock. The last writer keeps the folder.
   await pause(lookMs)
   return isOwner(path, owner)
 }

@@ -58,7 +58,7 @@ function moveIntoPlace(draft: string, cluster: string): void {
   try {
     renameSync(draft, cluster)
   } catch (error) {
-    // Another process has created the cluster in the meantime, with the same password.
+    // Ignores the error if another process has created the cluster in the meantime. That cluster has the same password.
     if (!existsSync(join(cluster, 'PG_VERSION'))) throw error
   }
 }
