@@ -16,7 +16,7 @@ const marks = { met: '✓', open: '?', MISSED: '✗' } as const
 export const formatInteger = (value: number): string => Math.round(value).toLocaleString('en')
 export const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-/** Rates a measurement. A missed budget is `open` if the floor varied by more than the shortfall: the machine was then too noisy. */
+/** Rates a measurement. A missed budget is `open` if the floor varied by more than the shortfall, because the machine was too noisy. */
 export const outcomeOf = ({ ratio, spread }: Pick<Measured, 'ratio' | 'spread'>, budget: number): Outcome => {
   if (ratio >= budget) return 'met'
   return spread > (budget - ratio) / budget ? 'open' : 'MISSED'

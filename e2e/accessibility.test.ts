@@ -97,7 +97,7 @@ test('public pages fit a window of 320 pixels, as at a zoom of 400%', async () =
 
 test('public pages animate only if the visitor does not prefer reduced motion', async () => {
   const { page, go } = await visit({ site, language: 'en' })
-  /** Reads the longest transition or animation of any element, in seconds. */
+  /** Reads the duration of the longest transition or animation on the page, in seconds. */
   const longest = () =>
     page.evaluate<number>(`Math.max(...[...document.querySelectorAll('*')].flatMap((element) => {
       const { transitionDuration, animationDuration } = getComputedStyle(element)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-/** Opens a visitor without JavaScript. Expects connection errors, because Chromium then reports preloaded scripts as failed requests. */
+/** Opens a browser without JavaScript. Expects connection errors, because Chromium then reports preloaded scripts as failed requests. */
 async function visitWithoutScripts(locale = 'en-GB') {
   const visitor = await visit({ site, javaScriptEnabled: false, locale })
   visitor.expectConnectionErrors()

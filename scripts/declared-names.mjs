@@ -8,7 +8,7 @@ const maxOfNames = 229
 const declaration = /^(export )?(?:default )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)(.*)$/gm
 /** Names with "Facts" that are not declared by `eventFacts`: values of notifications, and a field of the audit log. */
 const namesOfFacts = /^(?:appFacts|messageFacts|messageMailFacts|namesInFacts)$/
-/** Files that define the values of notifications. */
+/** Matches the path of the file that declares `eventFacts`. */
 const definesFacts = /^server\/src\/platform\/events\/event-facts\.ts$/
 
 /**

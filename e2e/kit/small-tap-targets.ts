@@ -21,7 +21,7 @@ export const smallTapTargets = (page: Page): Promise<string[]> =>
       const x = left + width / 2
       const y = top + height / 2
       const belongs = (at) => at && (element.contains(at) || at.contains(element) && (at.matches('label') || isRowOf(at, element)) || at.closest('label')?.control === element || at.closest('.mantine-Input-wrapper')?.contains(element))
-      // An element covered by a bar cannot be tested. An input covered by a part of its own control cannot be tapped.
+      // Skips an element covered by another one, such as a bar. Reports an input covered by its own control: it cannot be tapped.
       const covering = document.elementFromPoint(x, y)
       if (!belongs(covering)) {
         if (covering?.closest('.mantine-Checkbox-root, .mantine-Radio-root')?.contains(element)) small.add('dead input "' + element.labels?.[0]?.textContent.trim().slice(0, 40) + '"')

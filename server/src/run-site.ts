@@ -18,7 +18,7 @@ type Stoppable = { stop(): Promise<void> }
 const running: Stoppable[] = []
 let stopping: Promise<void> | undefined
 
-/** Maximum time, in ms, to stop the site, and again to stop the database. Together, they end within 15 seconds. */
+/** Maximum time, in ms, for stopping the site, and again for stopping the database. Both together take less than 15 seconds. */
 const maxStopMs = 7_000
 
 /** Waits until a part has stopped. Gives up after a timeout, because the part's disk or network may be unavailable. */

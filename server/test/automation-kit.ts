@@ -41,7 +41,7 @@ export async function startAutomationSite(env: Record<string, string> = {}) {
       { body: { library: 'off', engine_address: '', engine_service_ids: [], engine_minutes: 15, ...body } },
       { as: admin },
     )
-  /** Places a paid order, of a new customer by default. */
+  /** Places a paid order, by default for a new customer. */
   const place = async (read: Uint8Array = original, more: SubmissionChanges = {}, as?: Person) => {
     const customer = as ?? (await site.person())
     const { _id: id } = await site.draft(customer, read, 'b-xy 12 golf.bin')

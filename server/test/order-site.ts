@@ -15,7 +15,7 @@ export async function addOrderCalls<Site extends Pick<TestSite, 'sql' | 'call' |
   const calls = orderCalls(site, catalogue)
   const orderIn = (status: OrderStatus, people: { customer?: Person; staff?: Person } = {}) =>
     calls.orderIn(status, { customer, staff, ...people })
-  /** Places an order of a new customer and changes it to the given status. */
+  /** Places an order for a new customer and changes it to the given status. */
   const firstOrderIn = async (status: OrderStatus) => {
     const newcomer = await site.person()
     return { customer: newcomer, id: await orderIn(status, { customer: newcomer }) }

@@ -3,7 +3,7 @@ import { checkOriginal } from '../src/ecu/check-original.ts'
 
 export const KB = 1024
 
-/** Generates bytes with the distribution of an original file: at most 7.2 bits per byte. */
+/** Generates bytes with an entropy like that of an original file: at most 7.2 bits per byte. */
 export function read(size: number, text = ''): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at++) {

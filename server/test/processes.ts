@@ -38,7 +38,7 @@ const isReady = (url: string) =>
 
 type Start = { env: Record<string, string>; isUp?: (url: string) => Promise<boolean> }
 
-/** Maximum number of starts, because another program may take the free port first. */
+/** Maximum number of attempts to start the app. An attempt fails if another program takes the free port first. */
 const maxTries = 3
 const isPortTaken = (output: string) => / is in use by another program/.test(output)
 

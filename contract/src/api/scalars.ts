@@ -91,13 +91,13 @@ export const Email = z
   .transform(mailAddress)
   .refine(isMailAddress, { params: { code: 'invalid_email' } })
 
-/** ISO 3166-1 alpha-2, upper case. */
+/** Country code (ISO 3166-1 alpha-2) in upper case. */
 export const Country = z
   .string()
   .regex(/^[A-Z]{2}$/)
   .refine(isCountry, { params: { code: 'invalid_text' } })
 
-/** A calendar day such as "2026-03-31". The range 1900 to 2099 fits every database. */
+/** A calendar day such as "2026-03-31". Limited to the years 1900 to 2099, which every database supports. */
 export const DayText = z.iso.date().regex(/^(19|20)/)
 
 export const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -4,7 +4,7 @@ import type { MessageNotification } from '../conversations/events.ts'
 const fields = { user_id: 'id', message_id: 'id' } as const
 
 export const chatEvents = {
-  /** A staff message has been unread by the customer for some minutes. */
+  /** The customer has not read a staff message for some minutes. */
   'chat.unread': event({
     fields,
     about: 'user_id',

@@ -25,7 +25,7 @@ const lookAlikes: Readonly<Record<string, string>> = { Р: 'P', С: 'C', В: 'B'
 const plain = (text: string) => text.toUpperCase().replace(/[РСВО]/g, (letter) => lookAlikes[letter] ?? letter)
 
 const code = '(?<letter>[PCBU])(?<digits>[0-3][0-9A-F]{3})'
-/** Matches `P0401-68`, `P0401:68`, `P040168`, and `P0401 68 [032]` of tools for the Volkswagen group. */
+/** Matches the end of `P0401-68`, `P0401:68`, `P040168`, and of `P0401 68 [032]`, the form of tools for the Volkswagen group. */
 const failure = '(?:(?<joined>[0-9A-F]{2})|[-:](?<dashed>[0-9A-F]{2})| (?<boxed>[0-9A-F]{2})(?= \\[))?'
 const outside = { before: '(?<![A-Z0-9])', after: '(?![A-Z0-9])' }
 

@@ -20,7 +20,7 @@ export const ListPackagesOnSale = endpoint({
     prices: z.array(PackageOnSale),
     /** True if customers can buy any number of credits. `credits.quote_own_amount` returns the price. */
     has_own_amount: z.boolean(),
-    /** True if customers without enough credits for an order may pay the difference online. Also requires an online method in `payment_methods`. */
+    /** True if customers without enough credits for an order may pay the difference by an online method in `payment_methods`. */
     has_direct_payment: z.boolean(),
     /** True if at least one voucher can currently be redeemed. */
     has_vouchers: z.boolean(),

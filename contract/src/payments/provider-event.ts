@@ -16,7 +16,7 @@ export const paymentEventKinds = [
 
 /**
  * The result of a report. `surplus`: money for something that was already paid or reversed. `mismatch`: the amount, currency or state
- * differs from the stored payment. `unknown`: no payment of this site is named.
+ * differs from the stored payment. `unknown`: the report names no payment of this site.
  */
 export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch', 'unknown'] as const
 

@@ -86,7 +86,7 @@ export const ticketsEvents = {
   /** A staff member has opened or closed the ticket's page, or has started or stopped typing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),
   'ticket.rated': liveEvent({ live, stale: { one: ['tickets.get'], lists: ['tickets.satisfaction'] } }),
-  /** A field that only staff see has changed. */
+  /** A field that is visible only to staff has changed. */
   'ticket.sorted': liveEvent({ live: { staff: ['tickets'] }, stale }),
 }
 

@@ -49,7 +49,7 @@ export const creditsOf = (lines: readonly Pick<InvoiceLine, 'unit' | 'quantity'>
 /** An issued line. `credited` is the gross amount that credit notes have already returned. */
 export type CreditableLine = InvoiceLine & { position: number; credited: bigint }
 
-/** Returns the part of the line's gross amount that credit notes have not returned yet. */
+/** Returns the part of the line's gross amount that no credit note has credited yet. */
 export const uncreditedAmount = ({ amount, vat, credited }: CreditableLine): bigint => amount + vat - credited
 
 /** Returns `amount` times `part` / `whole`, rounded down. */

@@ -33,7 +33,7 @@ export async function insertLines(
 export const linesOf = (db: Db, invoice_id: string) => db<InvoiceLine[]>`
   SELECT ${db(columns)} FROM invoice_lines WHERE invoice_id = ${invoice_id} ORDER BY position`
 
-/** Reads the lines of an invoice with the gross amounts that its credit notes have returned. */
+/** Reads the lines of an invoice, each with the gross amount that credit notes have credited. */
 export const creditableLines = (tx: Tx, invoice_id: string) => tx<CreditableLine[]>`
   SELECT ${tx(columns.map((column) => `l.${column}`))}, coalesce((
       SELECT sum(c.amount + c.vat) FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id

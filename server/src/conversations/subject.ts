@@ -57,7 +57,7 @@ export type Subject = Readonly<Conversations> & {
    * disabled.
    */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
-  /** Checks if this kind is enabled on the site. Always enabled without this function. */
+  /** Checks whether this kind is enabled on the site. A kind without this function is always enabled. */
   isOn?(db: Db): Promise<boolean>
   /**
    * Data for the staff inbox, by id. Closed objects are omitted, because they are not waiting for an answer. Without this function, all

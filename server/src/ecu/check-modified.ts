@@ -48,7 +48,7 @@ function doubtfulFindings(kind: NumberKind, [before]: readonly Found[], after: r
     : []
 }
 
-/** Returns the changes in the code, or undefined if the original's checksum scheme does not separate code from calibration. */
+/** Returns the changes in the code; undefined if unknown, for example if the checksum scheme does not separate code from calibration. */
 function codeChanges(original: FileExamination, modified: FileExamination): CodeChanges | undefined {
   const { image, calibration, size } = original
   if (!image || !calibration || !modified.image || size !== modified.size) return undefined

@@ -103,7 +103,7 @@ export const numberRules: readonly NumberRule[] = [
     value: 'T4E090',
     source: 'LotusECU-T4e, list of tested software',
   },
-  // Opel's part numbers of eight digits. Dates never start with 0939.
+  // Opel's eight-digit part numbers. They cannot be confused with dates, because dates never start with 0939.
   {
     ...{ ...part, ...likely },
     pattern: /(?<![A-Za-z0-9])(0939\d{4})(?![A-Za-z0-9])/g,

@@ -18,7 +18,7 @@ export async function checkJobs(sql: Sql): Promise<Finding> {
 
 type Events = { dead: number; late: number; type: string | null; error: string | null }
 
-/** Events whose subscribers failed too often, or that nobody handles. */
+/** Checks for events whose subscribers failed too often, and for events that wait because no process handles them. */
 export async function checkEvents(sql: Sql): Promise<Finding> {
   const [events] = await sql<[Events]>`
     SELECT count(dead_at)::int AS dead,

@@ -30,7 +30,7 @@ type Outcome = Closed & { started: Started | { status: 'in_progress' } }
 type Beginning = { tx: Tx; app: App; now: Date; intent: Intent | undefined; provider: string }
 type PaymentParts = { providers: Providers; payables: Payables }
 
-/** Records an attempt to pay a locked intent through a provider. Expires the customer's other unpaid orders. */
+/** Records an attempt to pay a locked intent through a provider. Lets the customer's other unpaid orders expire. */
 export async function beginPayment({ tx, app, now, ...asked }: Beginning, { providers, payables }: PaymentParts) {
   const intent = found(asked.intent, 'payments.intent_not_found')
   if (intent.status !== 'open') throw new Problem('payments.not_open')

@@ -48,7 +48,7 @@ export const levelResource = (level: Level): Resource => ({
   view: level.view,
   columns: level.columns,
   searchColumns: vehicleWords,
-  // Only variants need an indexed search column; the other levels have a hundredth of their rows.
+  // Only variants need an indexed search column, because the other levels have only about a hundredth as many rows.
   ...(level === variants ? { searchTable: 'variants', columnsOf: variantColumns } : {}),
   filters: { ...ancestorFilters(level), ...(level === variants ? variantFilters : {}) },
   sorts: { name: 'lower(name)', created_at: '_id' },

@@ -8,7 +8,7 @@ import classes from './order-files.module.css'
 
 /**
  * Returns true if an earlier order is a reason for a warning. Customers are warned if they upload a delivered (modified) file, or
- * would pay twice for the same original. Staff are not warned about a known original, because it helps them.
+ * would pay twice for the same original. Staff are not warned about a known original, because knowing it makes their work easier.
  */
 export const isOdd = ({ match }: EarlierOrder, isStaff: boolean): boolean =>
   match === 'delivered' || (match === 'same_file' && !isStaff)

@@ -8,7 +8,7 @@ export type Urgency = (typeof urgencies)[number]
 
 type Timed = { status: OrderStatus; due_at: string | null; time_frame: TimeFrame | null }
 
-/** Number of minutes before the due time at which an order is due soon: a third of its time frame, at most one hour. */
+/** Number of minutes before the due time from which an order counts as due soon: a third of its time frame, at most one hour. */
 const soonMinutes = (frame: number) => Math.min(60, frame / 3)
 
 /** Returns the urgency of an order. `left` and `waited` are minutes of opening hours. `left` is negative for overdue orders. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, InstantText } from '../../api/scalars.ts'
 
-/** A file that a buyer can download. `is_over` is true if access was revoked or has expired, or if all downloads are used. */
+/** A file that a buyer can download. `is_over` is true if access was revoked or has expired, or if all allowed downloads are used. */
 const DeliveredFile = z.strictObject({
   _id: Id,
   name: z.string(),

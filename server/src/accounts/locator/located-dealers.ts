@@ -4,7 +4,7 @@ import { query } from '../../platform/api/handler.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-/** Limit for old phones, because the browser searches and sorts the complete list. */
+/** Maximum number of listed dealers. Low enough for old phones, because the browser searches and sorts the complete list. */
 const maxDealers = 2_000
 
 type LocatedDealers = PayloadOf<typeof GetLocatedDealers>

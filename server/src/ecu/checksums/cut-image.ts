@@ -5,8 +5,8 @@ import type { Image } from './image.ts'
 import { me7MainEnd, me7VolvoAreas } from './me7.ts'
 
 /**
- * Returns the end of the memory according to the image's own tables, if it is beyond the end of the file. Returns undefined without such a
- * table.
+ * Returns the end of the memory according to the image's own tables if it is beyond the end of the file. Otherwise, and without such a
+ * table, returns undefined.
  */
 type EndOf = (image: Image) => number | undefined
 
@@ -18,8 +18,8 @@ const last = (ends: readonly number[]): number | undefined => (ends.length > 0 ?
 const physicalBase = ({ start, address }: TricoreBlock): number => (address & 0x0fffffff) - start
 
 /**
- * Finds a block whose end is beyond the file, while its header and checksum entries are in the file. Ignores a copy of a header elsewhere
- * in a complete read.
+ * Finds a block whose end is beyond the file, while its header and checksum entries are in the file. Ignores a copied header, which implies
+ * another physical base than the complete blocks.
  */
 const tricoreEnd: EndOf = (image) => {
   const whole: TricoreBlock[] = []

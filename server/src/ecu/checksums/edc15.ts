@@ -63,7 +63,7 @@ const layouts: readonly Layout[] = [
 
 const bankMark = Buffer.from('V4.1', 'latin1')
 
-/** Verifies the layout of 2002, in which the sum of the program is the seed of the banks. */
+/** Verifies the checksums in the 2002 layout, in which the sum of the program is the seed of the banks. */
 function layoutOf2002(image: Image): ChecksumArea[] {
   const seeds = mix(image, 0x14000, 0x4c000, usual)
   const [low, high] = mix(image, 0, 0x8000, zero)

@@ -10,7 +10,7 @@ const maxFields = 64
 
 type Field = { data: Buffer; offset: number }
 
-/** Reads the fields at the end of a Trionic 5 or 7. They are written backwards: length, id, data. */
+/** Reads the fields at the end of a Trionic 5 or Trionic 7 image. They are written backwards: length, id, data. */
 function footerOf({ bytes, size }: Image, end: number): Map<number, Field> {
   const found = new Map<number, Field>()
   let at = end - 1

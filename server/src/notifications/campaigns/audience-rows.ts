@@ -65,7 +65,7 @@ export async function readReader(db: Db, _id: string): Promise<Reader | undefine
   return reader
 }
 
-/** Counts the SMS recipients of an audience. Also returns the first of them as a sample for the cost estimate. */
+/** Counts the SMS recipients of an audience. Also returns the first `sampleSize` of them for the cost estimate. */
 export async function smsAudience(db: Db, audience: Audience, sampleSize: number) {
   const from = db`
     FROM users u JOIN sms_numbers n ON n.user_id = u._id LEFT JOIN ledger_accounts a ON a.user_id = u._id

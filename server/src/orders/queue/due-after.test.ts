@@ -25,7 +25,7 @@ const counting = (tx: Tx) => dueAfter(tx, 'asap', new Date())
 
 /**
  * Starts `work` while the transaction of `held` is open. The transaction ends once `work` has finished or waits for a lock. Returns the
- * two in the order in which they finished.
+ * names of the two, `work` and `held`, in the order in which they finished.
  */
 async function during(held: (tx: Tx) => Promise<unknown>, work: () => Promise<unknown>, { mayWait = true } = {}) {
   const ended: string[] = []

@@ -9,7 +9,7 @@ const connectTimeoutMs = 5_000
 
 /** A connection in pipeline mode. Statements are sent without waiting for earlier results, and PostgreSQL runs them in order. */
 export class Client extends pg.Client {
-  /** Timeout for the response to a statement, in ms. The connection is then closed. 0: no timeout. */
+  /** Time, in ms, after which the connection is closed if a statement has not received a response. 0: no timeout. */
   silenceMs = 0
 
   constructor(config: pg.ClientConfig = {}) {

@@ -14,7 +14,7 @@ const number = (text: string, from: number, digits: number): number => {
 const isUsual = (text: string): boolean =>
   text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
 
-/** Parses the milliseconds in a text such as `.123456+00`. Only the first digit is required. */
+/** Parses the milliseconds of a timestamp whose fraction has one to six digits. Returns 0 for a timestamp without a fraction. */
 function milliseconds(text: string): number {
   if (text[19] !== '.') return 0
   const digits = Math.min(3, text.length - 23)

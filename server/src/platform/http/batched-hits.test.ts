@@ -24,7 +24,7 @@ const isAdmitted = (hit: () => void): boolean => {
   }
 }
 
-/** Hits until one is refused. @returns the number of those that were admitted */
+/** Repeats a hit until it is refused. @returns the number of admitted hits */
 function hitUntilRefused(hit: () => void): number {
   let admitted = 0
   while (isAdmitted(hit)) admitted++

@@ -144,7 +144,7 @@ async function handle(
 const runOne = (route: Exclude<Route, WebhookRoute>, host: Host, input: Input): Promise<Outcome> =>
   route.kind === 'action' ? runAction(route, host, input) : run(route, host, input)
 
-/** Handles the request of a webhook. */
+/** Handles a request to a webhook endpoint. */
 async function receive(route: WebhookRoute, host: Host, request: FastifyRequest, reply: FastifyReply) {
   try {
     const admitted = found(admittedRequests.get(request), 'request.unauthorized')

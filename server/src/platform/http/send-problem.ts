@@ -97,7 +97,7 @@ export function sendProblem(
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
     })
   const status = problems[problem.code]
-  // An endpoint that declares this problem expects another service to fail or refuse, so it is only a warning.
+  // If the endpoint declares the problem, a failure or refusal by another service is expected and logged only as a warning.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'
   if (status >= 500) request.log[level]({ err: problem.cause ?? problem }, problem.code)
   const { details } = problem

@@ -19,7 +19,7 @@ import { throttledProgress } from './throttled-progress.ts'
 
 type Read = { rows: number; refused: number; encoding: 'windows-1252' | null }
 
-/** The share of the progress for reading and staging. The remaining share is for the comparison. */
+/** The share of the progress that reading and staging account for. The comparison accounts for the rest. */
 const readingShare = 0.9
 
 async function stageFile(

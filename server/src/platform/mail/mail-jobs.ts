@@ -104,7 +104,7 @@ type ToSend = RenderedMail & {
   headers: Readonly<Record<string, string>>
 }
 
-/** Builds the headers with which mail clients unsubscribe without a page (RFC 8058). */
+/** Builds the headers that let mail clients unsubscribe the recipient without opening a page (RFC 8058). */
 export const unsubscribeHeaders = ({ oneClick }: Pick<UnsubscribeLinks, 'oneClick'>, { isBulk = true } = {}) => ({
   'List-Unsubscribe': `<${oneClick}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

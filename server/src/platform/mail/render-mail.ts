@@ -58,7 +58,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
 /** Builds a link from a path. Ignores anything that is not a path of the site itself. */
 const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(path) ? publicUrl + path : publicUrl)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character could end the header of the subject
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a control character could end the Subject header
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200)
 
 const plainText = (content: MailContent): string => {

@@ -38,7 +38,7 @@ async function isUsedUp(db: Db, { _id, max_uses, max_uses_per_customer, used }: 
 /**
  * Reads the coupon, if this customer can use it for these items now. Throws `shop.coupon_not_found`, `shop.coupon_not_valid` (switched off,
  * or outside its dates), `shop.coupon_used_up`, `shop.coupon_not_earned` (too few eligible products in the cart), or
- * `shop.coupon_needs_account` for a guest if its uses are counted per customer.
+ * `shop.coupon_needs_account` (for guests, if the uses of the coupon are counted per customer).
  */
 export async function usableCoupon(db: Db, { code, items, user_id, now, lock = false }: Use): Promise<CouponRow> {
   const [row] = await db<CouponRow[]>`

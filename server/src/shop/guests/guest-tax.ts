@@ -21,8 +21,8 @@ type Asked = {
 }
 
 /**
- * Returns the VAT of an order that is not linked to a user yet, by the same rules as `orderTax`: digital products are taxed as in the buyer's
- * place if there is enough evidence of that place, otherwise as in the seller's.
+ * Returns the VAT of an order that is not linked to a user yet, by the same rules as `orderTax`: digital products have the VAT
+ * of the buyer's place if there is enough evidence of that place, otherwise the VAT of the seller's place.
  */
 export async function guestTax(db: Db, settings: Settings, asked: Asked): Promise<Tax> {
   const { contents, buyer_kind, vat_no, internet_country, now } = asked

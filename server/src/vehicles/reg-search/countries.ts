@@ -1,6 +1,6 @@
 const order = 'ABCDEFGHJKLMNPRSTUVWXYZ1234567890'
 
-/** Country codes by ISO 3780: first character, range of the second character, country. Contains only unambiguous assignments. */
+/** VIN prefixes of countries (ISO 3780): first character, range of the second, country code. Contains only unambiguous assignments. */
 const assigned: readonly (readonly [first: string, range: string, country: string])[] = [
   ['A', 'AH', 'ZA'],
   ['J', 'A0', 'JP'],

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { askRegister, titleCase } from './ask-register.ts'
 import type { Provider } from './provider.ts'
 
-/** Numbers in the open data are text, and fields that are not registered are omitted. */
+/** In the open data, numbers are text, and fields without a registered value are omitted. */
 const whole = z
   .string()
   .regex(/^\d{1,6}(\.0+)?$/)

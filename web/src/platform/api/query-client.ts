@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ProblemError } from './problem-error.ts'
 
-/** Allows two retries of temporary failures, but none for refusals or while offline. */
+/** Returns true if a failed request may be retried: at most twice, only after a temporary failure, and not while offline. */
 const isTemporary = (tries: number, problem: unknown) =>
   tries < 2 && navigator.onLine && problem instanceof ProblemError && problem.isPassing
 

@@ -24,7 +24,7 @@ const homes: Record<Exclude<Area, 'guest' | 'setup' | 'public'>, PlainPath> = {
   admin: '/admin',
 }
 
-/** The redirect target on a public page that the site restricts to customers and staff; undefined if the visitor may see it. */
+/** The redirect target for a visitor of a page that is restricted to customers and staff; undefined if the visitor may see the page. */
 export function gateInside(visitor: Visitor): PlainPath | undefined {
   const home = homePath(visitor)
   return home === '/' || home === '/admin' ? undefined : home

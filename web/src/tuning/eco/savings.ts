@@ -19,7 +19,7 @@ export type EcoCase = {
   distance: number
   /** Liters per 100 kilometers before tuning. */
   consumption: number
-  /** Money per liter. */
+  /** The price of the fuel, in money per liter. */
   price: number
   /** The saved fuel in percent. */
   saving: number

@@ -26,7 +26,7 @@ async function describe(folder: string, name: string): Promise<ListedFile | unde
 export const isSameFile = (one: ListedFile, other: ListedFile): boolean =>
   one.name === other.name && one.size === other.size && one.modified_ms === other.modified_ms
 
-/** Tracks the time for which files have not changed. `now` is a monotonic clock in milliseconds. */
+/** Tracks how long files have been unchanged. `now` is a monotonic clock in milliseconds. */
 export function settling(settleMs: number) {
   let waiting = new Map<string, ListedFile & { since: number }>()
   return {

@@ -125,7 +125,7 @@ const refund: PaymentProvider['refund'] = async (
 
 /**
  * Checks the signature of a webhook.
- * @throws Problem payments.wrong_signature unless PayPal has signed it with a certificate that leads to one of the roots
+ * @throws Problem payments.wrong_signature unless PayPal has signed it with a certificate that chains up to one of the root certificates
  */
 async function requireSignature(
   environment: ProviderEnvironment,

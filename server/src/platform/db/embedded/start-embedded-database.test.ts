@@ -15,8 +15,8 @@ const started: EmbeddedDatabase[] = []
 const apps: ChildProcess[] = []
 
 beforeEach(() => {
-  // mkdtemp creates the folder with mode 0700. If the tests run as root, PostgreSQL runs as another user, who cannot enter the folder without
-  // the kept capability.
+  // mkdtemp creates the folder with mode 0700. If the tests run as root, PostgreSQL runs as another user, who can enter the folder only
+  // with the capability DAC_READ_SEARCH, which `spawnAs` keeps.
   dataDir = mkdtempSync(join(tmpdir(), 'mapwright-database-'))
 })
 afterEach(async () => {

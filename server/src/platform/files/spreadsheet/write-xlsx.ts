@@ -41,7 +41,7 @@ const parts: readonly [name: string, content: string][] = [
     'xl/_rels/workbook.xml.rels',
     `<Relationships xmlns="${relationships}"><Relationship Id="rId1" Type="${officeRelation}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${officeRelation}/styles" Target="styles.xml"/></Relationships>`,
   ],
-  // Style 1 is text (format 49), so that spreadsheets do not convert input in these columns to dates. Style 2 is the header.
+  // Style 1 is text (format 49), so that spreadsheet programs do not convert input in these columns to dates. Style 2 is the header.
   [
     'xl/styles.xml',
     `<styleSheet ${main}><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" applyNumberFormat="1" applyFont="1"/></cellXfs></styleSheet>`,
