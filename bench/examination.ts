@@ -6,7 +6,7 @@ import type { Bench } from './measures.ts'
 
 const MB = 2 ** 20
 
-/** Text with a family and part numbers, as in many reads. With it, the examination also identifies the control unit. */
+/** Text with a control unit family and part numbers, as in many reads. It makes the examination identify the control unit, too. */
 const ident = 'EDC17_C64 1037543210 03L906018AB 03L906018'
 
 /** Median duration of an examination, in milliseconds per megabyte of the file. */

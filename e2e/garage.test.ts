@@ -37,7 +37,7 @@ test('renames a car, hides and shows it, and orders for it again with its data f
   await row(page, /Shop car/).waitFor()
   await fromMenu(page, /Passat/, 'Hide')
   await row(page, /Passat/).waitFor({ state: 'detached' })
-  // The change of the name can be undone as well.
+  // Renaming can be undone as well.
   await button(page.locator('[data-tone]', { hasText: 'Passat' }), 'Undo').click()
   await row(page, /Passat/).waitFor()
   await page.getByRole('searchbox').fill('wvwzzz')

@@ -2,7 +2,7 @@
 import { projectFiles, readSource, report } from './sources.mjs'
 import { isSource, typeAssertions } from './type-assertions.mjs'
 
-/** Current number of assertions. Lower these numbers after removing assertions. */
+/** Maximum number of assertions, equal to the current number. Lower these numbers after removing assertions. */
 const maxAssertions = 59
 const maxAsNever = 0
 

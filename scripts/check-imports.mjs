@@ -29,7 +29,7 @@ function placeOf(path) {
   return { workspace, part, domain: domains.indexOf(part) }
 }
 
-/** Checks for an import of a domain in the same workspace. */
+/** Checks whether `to` belongs to a domain and is in the same workspace as `from`. */
 const isOwnDomain = (/** @type {string} */ from, /** @type {string} */ to) =>
   placeOf(to).workspace === placeOf(from).workspace && placeOf(to).domain >= 0
 

@@ -70,7 +70,7 @@ export async function ensureInstalled() {
   say('packages installed')
 }
 
-/** Checks that every package of the lock file is installed in the right version, according to npm's own list. */
+/** Checks whether every package of the lock file is installed in the right version, according to npm's own list. */
 function isInstalled() {
   const listFile = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(listFile)) return false

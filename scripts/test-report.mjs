@@ -1,4 +1,4 @@
-// Reporter of Vitest that stores the times of all test files, prints the slowest ones, and reports flaky tests.
+// Vitest reporter that stores the times of all test files, prints the slowest ones, and reports flaky tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './set-up.mjs'

@@ -97,7 +97,7 @@ const staff = 3
 
 const active = { verified: true, status: userStatus.active } as const
 
-/** Weighs dealers so that a few of them place most of the orders. */
+/** Returns the order weight of a dealer. The weights make a few dealers place most of the orders. */
 const orderWeightOf = (rank: number) => 1 / (rank + 1.5)
 
 /**

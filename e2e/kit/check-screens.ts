@@ -109,7 +109,7 @@ export function testScreens(all: readonly Screen[]): void {
           await settle(tab.page)
           await tab.complete?.()
           const faults = await faultsOf(tab.page)
-          // Reports all faults in one message, because nothing else remains of the failure if the retry passes.
+          // Reports all faults in one message, because the message is all that remains of the failure if the retry passes.
           if (faults.length > 0) expect.fail([address, ...faults].join('\n'))
           tab.isNew = false
         }

@@ -8,7 +8,7 @@ const policyFor = (site: string, styles: string | undefined) =>
     `script-src ${site}`,
     `connect-src ${site}`,
     `frame-src ${site}`,
-    // Allows the icon.
+    // Allows the page's icon, which is a data: URL.
     'img-src data:',
     `style-src ${styles === undefined ? "'none'" : "'unsafe-inline'"}`,
     "base-uri 'none'",

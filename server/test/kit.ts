@@ -44,7 +44,7 @@ export type TestSite = Awaited<ReturnType<typeof startTestSite>>
 /** Well-formed id that does not exist. */
 export const unknownId = '01890000-0000-7000-8000-000000000000'
 
-/** Password hash for people who never sign in by password. */
+/** Password hash for people who never sign in with a password. */
 const unusablePassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 

@@ -99,7 +99,7 @@ test.each(Object.entries(targets))(
     if (isLong) console.log(name, seen)
     expect(seen.statuses).toEqual(['200'])
     expect(seen.refused).toBe(0)
-    // In the long run, the requests for a database list take longer than the attack lasts, so not all are answered.
+    // In the long version of the test, the requests for a database list take longer than the attack, so not all are answered.
     if (isLong && name.endsWith('list')) expect(seen.responses).toBeGreaterThan(count)
     else expect(seen.responses).toBe(connections * count)
     expect(seen.descriptors).toBeLessThan(connections * 2 + 30)

@@ -56,7 +56,7 @@ test('a client written from the specification can register, buy credits, order a
   await succeed('POST', '/auth/check_verification_code', { code: mail?.['values'].code }, token)
   await succeed('PUT', `/user/${user._id}`, { status: 1 }, admin)
   await succeed('POST', '/user/update_address', address, token)
-  // Sets the field that is missing according to the problem of a refused purchase.
+  // Sets the field that a refused purchase would report as missing.
   await succeed('POST', '/user/update_business', { buyer_kind: 'private' }, token)
 
   await switchOn(site, 'bank_payment')

@@ -8,7 +8,7 @@ export type FormField = {
   focus(): void
 }
 
-/** The element for a field's message, to which `aria-describedby` of the control refers. */
+/** Creates the element for a control's error message, and the function that sets the message and the control's ARIA attributes. */
 export function fieldError(control: HTMLElement) {
   const place = html('p', { class: 'error', id: newId() })
   const setError = (message: string) => {

@@ -52,7 +52,7 @@ export function dtcDetails(code: string): DtcDetails {
   return { system, kind: makerSpecific.test(code) ? 'maker' : 'generic', area }
 }
 
-/** The Volkswagen group numbers P codes from `vagBase`. Each thousand codes takes `vagStep` numbers, so P0401 is 16785. */
+/** Numbers of P codes in the Volkswagen group: they start at `vagBase`, with `vagStep` per thousand codes, so P0401 is 16785. */
 const vagBase = 16_384
 const vagStep = 1_024
 

@@ -7,7 +7,7 @@ const byHardware: readonly [RegExp, UnitFuel][] = [
   [/^0261/, 'petrol'],
 ]
 
-/** Families of control units for one kind of engine. */
+/** Patterns for control unit families that are used with only one fuel, and that fuel. */
 const byFamily: readonly [RegExp, UnitFuel][] = [
   [/^(?:EDC|MD1|PPD1|PCR2|DCM|CRD|MJD|SID(?:20|21|30|31|80))/, 'diesel'],
   [/^(?:MED?V?D?\d|MSE|MG1|SIMOS|IAW|MS[DSV]\d|EMS)/, 'petrol'],

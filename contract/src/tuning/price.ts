@@ -47,7 +47,7 @@ export function priceOrder({ services, options, combinations }: Selection): Orde
   return { lines: [...added, ...deductions], total: credits(left) }
 }
 
-/** Applies the combinations with the largest discount first. Each item counts for one discount only. */
+/** Applies the combinations with the largest discount first. Each item counts towards only one discount. */
 function discounts(
   combinations: readonly CombinationPrice[],
   lines: readonly PriceLine[],

@@ -39,7 +39,7 @@ it('every invoice of an earlier release keeps its number, parties, amounts and d
     const erased = { erased_at: at, buyer: sql.json({}), status: 'due', deleted_at: at, total: 9500n }
     await insert({ ...issued, ...erased, _id: ids.erased, invoice: '2024-000001' })
     await insert({ ...base, count: 0n, _id: ids.draft, status: 'draft', seller: sql.json({}), buyer: sql.json({}) })
-    // Ledger entries of the paid invoice's purchase.
+    // Ledger entries for the purchase on the paid invoice.
     const [account, transfer] = [uuidv7(), uuidv7()]
     await sql.begin(async (tx) => {
       await tx`INSERT INTO ledger_accounts (_id, kind, user_id, balance, postings) VALUES (${account}, 'customer', ${user}, 10000, 1)`

@@ -40,7 +40,7 @@ export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; nam
 
 /** A kind of object with conversations, such as orders or tickets. Its domain defines it, and domains.ts registers it. */
 export type Subject = Readonly<Conversations> & {
-  /** Reads an object of this kind. Returns undefined if it does not exist. Returns the remaining object for the id of a merged one. */
+  /** Reads an object of this kind. Returns undefined if it does not exist. For a merged object, returns its merge target. */
   read(db: Db, id: string): Promise<About | undefined>
   /** True if objects of this kind can be merged. A merge moves their messages. */
   readonly isMergeable?: true

@@ -5,8 +5,8 @@ import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 
 /**
- * Throws if the person cannot download files. Allowed are verified customers and staff, and all visitors if the site makes downloads
- * public.
+ * Throws if the person may not download files. Verified customers and staff always may; all other visitors may if the site makes
+ * downloads public.
  */
 export async function requireDownloadAccess(db: Db, person: Standing | null | undefined): Promise<void> {
   if (may(person ?? null, ['customer', 'staff'])) return

@@ -117,7 +117,7 @@ describe('warns about', () => {
     ['36/1/EDC16_C34/999/X002//', 640, 'EDC16C34', 1024],
     ['SID803A', 448, 'SID803A', 2048],
     ['PPD1.2', 244, 'PPD1.2', 2048],
-    // A half and a quarter of a memory, which are also sizes of real partial reads.
+    // Half and a quarter of the memory, which are also the sizes of real partial reads.
     ['36/1/EDC16_U1/999/X002//', 512, 'EDC16U1', 1024],
     ['34/1/EDC17_C46/5/P643//C643X5L8///', 512, 'EDC17C46', 2048],
   ])('a part of the memory: %s, %i KB', (text, kilobytes, family, whole) => {

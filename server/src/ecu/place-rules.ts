@@ -28,7 +28,7 @@ const rules: readonly PlaceRule[] = [
   { ...keihin, sizes: [0x80000, 0x100000], place: 0x7ff5c },
 ]
 
-/** Adds data from fixed offsets of a complete read. Does nothing if its texts already name the family. */
+/** Adds data from fixed offsets of a complete read. Does nothing if the texts in the read already identify the family. */
 export function withPlacedFinds(found: Identification, image: Buffer): Identification {
   if (found.ecu_family && found.ecu_family.confidence !== 'possible') return found
   for (const { sizes, place, pattern, brand, family, partNumber } of rules) {

@@ -44,7 +44,7 @@ export function textFinder(onText: (found: FoundText) => void) {
     emit(isText(bytes[from - 1]) ? from - 1 : from, to < filled && isText(bytes[to]) ? to + 1 : to, false)
     emit(isText(bytes[from - 2]) ? from - 1 : from, to + 1 < filled && isText(bytes[to + 1]) ? to + 1 : to, true)
   }
-  /** Emits complete texts. Returns the index of the first word of the next block. */
+  /** Emits the complete texts in the buffer. Returns the index of the first word to keep for the next block. */
   const scan = (end: number, isLast: boolean): number => {
     let at = 1
     while (at < end) {

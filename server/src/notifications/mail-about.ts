@@ -8,7 +8,7 @@ export type EventMail = Omit<QueuedMail, 'reply_id' | 'ref'> & {
 }
 
 async function wasMailed(tx: Tx, { to, kind, ref, intervalMinutes = 0, now }: EventMail): Promise<boolean> {
-  // Messages of one conversation count as the same object.
+  // Mails about different messages of a conversation count as mails about the same object.
   const { message_id: _, ...about } = ref
   const [recent] = await tx`
     SELECT FROM mails WHERE to_address = ${to} AND kind = ${kind} AND ref @> ${tx.json(about)}

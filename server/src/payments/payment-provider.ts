@@ -49,8 +49,8 @@ export type PaymentEvent = {
   kind:
     | ('paid' | 'failed' | 'cancelled' | 'refunded' | 'refund_failed' | 'other')
     /**
-     * Dispute: the bank has reclaimed the money until it decides. If the seller wins the dispute, the money is returned to the seller;
-     * otherwise the loss is final.
+     * Dispute: the bank has reclaimed the money provisionally, until it decides. If the seller wins the dispute, the money is returned to
+     * the seller; otherwise the loss is final.
      */
     | ('disputed' | 'dispute_won' | 'dispute_lost')
   attempt_id?: string

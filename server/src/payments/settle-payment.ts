@@ -5,7 +5,7 @@ import type { Intent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 
 type Settlement = {
-  /** Locked and open intent. */
+  /** The intent, which must be open and locked. */
   intent: Intent
   attempt_id: string
   provider_ref?: string | null

@@ -34,7 +34,7 @@ async function openingOf(db: Db, id: string, reader: Member): Promise<Opening> {
 
 /**
  * Reads a ticket.
- * @throws Problem if the reader may not read it; same problem as for an unknown ticket
+ * @throws Problem tickets.not_found if the ticket does not exist or the reader may not read it
  */
 export async function readTicket(db: Db, id: string, reader: Member): Promise<Decoded<Ticket>> {
   const isOwn = reader.isStaff || !('user_id' in reader) ? db`` : db`AND t.user_id = ${reader.user_id}`

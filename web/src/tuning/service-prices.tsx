@@ -4,7 +4,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Credits } from '../ui/text/amounts.tsx'
 import { PriceRows } from './price-rows.tsx'
 
-/** The services on sale with their regular prices. Replaces an empty price list. */
+/** The services on sale with their regular prices. Shown in place of an empty price list. */
 export function ServicePrices({ services }: { services: Wire<typeof GetPricedServices>['services'] }) {
   const t = useWording('tuning')
   return (

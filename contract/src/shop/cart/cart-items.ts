@@ -3,7 +3,7 @@ export const cartRules = { max_lines: 100, max_quantity: 1000, max_options: 20 }
 type Item = { product_id: string; quantity: number; selected_extra_options: string[] }
 type Identified = Pick<Item, 'product_id' | 'selected_extra_options'>
 
-/** Sorts the options and removes duplicates, as stored in carts. */
+/** Sorts the options and removes duplicates. Carts store options in this form. */
 export const cartOptions = (names: readonly string[]): string[] => [...new Set(names)].sort()
 
 /** Returns the key of a cart line. Items with the same key are combined into one line. */

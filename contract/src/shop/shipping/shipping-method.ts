@@ -26,7 +26,7 @@ export const ShippingMethod = z.strictObject({
   /** Additional costs per order: a fixed amount, and `percentage` of the products' net price. */
   flat_amount: MoneyText,
   percentage: PercentText,
-  /** Net price of the products from which shipping is free; null: never. */
+  /** Minimum net price of the products for free shipping; null: shipping is never free. */
   free_from: MoneyText.nullable(),
   /**
    * Costs by weight, lightest first. They replace the local and the international cost above, and heavier orders cannot be shipped. If

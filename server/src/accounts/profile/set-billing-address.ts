@@ -7,7 +7,7 @@ import { writeUser } from '../user-rows.ts'
 import { confirmBilling, readBilling } from './billing-rows.ts'
 import { requireNewPostCode } from './require-post-code.ts'
 
-/** Saves and confirms the caller's billing address. Throws a problem with the missing fields, or if a new VAT number is malformed. */
+/** Saves and confirms the caller's billing address. Throws a Problem if fields are missing or a new VAT number is malformed. */
 export const setBillingAddress = command(SetBillingAddress, async ({ tx, actor, body, now }) => {
   const before = await readBilling(tx, actor._id)
   if (body.vat_no && body.vat_no !== before.vat_no && vatNumberFit(body.vat_no, body.country) === 'malformed')

@@ -25,7 +25,7 @@ export const valuesOf = (reader: Reader): Record<Placeholder, string> => ({
 
 /**
  * Adds dir="auto" to each block, because the author's language may differ from the recipient's. Removes the paragraphs in list items,
- * which would add space between them.
+ * because they would add space between the items.
  */
 const withDirections = (html: string): string =>
   html

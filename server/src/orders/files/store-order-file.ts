@@ -33,7 +33,7 @@ type NewOrderFile = {
 
 /**
  * Returns the id of the order's newest original, with which the modified file must have been compared.
- * @throws Problem orders.original_replaced if the customer has replaced the original since
+ * @throws Problem orders.original_replaced if the customer has since replaced the original
  */
 async function requireUnreplacedOriginal(tx: Tx, orderId: string, comparedKey: string): Promise<string> {
   const [newest] = await tx<{ _id: string; storage_key: string }[]>`

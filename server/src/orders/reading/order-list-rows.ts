@@ -153,7 +153,7 @@ function ordered(db: Db, { scope, sort = scope === 'waiting' ? 'submitted' : '-s
 
 /**
  * Reads a page of orders and their exact total number. By default, waiting orders are sorted oldest first and all others newest first. A
- * stored number is read in the same statement; otherwise the orders are counted in parallel. `OFFSET 0` makes PostgreSQL read the
+ * stored total is read in the same statement; without one, the orders are counted in parallel. `OFFSET 0` makes PostgreSQL read the
  * selected orders by key instead of scanning a small table.
  */
 export async function listOrders(db: Db, list: OrderList, { isStaff }: { isStaff: boolean }) {

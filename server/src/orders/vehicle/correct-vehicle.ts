@@ -58,7 +58,7 @@ async function applyCorrection(tx: Tx, order: LockedOrder, { actor, now, variant
   return difference
 }
 
-/** Corrects the vehicle of an order on behalf of staff. */
+/** Lets staff correct the vehicle of an order. */
 export const correctVehicle = command(CorrectVehicle, async ({ tx, actor, now, params, body, audit }) => {
   const order = await lockOrder(tx, params.id)
   audit({ target_id: order._id, ...(await applyCorrection(tx, order, { ...body, actor, now })) })

@@ -23,7 +23,7 @@ type Options = {
   once: boolean
   env: NodeJS.ProcessEnv
   report(report: Report): void
-  /** Ends the work. The next start continues it. */
+  /** Signal that ends the work. The next start of the program continues it. */
   stop: AbortSignal
 }
 

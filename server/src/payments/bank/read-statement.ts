@@ -9,8 +9,8 @@ import { statementText } from './statement-text.ts'
 const maxLines = 20_000
 
 /**
- * Reads the received money from a statement of any format.
- * @throws WrongStatement for other files
+ * Reads the received payments from a statement in any supported format.
+ * @throws WrongStatement if the file is not a valid statement
  */
 export function readStatement(bytes: Uint8Array, defaultCurrency: string): Statement {
   const text = statementText(bytes)

@@ -12,7 +12,7 @@ export type DiskSpace = { free: number; total: number }
 export type FileStore = {
   /** URL for `openFileStore`, for example to open the store on another thread. */
   readonly address: string
-  /** Stores and hashes a stream. More than `maxBytes` throws Problem('request.too_large') and stores nothing. */
+  /** Stores and hashes a stream. If it exceeds `maxBytes`, throws Problem('request.too_large') and stores nothing. */
   put(content: Readable, limit: { maxBytes: number }): Promise<StoredContent>
   /** Reads content as a stream; `piece` is the read size, if the store supports one. Throws when the content is missing. */
   read(storageKey: string, range?: ByteRange, options?: { piece?: number }): Promise<Readable>

@@ -15,7 +15,7 @@ export type Db = {
   json(value: unknown): Json
   /** Sends the statements of `read` on one connection without waiting for their results. Useful for many small statements. */
   together<T>(read: (db: Db) => Promise<T>): Promise<T>
-  /** Runs a text without parameters. The text may contain several statements. */
+  /** Runs SQL text without parameters. The text may contain several statements. */
   unsafe<Rows extends readonly object[] = Row[]>(text: string): PendingQuery<Rows>
 }
 

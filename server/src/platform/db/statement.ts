@@ -3,7 +3,7 @@ import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import { joinedText, type StatementText } from './statement-text.ts'
 
 type SentValue = string | Buffer | null
-/** Text with `$1`, `$2`, … and the encoded values. */
+/** SQL text with the placeholders `$1`, `$2`, …, and their encoded values. */
 export type Statement = StatementText & { values: readonly SentValue[] }
 
 /**

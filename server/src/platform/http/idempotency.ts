@@ -26,7 +26,7 @@ export async function claimKey(tx: Tx, call: Call): Promise<{ result: unknown } 
   return { result: first.result }
 }
 
-/** Reads the result of an earlier request with the same key and input. Undefined while the earlier request is still running. */
+/** Reads the result of an earlier request with the same key and input. Undefined if there is none, or while it is still running. */
 export async function readResult(db: Db, call: Call): Promise<{ result: unknown } | undefined> {
   const [first] = await db<{ result: unknown }[]>`
     SELECT result FROM idempotency_keys

@@ -75,7 +75,7 @@ function replaceAt(root: unknown, path: readonly PropertyKey[], value: Conversio
   if (last !== undefined && isRecord(at) && Object.hasOwn(at, last)) Reflect.set(at, last, value)
 }
 
-/** Checks for an issue with milliseconds as text where the schema expects a point in time. */
+/** Checks whether the issue is a text with milliseconds where the schema expects a point in time. */
 const isTimestamp = (issue: Issue): boolean =>
   issue.code === 'invalid_format' &&
   issue.format === 'datetime' &&

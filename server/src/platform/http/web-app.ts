@@ -49,7 +49,7 @@ export const staticFilesRoute = '/*'
 /** Converts a value to JSON for a script element. Only `<` could end the element, so it is escaped. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Checks for files of the build that only the server uses. */
+/** Checks whether the path is that of a build file that only the server uses. */
 const isInternal = (path: string) =>
   ['/index.html', `/${pathsFile}`].includes(path) || path.startsWith(`/${prerenderFolder}/`)
 

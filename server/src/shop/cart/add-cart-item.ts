@@ -6,7 +6,7 @@ import { readProduct } from '../products/product-rows.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { cartItems, insertItems, lockCart, readCart } from './cart-rows.ts'
 
-/** Checks the stock so that nobody adds unavailable products; the stock is only reserved when the order is placed. */
+/** Adds a product to the cart if there is enough stock. The stock is reserved only when the order is placed. */
 export const addCartItem = command(AddCartItem, async ({ tx, actor, now, body }) => {
   await requireOpenShop(tx, actor)
   const product = found(await readProduct(tx, { _id: body.product_id }, false), 'shop.product_not_found')

@@ -73,7 +73,7 @@ function yearOf({ godkjenning, forstegangsregistrering }: Registered): number | 
 }
 
 /**
- * Queries the vehicle register of Norway (Autosys) of the road authority Statens vegvesen, through its lookup of a single vehicle. The
+ * Queries Autosys, the vehicle register of the Norwegian road authority Statens vegvesen, through its lookup of a single vehicle. The
  * response contains technical data but no owners.
  */
 export const vegvesen: Provider = async (regNo, { address, key, publicFetch }) => {

@@ -36,7 +36,7 @@ export function CreditMonths({ rows }: { rows: readonly CreditMonth[] }) {
   )
 }
 
-/** Invoices less credit notes, by tax case. */
+/** Table of the invoices minus the credit notes, by month and tax case. */
 export function InvoiceMonths({ rows }: { rows: readonly InvoiceMonth[] }) {
   const t = useWording('books', 'billing')
   const f = useFormats()

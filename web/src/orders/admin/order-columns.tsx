@@ -21,7 +21,7 @@ const TwoLines = ({ first, second, isWhole }: { first: ReactNode; second: ReactN
   </div>
 )
 
-/** Text on one line. A long text loses its end, also if its direction differs from the page's. The tooltip contains the whole text. */
+/** Text on one line. Long text loses its end, even if its direction differs from the page's. The tooltip contains the whole text. */
 const OneLine = ({ text }: { text: string }) => (
   <div className={classes.lines} title={text}>
     <bdi>{text}</bdi>

@@ -2,7 +2,7 @@ import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { useBalance } from '../../credits/use-balance.ts'
 import type { NewOrder } from './use-new-order.ts'
 
-/** Returns the number of missing credits, in hundredths; 0 while the balance is unknown. */
+/** Returns the number of missing credits, in hundredths; 0 while the balance is unknown, or if the customer pays later. */
 export function useShortage({ catalogue, values }: NewOrder): bigint {
   const balance = useBalance()
   if (balance === undefined || values.pay_later) return 0n

@@ -42,8 +42,8 @@ function refetchWithinLimit(query: Query): void {
 const isInBackground = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /**
- * Refetches the active queries that an event makes stale: the affected object immediately, lists within their limit. Counts on a hidden page
- * are only marked as stale, and are refetched when the page is shown.
+ * Refetches the active queries that an event makes stale: the affected object immediately, lists only as often as their limit allows.
+ * Counts on a hidden page are only marked as stale, and are refetched when the page is shown.
  */
 export function refreshAfter({ type, id }: Pick<LiveEvent, 'type' | 'id'>): void {
   const { one = [], lists = [], counts = [] } = events[type].stale ?? {}

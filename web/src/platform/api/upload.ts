@@ -11,7 +11,7 @@ export type UploadOptions = CallOptions & { onProgress?: (progress: UploadProgre
 
 type UploadResponse = { status: number; text: string; retryAfter: string | null }
 
-/** Sends a call by XMLHttpRequest, because fetch does not report upload progress in all browsers. */
+/** Sends a call with XMLHttpRequest, because fetch does not report upload progress in all browsers. */
 function post(endpoint: ClientEndpoint, input: AnyInput, options: UploadOptions): Promise<UploadResponse> {
   const { url, body, contentType } = requestOf(endpoint, input)
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ const wallClock = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'nu
 export const differsFromReader = (at: Date, timeZone: string): boolean =>
   at.toLocaleString('en', { ...wallClock, timeZone }) !== at.toLocaleString('en', wallClock)
 
-/** Appends the reader's time zone to a formatted time if the site's local time differs, such as "3:00 PM GMT+9". */
+/** Returns a function that appends the reader's time zone to a time ("3:00 PM GMT+9") if the site's local time differs. */
 export function useZonedTime(): (at: Date, text: string) => string {
   const f = useFormats()
   const zone = useSiteZone()?.replaceAll(' ', '_')

@@ -71,7 +71,7 @@ function useRunners() {
   return { close, go: (href: string) => close(() => navigate({ href })) }
 }
 
-/** The results of all sources for a text. After a verb, only the objects of that verb. */
+/** Returns the results of all sources for a text. If the text contains a verb, returns only the objects of that verb. */
 function useFound(text: string, area: Area, verbs: readonly Verb[], providers: readonly Source[], t: Translate) {
   const { close, go } = useRunners()
   const wanted = text.trim()

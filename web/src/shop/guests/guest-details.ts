@@ -51,7 +51,7 @@ export function detailsOf(form: DetailsForm): EnteredDetails {
   }
 }
 
-/** Returns the problems of the data needed for invoice and parcel, by the same rules as the server. */
+/** Returns the problems with the data needed for the invoice and the parcel, according to the same rules as on the server. */
 export function detailProblems(form: DetailsForm): Record<string, FieldProblem> {
   const { buyer, shipping } = detailsOf(form)
   const problems: Record<string, FieldProblem> = {}

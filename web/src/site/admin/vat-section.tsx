@@ -22,7 +22,7 @@ import classes from './vat-section.module.css'
 /** The state of the dialog: 'new' for a new country, the rate that is being changed, or null if closed. */
 type Edited = 'new' | Vat | null
 
-/** The VAT rates that differ from the current release, followed by the site's own rates. */
+/** The VAT rates that differ from those of the current release, followed by the site's own rates. */
 export function VatSection() {
   return (
     <ShowTogether placeholder={<SkeletonList />}>

@@ -21,7 +21,7 @@ export type EcoCase = {
   consumption: number
   /** The price of the fuel, in money per liter. */
   price: number
-  /** The saved fuel in percent. */
+  /** The fuel saving in percent. */
   saving: number
   /** One-time cost in money. */
   cost: number

@@ -11,7 +11,7 @@ const start = { fuel: 'diesel', distance: 30_000, consumption: 7.5, price: 1.6, 
 /** Returns the price of a service in money; zero if credits have no monetary value. */
 const moneyOf = (credits: string): number => Number(inMoney(parseHundredths(credits) ?? 0n) ?? 0)
 
-/** The typed figures, and the service to pay back. The default is an eco service. */
+/** The entered figures, and the service whose cost the savings pay back. By default, an eco service, or else a main service. */
 export function useEcoCase() {
   const [figures, setFigures] = useState<Omit<EcoCase, 'cost'>>(start)
   const [serviceId, setServiceId] = useState<string | null>()

@@ -9,7 +9,7 @@ import classes from './states.module.css'
 
 type EmptyStateProps = { icon?: Icon; title: string; text?: string; action?: ReactNode }
 
-/** An empty list, with a message and the first step. */
+/** A message in place of an empty list, with an action as the first step. */
 export function EmptyState({ icon: EmptyIcon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

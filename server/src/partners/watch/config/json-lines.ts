@@ -37,7 +37,7 @@ function cursorOf(text: string) {
     },
     /**
      * Reads a string, a number or a literal.
-     * @throws JsonFault if none is next
+     * @throws JsonFault if something else follows
      */
     scalar(): unknown {
       scalar.lastIndex = at

@@ -3,7 +3,7 @@ type Part = { text: string } | { value: string }
 
 const placeholder = /\{([a-z_]{1,40})\}/g
 
-/** Name of a value that is ignored. */
+/** Name of a placeholder whose value is ignored. */
 const ignored = '_'
 
 /** Splits `{manufacture}_{model}` into its parts. */

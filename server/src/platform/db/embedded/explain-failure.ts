@@ -21,7 +21,7 @@ const known: [pattern: RegExp, sentence: (dataDir: string) => string][] = [
   ],
 ]
 
-/** Explains why the PostgreSQL executable could not be started, in one sentence. */
+/** Explains in one sentence why the PostgreSQL executable could not be started. Returns errors other than EACCES unchanged. */
 export function explainSpawnFailure(error: NodeJS.ErrnoException): unknown {
   if (error.code !== 'EACCES') return error
   return new StartupError(
