@@ -41,7 +41,7 @@ async function prepareCheckout(sql: Sql, user_id: string): Promise<string> {
   return method._id
 }
 
-/** Measures the ordering of carts, one at a time, compared with the app's own function without the layers around it. */
+/** Measures checkouts, one at a time, compared with the app's own checkout function without the layers around it. */
 export async function measureCheckout({ stage, extent, report }: Bench, size: number): Promise<void> {
   const { sql, app, floor } = stage
   const [buyer] = stage.customers

@@ -67,7 +67,7 @@ function pageOf(orderId: string) {
 const setInFront = (isInFront: boolean) =>
   Object.assign(globalThis, { document: { visibilityState: isInFront ? 'visible' : 'hidden' } })
 
-/** Opens all pages of the staff. `allHeard` resolves when each of them has received the next message. */
+/** Opens `pages.each` pages for each staff member. `allHeard` resolves when every page has received the next message. */
 async function openPages(url: string, staff: readonly { token: string }[]) {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
   let [open, onAllHeard] = [0, (): void => undefined]

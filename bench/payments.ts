@@ -14,7 +14,7 @@ const [sales, replays] = [30, 100]
 
 type Sale = { invoice_id: string; attempt_id: string; session: string; user_id: string }
 
-/** Opens a site that sells credits with Stripe, whose reports can be handled without calls to Stripe. */
+/** Sets up the sale of credits through Stripe, whose reports can be handled without calls to its servers. */
 async function openSales({ sql, secretKey, customers: [customer] }: Stage) {
   if (!customer) throw new Error('the bench has no customers')
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
@@ -54,7 +54,7 @@ async function startSale({ sql, app }: Stage, { customer, price_id }: Awaited<Re
   return { invoice_id: invoice._id, attempt_id, session, user_id: customer._id }
 }
 
-/** Builds a report of a payment, signed as Stripe does. */
+/** Builds the report of a payment, with a signature in Stripe's format. */
 async function reportOf({ sql }: Stage, { invoice_id, attempt_id, session }: Sale) {
   const [invoice] = await sql<{ total: bigint }[]>`SELECT total FROM invoices WHERE _id = ${invoice_id}`
   const object = {

@@ -49,7 +49,7 @@ async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }:
   })
 }
 
-/** An admin with a session. */
+/** Inserts an admin with a session. */
 export const seedAdmin = (sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> =>
   seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: roles.admin, lastname: 'Admin' })
 

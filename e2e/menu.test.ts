@@ -20,7 +20,7 @@ afterAll(() => site.stop())
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 const entries = (page: Page) => menu(page).getByRole('link')
 
-/** Checks that, after animations have ended, an element is entirely on the screen and nothing covers its center. */
+/** Checks whether an element, after animations have ended, is entirely on the screen with nothing covering its center. */
 const isInSight = (element: Locator): Promise<boolean> =>
   element.evaluate(async (node) => {
     // Waits for animations: even one of 1 ms shows its first frame until the browser paints the next frame.

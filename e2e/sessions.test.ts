@@ -113,7 +113,7 @@ describe('signing in and out', () => {
     await heading(page, 'New order').waitFor()
     visitor.expectRefusals(401, 403)
     await site.sql`UPDATE users SET status = 0 WHERE _id = ${person._id}`
-    // A pending call may be refused before the click, and redirect the page.
+    // A pending call may be refused and redirect the page before the click.
     await Promise.race([link(page, 'Your orders').click(), page.waitForURL('**/verify_account')])
     await page.reload()
     await arrives(page, '/verify_account')

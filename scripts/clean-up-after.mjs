@@ -1,6 +1,6 @@
 // Usage: node scripts/clean-up-after.mjs FOLDER. Waits until its input is closed, which happens when the test run that started it ends for any
 // reason. Then ends all processes whose temporary files are in the folder, even if the run has lost track of them, and removes the folder and the
-// databases. On systems other than Linux, it only removes the folder.
+// databases of ended test runs. On systems other than Linux, only removes the folder.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { removeOldDatabases } from './test-leftovers.mjs'

@@ -9,8 +9,8 @@ const repeatedSignalMs = 1000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
- * Runs a program in a separate process group and forwards Ctrl+C to it only once, although this process may receive it twice: from the
- * terminal and from npm. Stops the program when this process ends for any reason.
+ * Runs a program in a separate process group. Forwards Ctrl+C to the program only once, although this process may receive the signal twice:
+ * from the terminal and from npm. Stops the program when this process ends for any reason.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]

@@ -6,7 +6,7 @@ import { seededRandom } from './seeded-random.ts'
 
 /** Number of bytes for texts at the start of a block's content. Maps or code follow. */
 const textArea = 1024
-/** Start of code and calibration and end of the data, as fractions of the file size. The memory after the end is empty. */
+/** Starts of the code and the calibration, and end of the data, as fractions of the file size. The memory after the end is empty. */
 const shares = { code: 1 / 16, calibration: 5 / 8, end: 15 / 16 }
 
 function writeTexts(area: Buffer, texts: string[]): void {

@@ -137,7 +137,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
     const now = new Date(stage.now.getTime() - 5 * hour)
     await say(markShopOrderAsShipped, { now, body: { id, ...parcel, lines: [...lines] } })
   }
-  // Adds a withdrawal by the private buyer whose order was shipped last.
+  // Adds a withdrawal by the private buyer who placed the newest shipped order.
   const [withdrawn] = await tx<{ invoice_no: string; email: string; name: string }[]>`
     SELECT i.invoice AS invoice_no, u.email, person_name(u) AS name
     FROM shop_orders o JOIN invoices i ON i._id = o.invoice_id JOIN users u ON u._id = o.user_id

@@ -93,8 +93,9 @@ const staffPermissions = [
 ] as const
 
 /**
- * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices. Replays them with the server's
- * commands, so that ledger, counts and timelines are consistent. Does nothing on a site with users. Returns the logins to print.
+ * Fills an empty database with the example site: a catalogue, people, and three months of orders and invoices. Replays the orders and
+ * the purchases of credits with the server's commands, so that ledger, counts and timelines are consistent. Does nothing on a site with
+ * users. Returns the logins to print.
  */
 export async function fillDemo({ sql, app }: { sql: Sql; app: App }): Promise<DemoLogin[]> {
   const [someone] = await sql`SELECT 1 FROM users LIMIT 1`

@@ -171,7 +171,7 @@ function orderOf(
   }
 }
 
-/** Marks some newer orders as unpaid, so that their files cannot be downloaded. */
+/** Marks the order as unpaid if it is one of a few newer orders, so that the example site has files that cannot be downloaded. */
 function paidLater(order: DemoOrder, now: Date): DemoOrder {
   const isDue = order.status === 'completed' && order.created_at > later(now, -28 * day) && order.number % 10 === 0
   return isDue || (order.status === 'pending' && order.number % 4 === 0) ? { ...order, payment: 'due' } : order

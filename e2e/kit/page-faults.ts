@@ -5,7 +5,7 @@ import { contrastFaults } from './contrast.ts'
 import { isLong } from './long.ts'
 import { desktop, phone } from './visitor.ts'
 
-/** Returns the accessibility and layout faults of a page. The short run checks its current theme, the long run all themes. */
+/** Returns the accessibility and layout faults of a page. The short run checks the page's current theme, the long run all themes. */
 export const pageFaults = (page: Page): Promise<string[]> => (isLong ? faultsInAllThemes(page) : faultsInOwnTheme(page))
 
 /** Returns the accessibility and overflow faults on a desktop, and the overflow faults on a phone. */

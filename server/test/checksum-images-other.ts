@@ -81,7 +81,7 @@ export function gmE38Image(): SampleImage {
   return { bytes, covered: segments.map(({ start, end }): [number, number] => [start, end]) }
 }
 
-/** Generates an ME7 image of Volvo: a table of sums with their complements. */
+/** Generates a Volvo ME7 image, which contains a table of sums with their complements. */
 export function me7VolvoImage(): SampleImage {
   const bytes = noise(512 * KB)
   const covered: [number, number][] = [

@@ -6,7 +6,7 @@ import { freePort } from './processes.ts'
 
 const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
-/** Starts a site that sends orders of the catalogue's service to a local engine. */
+/** Starts a site that sends orders for the catalogue's service to a local engine. */
 export async function startEngineSite() {
   const [port, enginePort] = [await freePort(), await freePort()]
   const address = `http://127.0.0.1:${enginePort}/jobs`

@@ -10,7 +10,7 @@ import { clearRateLimits } from './site-state.ts'
 
 const runs = process.env['TEST_LONG'] === undefined ? 12 : 1_500
 
-/** Starts the fake server of a provider. It is exported by server/test/payments/<name>-server.ts. */
+/** Starts the fake server of a provider with the function that server/test/payments/<name>-server.ts exports. */
 async function startServerOf(name: ProviderName): Promise<StandIn> {
   const exported: Readonly<Record<string, () => Promise<StandIn>>> = await import(`./payments/${name}-server.ts`)
   const start = exported[name.replace(/^./, (first) => `start${first.toUpperCase()}`).concat('Server')]

@@ -23,7 +23,7 @@ type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown
 /** Starts a site that sells 100 credits for 113.05, with the server of an artificial payment provider. */
 export const startPaySite = async () => startSiteWith(await startPayServer())
 
-/** Starts a site that sells 100 credits for 113.05, with the server `pay` of a provider. */
+/** Starts a site that sells 100 credits for 113.05 through the provider of `pay`, a server that stands in for the provider's own. */
 export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
   const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })

@@ -36,7 +36,7 @@ import { z } from 'zod'
 
 const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
 
-/** Fields of the implemented entities in the specification. Names that the specification gives only as labels are those of this API. */
+/** Fields of the implemented entities in the specification. Fields that the specification gives only as labels have this API's names. */
 const entities: Record<string, [shape: z.ZodObject, fields: string]> = {
   user: [
     User,

@@ -32,9 +32,9 @@ export const pageModules = (src: string) =>
   )
 
 /**
- * Writes `preloads.json`: the files that each page loads after the entry, and the wording of each language. The server lists them in the first
- * page, and the app before it opens another page, so that the browser loads them in parallel. Each file is listed once, and pages refer to it
- * by index.
+ * Writes `preloads.json`: the files that each page loads after the entry, and the wording of each language. The server lists them in
+ * the first page, and the app preloads them before it opens another page. In both cases, the browser loads them in parallel. Each
+ * file is listed once, and pages refer to it by index.
  */
 export const pagePreloads = ({ src }: { src: string }): Plugin => ({
   name: 'page-preloads',

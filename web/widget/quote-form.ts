@@ -74,8 +74,8 @@ export function quoteForm({ call, formats, partner, selection, onSent }: FormPro
       onSent(email)
     } catch (error) {
       const { status, fields: messages, message } = error instanceof CallError ? error : new CallError(0)
-      // A refusal may have used up the solution. After a request without a response, the solution remains, so that a repeated request counts
-      // only once.
+      // A refused request may have used up the captcha solution. If there was no response, the solution is kept, so that a repeated
+      // request has the same idempotency key and is processed only once.
       if (status !== 0) captcha.reset()
       if (!refuse(messages)) failure.textContent = message || text('failed')
     } finally {

@@ -17,7 +17,7 @@ export const boschMeanings = [
 export type BoschMeaning = (typeof boschMeanings)[number]
 
 export type BoschNumber = {
-  /** Regular expressions for the digit groups as printed on the label: 0 281 012 345. */
+  /** Regular expressions for the groups of characters as printed on the label: 0 281 012 345. */
   groups: readonly string[]
   /** Hardware or software (program and data) of a control unit, or another part. */
   kind: 'hardware' | 'software' | 'part'

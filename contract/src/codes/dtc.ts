@@ -62,7 +62,7 @@ export function vagNumberOf(code: string): string | null {
   return digits ? String(vagBase + Number(digits[1]) * vagStep + Number(digits[2])) : null
 }
 
-/** Returns the P code for a number of the Volkswagen group; null if there is none. */
+/** Returns the P code for a trouble code number of the Volkswagen Group; null if there is none. */
 export function dtcOfVagNumber(number: number): string | null {
   const above = number - vagBase
   const thousand = Math.floor(above / vagStep)

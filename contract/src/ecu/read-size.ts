@@ -136,7 +136,7 @@ const eeproms: ReadonlyMap<number, string> = new Map([
 /** Returns the EEPROM chips with this memory size; undefined if there are none. */
 export const eepromOf = (size: number): string | undefined => eeproms.get(size)
 
-/** Sizes in bytes that only occur as calibration reads, with the families of these calibrations. */
+/** Sizes in bytes that only calibration reads have, with the control unit families that have calibrations of this size. */
 const calibrations: ReadonlyMap<number, string> = new Map([
   [24 * KB, 'MS41'],
   [116 * KB, 'MS45'],

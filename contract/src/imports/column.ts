@@ -39,7 +39,7 @@ export type ColumnKind =
 export type ImportColumn = ColumnKind & {
   name: string
   required?: true
-  /** Marks a part of the key that identifies rows, ignoring case. Key columns must be in the file. */
+  /** Marks a part of the key that identifies rows. Keys are compared without regard to case. Key columns must be in the file. */
   key?: true
   /** Marks the name of an ancestor of the row. Ancestors are found by name or created, but never renamed. */
   above?: true

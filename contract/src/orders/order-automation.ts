@@ -38,7 +38,7 @@ export type RunState = (typeof runStates)[number]
 export const libraryMatches = ['same_file', 'same_software'] as const
 export type LibraryMatch = (typeof libraryMatches)[number]
 
-/** Results of a request to an engine, or of its response. The wording is `automation.result.<name>` in orders.json. */
+/** Results of requests to an engine and of the engine's responses. The wording is `automation.result.<name>` in orders.json. */
 export const logResults = [
   'sending',
   'accepted',

@@ -62,7 +62,7 @@ export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileK
  */
 export const removableFileKinds = ['extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
 
-/** Number of days between the reminder of results that the customer has not downloaded and the deletion of their files. */
+/** Number of days before the deletion of an order's files at which customers are reminded of results that they have not downloaded. */
 export const filesWarnedDays = 3
 
 /** Kinds of timeline entries. The wording is `timeline.<entry>` in locales/<tag>/orders.json. */

@@ -6,8 +6,8 @@ export const reportLimits = { signed: 1_000, read_back: 200 } as const
 type Authenticity = keyof typeof reportLimits
 
 /**
- * Declares the endpoint that a payment provider calls. `headers` contain the signature and are in lower case. `read_back`: a report is
- * trusted only after the server has fetched the payment from the provider.
+ * Declares the endpoint that a payment provider calls. `headers` are the lower-case names of the headers with the signature.
+ * `read_back`: a report is trusted only after the server has fetched the payment from the provider.
  */
 export const paymentWebhook = (
   provider: string,

@@ -20,7 +20,7 @@ export const paymentEventKinds = [
  */
 export const paymentEventOutcomes = ['applied', 'ignored', 'surplus', 'mismatch', 'unknown'] as const
 
-/** Processing states of a report. `open`: staff must decide about it, for example about unexpected money. `matched`: no decision is needed. */
+/** Processing states of a report. `open`: staff must decide what to do, such as with unexpected money. `matched`: no decision is needed. */
 export const paymentEventStates = ['open', 'handled', 'refunding', 'refunded', 'matched'] as const
 export type PaymentEventState = (typeof paymentEventStates)[number]
 

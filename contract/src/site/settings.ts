@@ -54,7 +54,7 @@ export const SiteSettings = z.strictObject({
   payment_type: z.enum(paymentTypes),
   /** Number of days after delivery within which an order with later payment must be paid. */
   pay_later_days: z.number().int(),
-  /** Number of months after payment in which customers can download an invoice as PDF. */
+  /** Number of months after payment during which customers can download an invoice as a PDF. */
   invoice_pdf_months: z.number().int(),
   /** Number of years after the year of issue for which the operator keeps an invoice. */
   invoice_archive_years: z.number().int(),

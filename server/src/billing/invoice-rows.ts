@@ -23,7 +23,7 @@ export type IssuedInvoice = Shown &
     /** Number of the invoice that a credit note corrects, and the reason for the correction. */
     corrects: string | null
     reason: string
-    /** Number of months after the payment in which the customer can download the PDF, from the site's current settings. */
+    /** Number of months after the payment during which the customer can download the PDF, from the site's current settings. */
     pdf_months: number
   }
 

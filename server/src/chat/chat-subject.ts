@@ -4,7 +4,7 @@ import { roleId } from '../accounts/role-id.ts'
 import { isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
 import { readSettings } from '../site/read-settings.ts'
 
-/** Registers chats as a kind of conversation. Each customer has one chat with staff, whose id is that of the customer. */
+/** Registers chats as a kind of conversation. Each customer has one chat with staff; the chat's id is the customer's id. */
 export const chatSubject: Subject = {
   ...chatConversation,
   async read(db, id) {

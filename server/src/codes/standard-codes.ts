@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A code of SAE J2012 / ISO 15031-6. The description is our own wording. */
+/** A trouble code defined in SAE J2012 / ISO 15031-6. The wording of the description is our own. */
 export type StandardCode = { code: string; description: string }
 
 const files = ['p00-p02', 'p03-p06', 'p07-p09', 'p0a', 'p20-p21', 'p22-p2b', 'p34-u0']
@@ -20,8 +20,8 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 const linePattern = /^(?<first>[PCBU][0-3][0-9A-F]{3})(?: x(?<times>\d+))? (?<name>.+?)(?: :: (?<ends>.+))?$/
 
 /**
- * Returns the next code. The standard counts in decimal (P0269, P0270). If the code contains a letter, it counts in hexadecimal (P029F,
- * P02A0).
+ * Returns the next code. The standard counts in decimal (P0269, P0270), but in hexadecimal if the last three digits contain a letter
+ * (P029F, P02A0).
  */
 function nextCode(code: string): string {
   const digits = code.slice(2)

@@ -71,8 +71,8 @@ export type Subject = Readonly<Conversations> & {
 }
 
 /**
- * Access rule of most kinds of conversations. Customers read their own objects, staff read all, and guests read those for which they have a
- * reply address.
+ * Access rule for most kinds of conversations. Customers read their own objects, staff read all, and guests read those for which they
+ * have a reply address.
  */
 export const isOwnOrStaff = ({ customer }: About, member: Member): boolean =>
   member.isStaff || ('user_id' in member ? customer.user_id === member.user_id : customer.user_id === null)

@@ -7,7 +7,7 @@ import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 
 const locatorPath = '/dealers-locator'
 
-/** Maximum number of dealers on the page initially. */
+/** Maximum number of dealers in the first HTML of the page. */
 const maxDealers = 50
 
 const filled = (entries: Record<string, string>) =>

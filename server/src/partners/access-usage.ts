@@ -5,7 +5,7 @@ import { query } from '../platform/api/handler.ts'
 import { readAccess } from './access-rows.ts'
 import { ownerFor } from './list-accesses.ts'
 
-/** Reads the usage of the last days, including days without calls, and the last calls, newest first. */
+/** Reads the usage for each of the last `usage_days` days, including days without calls, and the stored calls, newest first. */
 export const getAccessUsage = query(GetAccessUsage, async ({ sql, actor, params: { id }, now }) => {
   await readAccess(sql, id, ownerFor(actor))
   const [usage, calls] = await Promise.all([

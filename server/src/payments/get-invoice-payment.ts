@@ -10,7 +10,7 @@ import { intentOfInvoice } from './intent-rows.ts'
 import type { Payables } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 
-/** Reads the payment of an invoice. Customers only find their own invoices, except drafts. */
+/** Reads the payment of an invoice. Customers find only their own invoices, except drafts. */
 export const getInvoicePayment = (providers: Providers, payables: Payables): Route =>
   query(GetInvoicePayment, async ({ sql, app, actor, params: { id } }) => {
     const known = await customerInvoice(sql, id)

@@ -61,7 +61,7 @@ export type PaymentEvent = {
   txn_id?: string
 } & Partial<Amount>
 
-/** Dispute without a decision, with the provider's references of the payment and the dispute. */
+/** Dispute without a decision, with the provider's references for the payment and the dispute. */
 export type OpenDispute = { provider_ref: string; refund_ref: string; now: Date }
 
 /**

@@ -40,7 +40,7 @@ export function companyProblems(
 ): Partial<Record<Checked, { code: string }>> {
   const isNew = (name: Checked) => Boolean(changes[name]) && plain(changes[name] ?? '') !== plain(before[name])
   const fit = vatNumberFit(changes.company_vat_no ?? '', country)
-  // The formats outside the EU are unknown. A company outside the EU may have a VAT number of an EU country.
+  // Most formats outside the EU are unknown, so they are not checked. A company outside the EU may have a VAT number of an EU country.
   const isVatNumber = fit === 'own' || fit === 'unknown' || (fit === 'another' && !isEu(country))
   return {
     ...(isNew('bank_iban') && !isAccount(changes.bank_iban ?? '', country)

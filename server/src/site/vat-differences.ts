@@ -31,7 +31,7 @@ async function differences(db: Db) {
   })
 }
 
-/** Stores the shipped rates of these countries. A new country is added with its VAT disabled. */
+/** Stores the VAT rates that are shipped with the program for these countries. A new country is added with its VAT disabled. */
 export async function loadVatRates(tx: Tx, countries: readonly string[] = Object.keys(shippedVatRates)): Promise<void> {
   const rows = [...new Set(countries)].flatMap((country) => {
     const shipped = shippedVatRates[country]

@@ -3,7 +3,7 @@ import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { coinbase } from '../../src/payments/providers/coinbase/coinbase.ts'
 import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
-/** Seed and public key of RFC 8032, section 7.1, test 1. */
+/** Seed and public key from RFC 8032, section 7.1, test 1. */
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
 const publicPart = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a'
 const key_secret = Buffer.from(seed + publicPart, 'hex').toString('base64')

@@ -54,7 +54,10 @@ export function refusalOf({ order_amount, order_tax_amount, order_lines }: Sums)
 
 const redirectUrl = (id: string) => `https://pay.playground.klarna.com/eu/hpp/payments/${id}`
 
-/** Starts a Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and unsigned callbacks. */
+/**
+ * Starts a fake Klarna server: payment sessions, the hosted page, orders placed with the customer's authorization, and unsigned
+ * callbacks.
+ */
 export async function startKlarnaServer(): Promise<StandIn> {
   const carts = new Map<string, Cart>()
   const sessions = new Map<string, Session>()

@@ -7,7 +7,7 @@ import classes from './access-drawer.module.css'
 import { WidgetPreview } from './widget-preview.tsx'
 
 /**
- * Reserves the height of the widget before a vehicle is chosen, so that the page does not move when the widget appears. The
+ * Reserves the height that the widget has until a vehicle is chosen, so that the page does not move when the widget appears. The
  * height depends on whether the fields fit next to each other.
  */
 const reserved = 'min-height: clamp(158px, (600px - 100vw) * 999, 326px)'

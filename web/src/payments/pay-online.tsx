@@ -13,7 +13,7 @@ type PayOnlineProps = {
   describe: (method: Payment['methods'][number]) => string
 }
 
-/** Pays one of the customer's own payments online. */
+/** The payment methods for one of the signed-in customer's own payments, and the button that leads to the provider. */
 export function PayOnline(props: PayOnlineProps) {
   return <PayOnlineWith {...props} id={props.payment._id} paying={usePayOnline()} />
 }

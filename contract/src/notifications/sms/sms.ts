@@ -20,8 +20,8 @@ export const PhoneNumber = z
   .refine((number) => /^\+[1-9]\d{6,14}$/.test(number), { params: { code: 'not_a_phone_number' } })
 
 /**
- * queued: waiting to be sent. sending: being handed to the provider. sent: accepted by the provider. skipped: no longer needed when it was
- * its turn.
+ * queued: waiting to be sent. sending: being handed to the provider. sent: accepted by the provider. skipped: no longer needed when its
+ * turn came.
  */
 export const smsStatuses = ['queued', 'sending', 'sent', 'delivered', 'failed', 'skipped'] as const
 export type SmsStatus = (typeof smsStatuses)[number]

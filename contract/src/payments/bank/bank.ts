@@ -16,7 +16,7 @@ export const bankFits = ['exact', 'number', 'amount'] as const
 export const leftOutReasons = ['pending', 'declined', 'fee', 'reversed', 'balance'] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
-/** Limits of an import. The response lists up to `max_unread` rows that could not be read, and as many that were left out. */
+/** Limits of an import. The response lists at most `max_unread` unreadable rows and as many left-out rows. */
 export const bankStatementRules = { max_bytes: 5 * 2 ** 20, max_unread: 100 } as const
 
 const InvoiceName = { invoice_id: Id, invoice: z.string(), customer: z.string() }

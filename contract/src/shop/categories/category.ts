@@ -5,7 +5,7 @@ import { maxSlugLength, slugOf } from '../../api/slug.ts'
 /** A typed slug. It is normalized for use in URLs. */
 export const SlugInput = line(maxSlugLength).transform(slugOf)
 
-/** A category of products. Categories form a tree. `products` is the number of products directly in the category that the caller may see. */
+/** A category in the tree of categories. `products` counts the products directly in the category, if they are visible to the caller. */
 export const Category = z.strictObject({
   _id: Id,
   name: z.string(),

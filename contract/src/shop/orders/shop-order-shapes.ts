@@ -94,7 +94,7 @@ export const ShopOrder = ListedShopOrder.extend({
   shipping_address: ShopAddress,
   customer_note: z.string(),
   parcels: z.array(Parcel),
-  /** Carrier and tracking number of the last parcel. */
+  /** Carrier and tracking URL of the last parcel. */
   carrier: z.enum(['', ...carriers]),
   tracking_url: z.string().nullable(),
   estimated_delivery_date: z.iso.date().nullable(),

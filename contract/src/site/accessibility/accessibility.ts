@@ -15,5 +15,5 @@ export const accessibilityChecks = {
   direction: { criteria: [], proof: 'e2e/kit/check-screens.ts' },
 } as const satisfies Record<string, { criteria: readonly string[]; proof: string }>
 
-/** Parts of the app that are inaccessible or not verified. */
+/** Known limits of accessibility: a missing audit, untested documents, and content and pages from others. */
 export const accessibilityLimits = ['audit', 'documents', 'content', 'providers'] as const

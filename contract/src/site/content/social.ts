@@ -32,7 +32,7 @@ export const networkNames: Readonly<Record<Exclude<Network, 'website'>, string>>
 export const Social = z.strictObject({ _id: Id, network: z.enum(networks), url: z.string(), online: z.boolean() })
 export type Social = z.output<typeof Social>
 
-/** A link with the fields for visitors. */
+/** A link as visitors receive it: without `online`, because they receive only the links that are online. */
 export const OnlineSocial = Social.omit({ online: true })
 
 const webAddress = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s"'<>]*)?$/i

@@ -51,8 +51,8 @@ describe('logging in as a dealer', () => {
     const staff = await site.staffWith('dealers_manager.login_as_dealer')
     const acting = await asDealer(staff, await site.person())
     expect(await isOpen(acting)).toBe(true)
-    // Updates the table directly, because the endpoints would end the session. The session thus looks as if it were opened just after the
-    // change.
+    // Updates the table directly, because the endpoints would end the session. The session thus looks as if it had been opened just after
+    // the change.
     await site.sql`UPDATE users SET ${site.sql(change)} WHERE _id = ${staff._id}`
     expect(await isOpen(acting)).toBe(false)
   })

@@ -3,7 +3,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import { hashOfToken, newToken } from '../../platform/api/secret-token.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 
-/** Creates the challenge that a user gets for a correct password and exchanges for a session with the second factor. */
+/** Creates the challenge that a user gets for a correct password. With the second factor, the user exchanges it for a session. */
 export async function makeSignInChallenge(tx: Tx, user_id: string, now: Date): Promise<string> {
   const challenge = newToken()
   const expires_at = new Date(now.getTime() + secondFactorRules.challenge_minutes * 60_000)

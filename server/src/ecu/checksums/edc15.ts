@@ -106,7 +106,7 @@ export const edc15: Scheme = (image) => {
   if (!best || right < minRight) return undefined
   const isCertain = best.length - right <= right * maxWrongShare
   const areas = best.map((area) => (area.verdict === 'wrong' && !isCertain ? unknownArea(area.start, area.end) : area))
-  // A layout's last areas end up to 16 KiB before the end of the memory.
+  // The last areas of a layout end at most 16 KiB before the end of the memory.
   const namesEnd = areas.some(({ verdict, end }) => verdict === 'right' && end >= image.size - maxUnsummedEnd)
   return { scheme: 'bosch_edc15', brand: 'Bosch', family: 'EDC15', areas, namesEnd }
 }

@@ -21,7 +21,7 @@ const osParts = [
 ] as const
 const osContinues = 0x20000
 
-/** Reads the segments in the table, which may end beyond the image. Returns undefined without the mark or without a valid table. */
+/** Reads the table's segments, which may end beyond the image. Returns undefined if the mark is missing or the table is invalid. */
 export function p01Segments(image: Image, maxEnd: number): Range[] | undefined {
   if (image.size < osContinues || !hasMark(image, 0x1fffe, p01Mark)) return undefined
   const segments: Range[] = []

@@ -35,7 +35,7 @@ export function placeholdersOf(kind: MailKind, language: MailLanguage): MailText
   return names.map((name) => ({ name, required: name !== 'site' && needed.includes(name) }))
 }
 
-/** Matches a brace that is not part of a complete placeholder. */
+/** Matches braces that are left in a text after its complete placeholders have been removed. */
 const leftover = /\{\{|\}\}/
 
 /**

@@ -43,8 +43,8 @@ export async function queueSms(tx: Tx, { now: created_at, start_after = null, ..
 type CampaignSms = { campaign_id: string; user_id: string; to_number: string; text: string; now: Date }
 
 /**
- * Queues a campaign's SMS to a recipient. If an earlier run of the batch has queued it, returns the existing one. The caller sends the
- * message.
+ * Records a campaign's SMS to a recipient and returns its id. If an earlier run of the batch has recorded the SMS, returns the existing
+ * id. The caller sends the SMS.
  */
 export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: CampaignSms): Promise<string> {
   await sql`

@@ -73,8 +73,9 @@ async function propose(
 }
 
 /**
- * Tries to serve an order from the library. The file is delivered immediately if the original is identical or its software is
- * confirmed. Staff get a proposal instead in review mode, for other software, or if the customer wrote a remark.
+ * Tries to serve an order from the library. The library's file is delivered immediately if it was made from an identical original, or if
+ * the software of the original is confirmed. Staff get a proposal instead in review mode, for other software, or if the customer wrote a
+ * remark.
  * @returns true if the library serves the order
  */
 export async function serveFromLibrary(environment: JobEnvironment, work: Work, attempt: Attempt): Promise<boolean> {

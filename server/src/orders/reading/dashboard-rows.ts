@@ -4,7 +4,7 @@ import { inQueue } from './order-list-rows.ts'
 
 export type DayRow = { day: string; submitted: number; completed: number; cancelled: number; credits: Credits }
 
-/** Figures of each of the last `days` days up to `today`, in the site's calendar. Includes days without orders. */
+/** Figures for each of the last `days` days up to `today`, in the site's calendar. Includes days without orders. */
 export const dayFigures = (db: Db, today: string, days: number) => db<DayRow[]>`
   SELECT to_char(d.day, 'YYYY-MM-DD') AS day,
     coalesce(sum(f.count) FILTER (WHERE f.measure = 'submitted'), 0)::int AS submitted,

@@ -43,7 +43,7 @@ export const turnaroundOfServices = (db: Db, period: Period) => db<ServiceFigure
   SELECT service, ${figures(db)} FROM order_turnarounds CROSS JOIN LATERAL unnest(services) AS service
   WHERE ${within(db, 'completed_at', period)} GROUP BY service ORDER BY deliveries DESC, service LIMIT 300`
 
-/** Figures of the staff members who delivered or received feedback in the period. */
+/** Figures for the staff members who made a delivery or received feedback in the period. */
 export const figuresOfStaff = (db: Db, period: Period) => db<StaffFigures[]>`
   WITH delivered AS (
     SELECT staff_id, ${figures(db)} FROM order_turnarounds WHERE ${within(db, 'completed_at', period)} GROUP BY staff_id

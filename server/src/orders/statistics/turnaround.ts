@@ -18,7 +18,7 @@ export const clockEntries = keysOf(clock)
 type Step = { entry: keyof typeof clock; at: Date }
 
 /**
- * Minutes of working time in which the order waited for the team since it was placed or reopened. `history` is in chronological order.
+ * Minutes of working time for which the order has waited for the team since it was placed or reopened. `history` is in chronological order.
  */
 export function turnaroundMinutes(history: readonly Step[], until: Date, hours: OpeningCalendar): number {
   let minutes = 0

@@ -13,7 +13,7 @@ const getUnsentOrder = query(GetUnsentOrder, async ({ sql, actor }) => {
   return { unsent: unsent ?? null }
 })
 
-/** Replaces the saved input of the order form. If the draft does not belong to the caller, only the fields are saved. */
+/** Replaces the saved input of the order form. Saves `order_id` only if it is a draft of the caller. */
 const saveUnsentOrder = command(SaveUnsentOrder, async ({ tx, actor, now, body: { order_id, values } }) => {
   await tx`
     INSERT INTO unsent_orders (user_id, order_id, values, saved_at)

@@ -24,7 +24,7 @@ const Charge = endpoint({
   idempotent: 'required',
 })
 
-/** A server that charges once per idempotency key, and counts its requests. */
+/** The charges by idempotency key, made by a server that charges once per key and counts its requests. */
 const charges = new Map<string, string>()
 let asked = 0
 let cutsConnections = false

@@ -53,7 +53,7 @@ const fieldsOf = (issues: readonly Issue[]): Record<string, FieldProblem> => {
 type Empty = null | undefined
 type Conversion = { path: readonly PropertyKey[]; to: string | number | Empty; isGuess?: true }
 
-/** Converts a value between number or flag and text if the schema expects the other type. Undefined if the issue has another cause. */
+/** Converts text to a number, or a number or flag to text, if the schema expects it. Undefined if the issue has another cause. */
 function inDeclaredType(issue: Issue): string | number | undefined {
   const { input } = issue
   const number = typeof input === 'string' && isNumber.test(input) ? Number(input) : undefined

@@ -42,7 +42,7 @@ const encoded = fc
   .tuple(table, fc.constantFrom('utf8', 'utf8', 'utf8', 'utf16le', 'latin1'))
   .map(([text, encoding]) => Buffer.from(text, encoding as BufferEncoding))
 
-/** Changes, removes or prepends bytes: broken encodings, broken quotes, half a ZIP file. */
+/** Prepends bytes and cuts off bytes at the end: broken encodings, broken quotes, half a ZIP file. */
 const damaged = fc
   .tuple(
     fc.oneof(encoded, fc.uint8Array({ maxLength: 300 })),

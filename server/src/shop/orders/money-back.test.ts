@@ -188,7 +188,7 @@ describe('a refund of the payment at the same time as', () => {
       const { id, before, refund, cancelWith, moved } = await begun()
       const [refunded, cancelled] = await statusesOf([refund('25'), cancelWith(2)])
       expect(cancelled).toBe(200)
-      // The second request finds no money left.
+      // A refund that runs after the cancellation finds no money left.
       expect([200, 409]).toContain(refunded)
       expect(await stateOf(id)).toEqual({ status: 'cancelled', ...allBack })
       expect([moved(), await stock()]).toEqual([25_00, before])

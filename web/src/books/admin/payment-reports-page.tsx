@@ -74,7 +74,7 @@ function useReportFilters(): readonly ListFilter[] {
   ]
 }
 
-/** The payment providers' reports. Staff decide about money that could not be assigned to a payment. */
+/** The payment providers' reports. Staff decide what to do with money that could not be assigned to a payment. */
 export default function PaymentReportsPage() {
   const t = useWording('payments')
   const list = useListState({

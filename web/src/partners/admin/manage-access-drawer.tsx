@@ -44,7 +44,7 @@ export function ManageAccessDrawer({ opened, onClose }: ManageAccessDrawerProps)
 }
 
 const inAMonth = () => new Date(Date.now() + 30 * dayMs).toISOString().slice(0, 10)
-/** Returns the last second of a day in UTC, until which an access is valid. */
+/** Returns the last second of a day in UTC, which is the expiry time of an access that is valid until that day. */
 const endOf = (day: string) => `${day}T23:59:59Z`
 
 function ExpiryField(props: TextInputProps) {

@@ -43,7 +43,7 @@ async function fetchFile(endpoint: Downloadable, input: AnyInput, options: Downl
   return response
 }
 
-/** Downloads a file as the signed-in user. The server gives the file name. */
+/** Downloads a file as the signed-in user and saves it under the file name from the response. */
 export async function download<const E extends Downloadable>(
   endpoint: E,
   input: CallInput<E>,

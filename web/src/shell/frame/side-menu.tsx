@@ -20,7 +20,7 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
     <PageLink
       to={item.path}
       className={classes.entry}
-      // The router's link only marks its own path and the paths below it.
+      // The router's link marks itself as current only on its own path and the paths below it.
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
       exact={isTop(item.path)}
     >

@@ -34,8 +34,8 @@ export function useShopProducts(size: number) {
     { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
     { keepPrevious: true, enabled: isKnown },
   )
-  // While the shop is closed, the server refuses both requests except for staff. The second request is sent only if the first one
-  // succeeded.
+  // While the shop is closed, the server refuses both requests unless the user is staff. The second request is then sent only after
+  // the first one has succeeded.
   const isReadable = site.shop_open === true || products.data !== undefined
   const facetsQuery = useQueryOf(
     GetProductFacets,

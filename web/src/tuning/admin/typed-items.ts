@@ -40,8 +40,8 @@ export function itemsOf(pasted: string): TypedItem[] {
 }
 
 /**
- * Returns the problem of the price in a typed line; undefined if the price is an amount. `read` converts the price to the wire
- * format. The server refuses negative and too large amounts.
+ * Returns the problem with the price in a typed line; undefined if the price is an amount. `read` converts the price to the wire
+ * format. The server refuses amounts that are negative or too large.
  */
 export function priceProblem(
   { price }: TypedItem,

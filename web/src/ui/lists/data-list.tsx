@@ -26,7 +26,7 @@ export type DataListProps<Data extends Listed, Row> = {
   rowKey: (row: Row) => string
   /** URL of the row's page (`pathTo(…)`), which makes the whole row a link. */
   rowLink?: ((row: Row) => string) | undefined
-  /** Called on a click on a row that has no page. */
+  /** Called when a row that has no page is clicked. */
   onRowClick?: ((row: Row) => void) | undefined
   /** The key under which the browser remembers hidden columns, such as 'orders.queue'; default: the label. */
   name?: string

@@ -7,7 +7,7 @@ import { ListFilterFrame } from './list-filter-frame.tsx'
 import type { ListControls } from './list-state.ts'
 import classes from './list-toolbar.module.css'
 
-/** A filter with too many values for a menu, searched by typing. */
+/** A filter with too many values for a menu. The user finds a value by typing. */
 export type SearchedFilter = {
   name: string
   label: string

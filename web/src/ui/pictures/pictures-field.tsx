@@ -26,7 +26,7 @@ type PicturesFieldProps = {
 
 const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/gif']
 
-/** The object URL of a local file. Revoked when the component unmounts. */
+/** The object URL of a local file. Revoked when the file changes or the component unmounts. */
 function useFileAddress(file: File | undefined): string | undefined {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -9,7 +9,8 @@ const distanceBetween = (one: Point, other: Point) => Math.hypot(one.x - other.x
 type Swipe = { start: Point; isAlone: boolean }
 
 /**
- * Zooms a picture by wheel, pinch and double click, and moves it by drag. `zoomBy` is for buttons and keys. The zoom resets when `key` changes.
+ * Zooms a picture by wheel, pinch and double click, and moves it by dragging. `zoomBy` is for buttons and keys. The zoom resets when
+ * `key` changes.
  * A horizontal swipe on a picture that is not zoomed calls `onSwipe`: 1 to the left, -1 to the right.
  */
 export function useZoom(key: string, onSwipe: (by: 1 | -1) => void = () => {}) {

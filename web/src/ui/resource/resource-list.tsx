@@ -46,7 +46,7 @@ function useResourceState(props: {
   })
 }
 
-/** The list of a resource's page. */
+/** The list on a resource's page. */
 export function ResourceList<
   L extends Endpoint,
   A extends Endpoint,

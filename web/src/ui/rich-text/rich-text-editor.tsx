@@ -35,7 +35,7 @@ type RichTextEditorProps = RichTextProps & {
   onReady: () => void
 }
 
-/** The editor. It continues from the text typed and the control pressed while it was loading. */
+/** The editor. Continues from the state of the plain field: the text that was typed and the control that was pressed during loading. */
 export function RichTextEditor({
   label,
   onChange,

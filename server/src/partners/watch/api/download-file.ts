@@ -15,7 +15,7 @@ async function sizeOf(path: string): Promise<number> {
   )
 }
 
-/** Creates an abort signal for connections that receive no more data. */
+/** Creates an abort signal that fires when no data has arrived for `stallMs`. `restart` must be called whenever data arrives. */
 function stallTimer() {
   const stalled = new AbortController()
   const start = () => setTimeout(() => stalled.abort(new Unreachable('The download stands still')), stallMs)

@@ -12,7 +12,10 @@ export const configName = 'mapwright.json'
 
 const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Returns true for HTTPS and for the local computer: keys must not be sent over a network unencrypted. */
+/**
+ * Returns true for HTTPS and for the local computer, because keys must not be sent over a network unencrypted. URLs with a user name, a
+ * query or a fragment are refused.
+ */
 function isSafeAddress(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, hostname, username, search, hash } = new URL(text)

@@ -30,7 +30,7 @@ export const Session = z.object({
 })
 type Session = z.output<typeof Session>
 
-/** Session with its charge. The charge's payment method contains the country of the card or account in the field named by its type. */
+/** Session with its charge. The payment method has a field named after its `type`, with the country of the card or account. */
 export const ExpandedSession = z.object({
   payment_intent: z
     .object({

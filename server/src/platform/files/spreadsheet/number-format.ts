@@ -21,7 +21,7 @@ function fixed(value: number, decimals: number): string | undefined {
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Formats a number without its sign. Ignores colors and languages in brackets. */
+/** Returns a function that formats a number without its sign. Ignores colors and languages in brackets. */
 function showWith(section: string): ShowNumber {
   if (/^general$/i.test(section) || section === '@') return general
   const { before = '', whole, decimals = '', after = '' } = plain.exec(section)?.groups ?? {}

@@ -13,7 +13,7 @@ function decoderFor(charset: string, fatal = false): TextDecoder | undefined {
 export const isKnownCharset = (charset: string): boolean => decoderFor(charset) !== undefined
 
 /**
- * Checks for a charset that tells nothing about the encoding. Mail programs also use these names for any other encoding that contains ASCII.
+ * Checks whether a charset says nothing about the encoding. Mail programs also use these names for any other encoding that contains ASCII.
  */
 export const isPlainCharset = (charset: string): boolean =>
   ['', 'ascii', 'usascii', 'utf8'].includes(charset.toLowerCase().replace(/[^a-z0-9]+/g, ''))

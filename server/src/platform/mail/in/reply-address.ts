@@ -39,8 +39,8 @@ const token = /\+([a-z2-7]{32})@([a-z0-9.-]{1,255})/gi
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * Finds the id in reply addresses. Returns `forged` if there are reply addresses, but this site has signed none of them. Only checks
- * addresses at the domain of `mailbox`; without a mailbox, addresses at any domain.
+ * Finds the id in reply addresses. Returns `forged` if there are reply addresses, but this site has signed none of them. Checks only
+ * addresses at the domain of `mailbox` or, without a mailbox, addresses at any domain.
  */
 export function findReplyId(addresses: string, secretKey: string, mailbox = ''): string | 'forged' | undefined {
   const isOurs = (domain: string) => mailbox === '' || domain.toLowerCase() === domainOf(mailbox)

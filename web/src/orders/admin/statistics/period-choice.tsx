@@ -7,7 +7,7 @@ import { lengths, type usePeriod } from './use-period.ts'
 
 const page = '/admin/order_statistics'
 
-/** Selects the last days, such as 30, or any period. */
+/** Selects a number of past days, such as the last 30, or any period. */
 export function PeriodChoice({ period: { from, to, length } }: { period: ReturnType<typeof usePeriod> }) {
   const t = useWording('orders')
   const go = useGo()

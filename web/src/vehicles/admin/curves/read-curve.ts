@@ -38,7 +38,7 @@ const defaultColumns: readonly Column[] = [
   { of: 'torque_nm', factor: 1 },
 ]
 
-/** Finds the columns by their names. Ignores further columns with the same value, such as those of a corrected run. */
+/** Finds the columns by their names. Ignores further columns of the same figure, such as the power in a corrected run. */
 function namedColumns(header: readonly string[]): (Column | undefined)[] {
   const taken = new Set<Figure>()
   return header.map((name) => {
