@@ -7,7 +7,7 @@ import { formatInteger } from './report.ts'
 const quantity = 2
 const ordersPerRound = 15
 
-/** Puts three products into a customer's cart. @returns the cart's id, and the total of an order for its content, in hundredths */
+/** Puts three products into a customer's cart. @returns the cart's id, and the total of an order for these products, in hundredths */
 export async function seedCart(sql: Sql, user_id: string): Promise<{ cart_id: string; total: bigint }> {
   await sql`
     INSERT INTO shop_carts (_id, user_id, created_at, updated_at) VALUES (gen_random_uuid(), ${user_id}, now(), now()) ON CONFLICT DO NOTHING`

@@ -47,7 +47,7 @@ export async function measureWidget({ stage, extent, report }: Bench): Promise<v
     extent.rounds,
   )
   report.against('call that starts the widget', start, 0.3, 'req/s')
-  // Browsers keep the script for five minutes, so most loads are only the call.
+  // Browsers keep the script for five minutes, so most loads consist only of the call.
   report.atMost('server time of a widget load with its script', 1_000 / script.app + 1_000 / start.app, 1, 'ms', 2)
   report.atMost('server time of a widget load, script cached', 1_000 / start.app, 1, 'ms', 2)
 }

@@ -34,7 +34,7 @@ const publicPages = [
   '/register',
 ]
 
-/** Presses Tab until the focused element has the text or label. */
+/** Presses Tab until the text or label of the focused element starts with `name`. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const focused = () =>
     page.evaluate<string>(

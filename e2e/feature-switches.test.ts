@@ -56,7 +56,7 @@ async function landing({ page, go }: Visitor, path: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-/** Checks that the form for a new order contains a control with this label. */
+/** Checks whether the form for a new order contains a control with this label. */
 async function orderFormHas(words: string): Promise<boolean> {
   await workshop.go('/')
   await heading(workshop.page, 'New order').waitFor()

@@ -10,7 +10,7 @@ import type { Person } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// Actions of lists on several rows: mark several invoices, undo a change, and step through orders across pages.
+// Actions in lists: mark several invoices, undo a change, and step through orders across pages.
 
 skipAfterFailure()
 const { visit } = useBrowser()

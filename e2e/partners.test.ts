@@ -13,7 +13,7 @@ import { type Person, type Site, startSite } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import type { Visitor } from './kit/visitor.ts'
 
-// A customer buys an API access, creates its key and uses it; staff see the access.
+// A customer buys access to the API, creates the key and uses it. Staff see the access.
 
 const { visit } = useBrowser()
 let site: Site

@@ -28,7 +28,7 @@ const shown = (page: Page) =>
   ['lang', 'dir', 'data-theme'].includes(name)).map(({ name, value }) => name + '="' + value + '"').join(' ')`)
 const isShown = (page: Page, attributes: string) =>
   eventually(async () => expect(await shown(page)).toContain(attributes))
-/** Waits until the choice is stored in the account, for other devices. */
+/** Waits until the choice is stored in the account, so that it applies on other devices. */
 const isKept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/user/update_profile'))
 const background = (page: Page) => page.evaluate(`getComputedStyle(document.body).backgroundColor`)
 

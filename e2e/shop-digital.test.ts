@@ -8,7 +8,7 @@ import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
-// Staff sell license keys. A customer buys a key and a file without a parcel, and receives both after the payment.
+// Staff sell license keys. A customer buys a key and a file, which need no shipping, and receives both after the payment.
 
 const { visit } = useBrowser()
 let site: Site

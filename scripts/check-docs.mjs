@@ -26,7 +26,7 @@ const scripts = new Set([...Object.keys(JSON.parse(readSource('package.json')).s
 /** @param {string} text */
 const scriptsIn = (text) => [...text.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name = '']) => name)
 
-/** Targets of links and pictures, except URLs and paths of the running site. */
+/** Targets of links and pictures, except complete URLs and paths that start with a slash (pages of the running site). */
 const linksIn = (/** @type {string} */ text) =>
   [...text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"]+)"/g)]
     .map(([, link, picture]) => (link ?? picture ?? '').replace(/#.*$/, ''))

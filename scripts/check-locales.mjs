@@ -104,7 +104,7 @@ function hasPlaceholdersOf(key, translation, text) {
 }
 
 /**
- * Checks that a language is complete: the same keys as English, the plural forms of the language, and the same placeholders.
+ * Lists the faults of a language. It must have the same keys as English, all its own plural forms, and the same placeholders.
  * @param {string} tag
  */
 function differences(tag) {

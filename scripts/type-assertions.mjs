@@ -9,7 +9,7 @@ const reasonLines = 4
 const isComment = /^\s*(\/\/|\/?\*|\{\/\*)|\s\/\/ /
 
 /**
- * Finds the type assertions of a file (`x as T`, except `as const`), and checks for each if a comment next to it gives its reason.
+ * Finds the type assertions of a file (`x as T`, except `as const`), and checks for each whether a comment next to it gives its reason.
  * @param {string} path
  * @param {string} source
  * @returns {{ line: number, type: string, hasReason: boolean }[]}

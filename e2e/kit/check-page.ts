@@ -17,7 +17,7 @@ export async function settle(page: Page): Promise<void> {
   await page.evaluate('document.fonts.ready.then(() => undefined)')
 }
 
-/** Returns a function that restores the current theme of the page after other themes were shown. */
+/** Remembers the current theme of the page. The returned `show` restores it after other themes were shown. */
 export async function themeOf(page: Page): Promise<{ show(): Promise<void> }> {
   const own = await page.evaluate(`(() => {
     const { dataset, attributes: { style } } = document.documentElement

@@ -18,7 +18,7 @@ import { type Mailbox, openMailbox } from './mailbox.ts'
 export type { Person }
 export type Site = Awaited<ReturnType<typeof startSite>>
 
-/** Sets the site up like /setup with the sample catalogue. Adds a bank account, which bank transfers require. */
+/** Sets up the site as the page /setup does, with the sample catalogue. Adds a bank account, which bank transfers require. */
 const setUp = (sql: Sql): Promise<unknown> =>
   sql.begin(async (tx) => {
     await setUpSite(tx, { title: 'Turbo & Sons', country: 'DE', currency: 'EUR' })

@@ -52,7 +52,7 @@ async function orderUntilKilled(url: string, customer: Person, onFirst: () => vo
   }
 }
 
-/** Waits until the database has ended the transactions of the killed server. Earlier, the state could still change. */
+/** Waits until the database has ended the transactions of the killed server. Until then, the state could still change. */
 async function untilConnectionsAreGone(): Promise<void> {
   await eventually(async () => {
     const [row] = await site.sql`SELECT count(*)::int AS count FROM pg_stat_activity

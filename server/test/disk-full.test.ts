@@ -45,7 +45,7 @@ const keptFiles = async () =>
 describe.runIf(isMounted)('a full disk', () => {
   let site: OrderSite
   let app: AppProcess
-  /** The same people; their calls go to the process whose files are on the full disk. */
+  /** The same site, with calls that go to the process whose files are on the full disk. */
   let fullSite: OrderSite
   beforeAll(async () => {
     site = await startOrderSite()

@@ -194,7 +194,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
   (kind, { calls }) => {
     it('does not reach the customer on any channel, while an ordinary message does', async () => {
       const id = (await examples[kind]?.()) ?? ''
-      // Waits until the events of making the example are handled, so that the first count includes their push messages.
+      // Waits until the events from creating the example have been handled, so that the first count includes their push messages.
       await eventsHandled(site)
       const service = await startPushService()
       const browser = service.subscribe('')

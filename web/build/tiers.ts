@@ -19,7 +19,10 @@ const halfOfCustomers = 13
 /** If at least this many customer pages load a piece, the piece is in the tier for pages with lists. */
 const someOfCustomers = 5
 
-/** Pieces of up to `smallBytes` join a tier for signed-in users at half the number of pages: loading them costs less than a request. */
+/**
+ * Pieces of up to `smallBytes` join a tier for signed-in users if half as many pages as usual load them, because loading them costs less
+ * than a request.
+ */
 const smallBytes = 1_500
 const fewer = 0.5
 

@@ -56,7 +56,7 @@ function quotePart(parts: Parts, selection: () => { variant_id: string; service_
     element.replaceChildren(form)
     form.querySelector('input')?.focus()
   })
-  /** Shows or hides the form, because a request needs at least one service. */
+  /** Shows the form if a request is allowed, otherwise hides it: a request needs at least one service. */
   const allow = (isAllowed: boolean) => {
     element.hidden = !isAllowed
   }

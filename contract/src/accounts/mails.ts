@@ -7,7 +7,7 @@ export const accountsMails = {
   reset_password: { values: ['code'], page: '/forgot_password', validMinutes },
   new_sign_in: { values: ['device', 'address', 'time', 'link'] },
   data_export_ready: { values: ['link'] },
-  /** To a new staff member. */
+  /** Sent to a new staff member. */
   staff_invited: { values: ['link'] },
   /** `what` is a sentence that describes the change. */
   security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },

@@ -5,7 +5,7 @@ import { Passkey } from './passkey.ts'
 import { ExistingPassword } from './password.ts'
 import { User } from './user.ts'
 
-/** Responses of navigator.credentials as JSON (WebAuthn Level 3), with bytes in base64url. */
+/** Bytes in base64url, as in the JSON form of the responses of navigator.credentials (WebAuthn Level 3). */
 const bytes = (max: number) =>
   z
     .string()

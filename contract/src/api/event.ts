@@ -32,7 +32,10 @@ export type NotificationRule = TopicFor & {
     /** Replaces unread notifications of the same kind with the same link. */
     replacesUnread?: true
   }
-  /** Notifies by mail. The wording is `<kind>.*` of mail.json, which can use `values` and `link`; `mail_kind.<kind>` of notifications.json is the kind's name. */
+  /**
+   * Notifies by mail. The wording is `<kind>.*` in mail.json and can use `values` and `link`. The name of the kind is `mail_kind.<kind>` in
+   * notifications.json.
+   */
   mail?: {
     kind: string
     values: readonly string[]

@@ -39,7 +39,7 @@ export type InvoiceMonth = z.output<typeof InvoiceMonth>
 
 /**
  * Money received and returned in a month, by payment method. `surplus` is money received for no open invoice, such as a duplicate payment;
- * `received` excludes it. `surplus_returned` is the part of any surplus that was returned in the month.
+ * `received` excludes it. `surplus_returned` is the surplus of any month that was returned in this month.
  */
 export const PaymentMonth = z.strictObject({
   month,

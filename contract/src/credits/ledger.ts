@@ -20,7 +20,7 @@ export const transferReasons = [
 export type TransferReason = (typeof transferReasons)[number]
 
 /**
- * Reasons on a statement. In addition to the reasons of transfers, it shows accepted offers and partial refunds. The wording is
+ * Reasons on a statement: the reasons for transfers, and two further reasons for accepted offers and partial refunds. The wording is
  * `reason.<name>` in credits.json.
  */
 export const statementReasons = [...transferReasons, 'order_extra', 'partial_refund'] as const

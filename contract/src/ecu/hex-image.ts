@@ -16,7 +16,7 @@ const carriageReturn = 0x0d
 const lineFeed = 0x0a
 const space = 0x20
 const colon = 0x3a
-/** Checks for bytes without meaning. DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
+/** Checks whether a byte has no meaning. DOS tools end a text with Ctrl-Z and pad the last block with Ctrl-Z or NUL. */
 const isFiller = (byte: number) => byte === 0x1a || byte === 0 || byte === space || byte === 0x09
 
 const nibbles = Int8Array.from({ length: 256 }, (_, byte) => {

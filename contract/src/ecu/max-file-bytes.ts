@@ -1,2 +1,2 @@
-/** The maximum size of a file: a read of 64 MB plus the additional data of tools. */
+/** The maximum size of a file: a read of 64 MB plus the data that tools add. */
 export const maxFileBytes = 80 * 2 ** 20

@@ -105,7 +105,7 @@ export const paddedFrom = (contentEnd: number, size: number, family: string | un
     ?.full.map((kilobytes) => kilobytes * KB)
     .find((full) => full >= contentEnd && full < size)
 
-/** The family to whose reads some tools append two bytes. */
+/** Matches the control unit family for which some tools append two bytes to a read. */
 const mayHaveTwoExtraBytes = /^PPD1/
 
 /** The range of memory sizes of all control units, in bytes. */

@@ -17,7 +17,7 @@ export type ColumnKind =
       kind: 'number'
       min: number
       max: number
-      /** Factor for values in kilowatts. They are read from a column with the same name but the ending _kw, and converted to horsepower. */
+      /** Factor that converts kilowatts to horsepower. Values in kilowatts come from the column whose name ends in _kw instead of _hp. */
       per_kw?: number
       /** The value of an empty cell. */
       otherwise?: number

@@ -11,7 +11,7 @@ export const digestTopics = notificationTopics.filter((topic) => topic !== 'news
 
 /** A person's preferred times for notifications. */
 export const NotificationTimes = z.strictObject({
-  /** Turns on quiet hours. Push and SMS between `quiet_from` and `quiet_until` are delayed until `quiet_until`. */
+  /** Turns on quiet hours. Push messages and SMS between `quiet_from` and `quiet_until` are delayed until `quiet_until`. */
   is_quiet: z.boolean(),
   quiet_from: minuteOfDay,
   quiet_until: minuteOfDay,

@@ -168,7 +168,7 @@ export const ordersEvents = {
     ...{ fields: offerFields, about, live, stale: detailed },
     notify: [toAuthorOfOffer('offer_expired')],
   }),
-  /** A customer was reminded of all overdue orders. */
+  /** A customer was reminded of all orders whose payment is overdue. */
   'order.payment_overdue': event({
     fields: { user_id: 'id' },
     about: 'user_id',

@@ -99,7 +99,7 @@ export const CancelBody = z.strictObject({ reason: paragraph(1000, 3) })
 
 const status = z.enum(orderStatuses).optional()
 
-/** An instant within the range that PostgreSQL supports. */
+/** An instant in the years 1900 to 2099, all of which PostgreSQL supports. */
 const moment = z.iso
   .datetime({ offset: true })
   .regex(/^(19|20)/)

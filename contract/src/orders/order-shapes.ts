@@ -78,7 +78,7 @@ export const OrderFile = z.strictObject({
   created_at: InstantText,
   /** True for files of the delivery: the modified file and files that staff added to it. */
   is_result: z.boolean(),
-  /** The time of delivery. Customers cannot see the file before. */
+  /** The time of delivery. Customers cannot see the file before this time. */
   delivered_at: InstantText.nullable(),
   /** The time of the customer's first download. */
   downloaded_at: InstantText.nullable(),

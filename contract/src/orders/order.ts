@@ -29,7 +29,7 @@ export type To<Event extends OrderEvent> = (typeof orderMoves)[Event]['to']
 /** Checks whether `event` is allowed for an order in `status`. */
 export const canMoveOrder = (event: OrderEvent, status: OrderStatus): boolean => canMove(orderMoves, event, status)
 
-/** Events of the change_status endpoint, for staff and for customers. */
+/** Events that staff and customers can send to the change_status endpoint. */
 export const staffEvents = ['start', 'complete', 'ask', 'revise'] as const satisfies readonly OrderEvent[]
 export const customerEvents = ['resubmit'] as const satisfies readonly OrderEvent[]
 

@@ -34,7 +34,7 @@ export type ThemeSettings = z.output<typeof ThemeSettings>
 /** Names of the card colors in themes with fixed colors. */
 export const cardGrounds = ['cards_default', 'cards_dark', 'cards_red'] as const
 
-/** A pair of colors with poor contrast, and the most similar color with enough contrast for `text`. */
+/** A pair of colors with poor contrast. `suggestion` is the color most similar to that of `text` that has enough contrast. */
 export const ContrastFault = z.strictObject({
   text: z.enum(themeSettingNames),
   background: z.enum([...themeSettingNames, ...cardGrounds]),

@@ -31,8 +31,9 @@ type Corrected = {
 }
 
 /**
- * Corrects a paid or reversed invoice with a credit note and returns its id. The credit note has the parties of the invoice and a number in
- * its own series. Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if the uncredited amount is smaller.
+ * Corrects a paid or reversed invoice with a credit note and returns the id of the credit note, which has the parties of the invoice and a
+ * number in its own series. Throws `billing.invoice_not_paid`, or `billing.credit_exceeds_invoice` if `gross` exceeds the uncredited
+ * amount.
  */
 export async function issueCreditNote(tx: Tx, credit: Credit): Promise<string> {
   const { invoice_id, gross, reason, actor_id = null, now } = credit

@@ -1,7 +1,7 @@
 import { type BillingAddress, missingBillingFields } from '@mapwright/contract/accounts/billing-address.ts'
 import { Problem } from '../platform/api/problem.ts'
 
-/** Throws with the missing fields if the buyer's address is incomplete. Invoices must contain it, and the VAT depends on it. */
+/** Throws a problem that names the missing fields of the buyer's address. Invoices must contain the address, and the VAT depends on it. */
 export function requireBillingAddress(billing: Omit<BillingAddress, 'confirmed' | 'country_entered'>): void {
   const missing = missingBillingFields(billing)
   if (missing.length === 0) return

@@ -51,7 +51,7 @@ const readingIn = (conversation: Times, is_staff: boolean, read_at: Date | null 
 const setReadAt = (tx: Tx, _id: string, read_at: Date | null) =>
   tx`UPDATE conversation_participants SET read_at = ${read_at} WHERE _id = ${_id}`
 
-/** Moves the messages from one conversation into another. Adds the participants of the first one and merges the read positions. */
+/** Moves the messages from one conversation into another. Adds the participants of the moved conversation and merges the read positions. */
 async function moveMessages(tx: Tx, from: Row, into: Row): Promise<void> {
   const there = new Map((await participantsIn(tx, into._id)).map((person) => [person.user_id, person]))
   const moved = await participantsIn(tx, from._id)

@@ -9,7 +9,7 @@ type Posted = { conversation_id: string; participant_id: string; isStaff: boolea
 const newsDays = 30
 const maxUnread = 200
 
-/** Records that a participant has written to the other side. Messages before that count as read. */
+/** Records that a participant has written to the other side. Earlier messages then count as read. */
 export async function recordPosted(tx: Tx, { conversation_id, participant_id, isStaff, now }: Posted): Promise<void> {
   await tx`UPDATE conversation_participants SET read_at = ${now} WHERE _id = ${participant_id}`
   await tx`

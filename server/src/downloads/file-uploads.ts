@@ -11,7 +11,7 @@ import { found, Problem } from '../platform/api/problem.ts'
 import { deleteFile, readFileRow } from '../platform/files/file-rows.ts'
 import { listReceivedUploads, type Owner, readUpload, readUploadFile } from './file-upload-rows.ts'
 
-/** Customers can access only their own files, and staff all files. */
+/** Returns the id of the customer, who can access only their own files; null for staff, who can access all files. */
 const ownerFor = (actor: Person): Owner => (actor.role === 'customer' ? actor._id : null)
 
 export const listFileUploads = query(ListFileUploads, ({ sql, query: { handled, ...wanted } }) =>

@@ -10,8 +10,8 @@ export type ByteOrder = 'words' | 'reversed' | 'exchanged'
 export const byteOrders: readonly ByteOrder[] = ['words', 'reversed', 'exchanged']
 
 /**
- * Returns a copy in the processor's byte order, or undefined if the length is not a multiple of the word size. Applying the same order
- * twice restores the original.
+ * Returns a copy in the processor's byte order, or the image itself without an `order`. Returns undefined if the length is not a multiple
+ * of the word size. Applying the same order twice restores the original.
  */
 export function inOrder(image: Buffer, order: ByteOrder | undefined): Buffer | undefined {
   if (!order) return image

@@ -102,7 +102,7 @@ function entropyFindings(file: FileExamination): FileFinding[] {
   return entropy < minEntropyOf(familyOf(file), isControlUnit) ? [warn('ecu.low_entropy', details)] : []
 }
 
-/** Names of the manufacturers' update formats that contain text. */
+/** Names of the manufacturers' text-based update formats. */
 const updates: Partial<Record<HexFormat, string>> = { bmw_flash: 'BMW 0PA/0DA', odx: 'ODX' }
 
 const updateOf = ({ hex }: FileExamination): string | undefined =>

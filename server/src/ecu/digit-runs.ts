@@ -18,7 +18,7 @@ const length = 10
 const maxRunLength = 64
 /** Minimum number of digits in a run with several fields. The first or the last field may then be a Bosch number. */
 const severalFields = 20
-/** A run of ten or more digits. Skips the five digits of a newer hardware number in front of it (`0261S` and five digits). */
+/** Matches a run of ten or more digits. The run begins after a newer hardware number (`0261S` and five digits) directly before it. */
 const run = /(?:0261S\d{5})?(\d{10,})/g
 
 const kindOf = (ten: string): NumberInRun['kind'] | undefined => {

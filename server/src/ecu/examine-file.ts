@@ -65,7 +65,7 @@ function imageCollector(expected: number) {
  * and text uploads are refused.
  */
 const searchedText = 1 << 16
-/** Number of bytes at the start of a tool's report about the control unit that are searched for numbers. */
+/** Number of bytes that are searched for numbers at the start of a tool's report about the control unit. */
 const searchedReport = 1 << 20
 
 /**

@@ -20,7 +20,7 @@ const vehiclePath = ({ _id }: Pick<Vehicle, '_id'>) => `/vehicle/${_id}`
 const pattern = /^\/(vehicles|vehicle)(?:\/([^/]+))?\/?$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Maximum number of vehicles on a page initially. */
+/** Maximum number of vehicles that a page shows initially. */
 const maxVehicles = 50
 
 const link = (path: string, name: string) => `<a href="${path}">${escapeHtml(name)}</a>`

@@ -43,7 +43,7 @@ export async function checkEvents(sql: Sql): Promise<Finding> {
 export const retryEvents = async (sql: Sql): Promise<number> =>
   (await sql`UPDATE outbox SET dead_at = NULL, tries = 0, run_at = now() WHERE dead_at IS NOT NULL`).count
 
-/** The time of the last backup that was made with `npm run backup`. */
+/** Checks when the last backup was made with `npm run backup`. */
 export async function checkBackup(sql: Sql): Promise<Finding> {
   const [{ days, day } = {}] = await sql<{ days: number | null; day: string | null }[]>`
     SELECT (extract(epoch FROM now() - backed_up_at) / 86400)::float AS days,

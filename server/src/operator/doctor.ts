@@ -50,7 +50,7 @@ function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
   ]
 }
 
-/** Checks that only the owner of the files with the secrets may read them. */
+/** Checks that the files with the secrets are accessible only to their owner. */
 function checkPermissions({ dataDir }: Config): Finding {
   const open = ['secret.key', 'database.password'].filter((name) => {
     try {

@@ -21,7 +21,7 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     shop_license_keys: db`
       UNION ALL SELECT 'the license keys of the shop' WHERE EXISTS (SELECT FROM shop_license_keys)`,
   }
-  // An earlier release, which lacks some of these tables, may have created the database.
+  // The database may come from an earlier release and lack some of these tables.
   const present = await db<{ name: keyof typeof later }[]>`
     SELECT name FROM unnest(${keysOf(later)}::text[]) AS name WHERE to_regclass(name) IS NOT NULL`
   const secrets = await db<{ secret: string }[]>`

@@ -12,8 +12,8 @@ const [maxAtOnce, days] = [100, 3]
 type Paid = { _id: string; provider: string; provider_ref: string; invoice_id: string; is_last: boolean }
 
 /**
- * Asks the providers for the countries of the cards and accounts that have paid invoices. These are evidence of the customers'
- * countries.
+ * Asks the providers for the countries of the cards and accounts with which invoices were paid. The answers are evidence of the
+ * customers' countries.
  */
 export const askPayerCountriesJob = (providers: Providers): Job =>
   job(kind, async ({ now, ...environment }) => {

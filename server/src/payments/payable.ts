@@ -25,7 +25,7 @@ export type Payable = {
   describe(db: Db, payable_id: string): Promise<string>
   /** Payment methods that the operator has switched on or off. */
   switches(db: Db): Promise<PaymentSwitches>
-  /** Pages to which a provider sends the customer: after a payment, and after cancelling. */
+  /** Pages to which a provider sends the customer: after a payment, and after a cancellation. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
   /** Delivers the purchase. Called once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>

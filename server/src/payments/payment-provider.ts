@@ -65,7 +65,7 @@ export type PaymentEvent = {
 export type OpenDispute = { provider_ref: string; refund_ref: string; now: Date }
 
 /**
- * Payment method on another company's server. Calls are repeated after a crash or a timeout, so they must be idempotent by `attempt_id`
+ * Connection to a payment provider's server. Calls are repeated after a crash or a timeout, so they must be idempotent by `attempt_id`
  * and `refund_id`. A definite refusal is returned; a thrown error means that the outcome is unknown.
  */
 export type PaymentProvider = {

@@ -15,7 +15,7 @@ export type UnmatchedRefund = {
 
 const columns = ['_id', 'event_id', 'attempt_id', 'amount', 'currency', 'status']
 
-/** Finds the newest event about surplus money of an attempt: money that was received but paid for nothing. */
+/** Finds the newest event about an attempt's surplus money: money that was received but paid for nothing. */
 export async function unmatchedPaymentOf(db: Db, attempt_id: string) {
   const [event] = await db<{ _id: string; amount: Money; currency: string }[]>`
     SELECT _id, amount, currency FROM payment_events

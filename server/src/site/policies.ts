@@ -20,8 +20,8 @@ function policiesOf(rows: readonly Current[]): Decoded<Policies> {
 }
 
 /**
- * Reads the policies for a reader. Each policy is in the reader's language, otherwise the text for all languages, otherwise English, otherwise any
- * language.
+ * Reads the policies for a reader. Selects the text of each policy in the reader's language, otherwise its text for all languages,
+ * otherwise its English text, otherwise its text in any language.
  */
 export async function readPolicies(db: Db, language: string): Promise<Decoded<Policies>> {
   const rows = await db<Current[]>`

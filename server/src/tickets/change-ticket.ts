@@ -35,7 +35,7 @@ export async function moveTicket(
   await announce(tx, { type: 'ticket.reopened', ticket_id: _id, user_id, actor_id })
 }
 
-/** Assigns a ticket to a colleague, or to nobody (null). Does nothing if the assignee is already the same. */
+/** Assigns a ticket to a colleague, or to nobody (null). Does nothing if the ticket already has this assignee. */
 export async function assignTicket(
   tx: Tx,
   { _id, user_id, assignee_id: before }: LockedTicket,

@@ -9,7 +9,7 @@ import { lockTicket, readTicket, requireUnmerged } from './ticket-rows.ts'
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs)
 
-/** Rates the help on the caller's own solved ticket. */
+/** Rates the help that the caller received with their own solved ticket. */
 const rateTicket = command(RateTicket, async ({ tx, actor, now, params, body: { rating, text }, audit }) => {
   const member = memberOf(actor)
   const ticket = await lockTicket(tx, params.id, member)

@@ -28,7 +28,7 @@ export function useNearMe(): { nearMe: NearMe; ask: () => void; clear: () => voi
     )
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, after the page was reloaded for it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, to continue a request that reloaded the page
   useEffect(() => {
     if (sessionStorage.getItem(asked) === null) return
     sessionStorage.removeItem(asked)

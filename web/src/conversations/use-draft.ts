@@ -31,7 +31,7 @@ function storeDraft(key: string, draft: Draft): void {
 export const hasDraft = (user_id: string, subject: string): boolean =>
   localStorage.getItem(keyOf(user_id, subject)) !== null
 
-/** Returns a function that moves a draft to another conversation, unless that conversation already has a draft. */
+/** Returns a function that moves a draft to another conversation. If that conversation already has a draft, deletes the draft instead. */
 export function useMoveDraft() {
   const user_id = useVisitor()?._id
   return (from: string, to: string): void => {

@@ -24,7 +24,7 @@ type PayMissingProps = {
   onLeave: () => Promise<unknown>
 }
 
-/** Offers online payment for the credits that an order lacks. If fewer than the minimum purchase are missing, the minimum is offered. */
+/** Offers online payment for the credits that the customer lacks for an order, but at least for the minimum purchase. */
 export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
   const t = useWording('credits')
   const f = useFormats()

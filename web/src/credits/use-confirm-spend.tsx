@@ -9,7 +9,7 @@ import classes from './spend.module.css'
 import { useBalance } from './use-balance.ts'
 
 type Spend = {
-  /** The dialog's title, with the object to pay: "Pay order 100234". */
+  /** The dialog's title, which names the object to pay for: "Pay order 100234". */
   title: string
   /** The purpose of the payment, or further consequences. */
   text?: ReactNode

@@ -8,7 +8,7 @@ import { ErrorState } from '../ui/messages/states.tsx'
 
 const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
 
-/** Replaces a page that failed, and shows the refusal, the missing permission, or a bug in the app. */
+/** Replaces a page that failed, and states the reason: a refusal, a missing permission, or a bug in the app. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()

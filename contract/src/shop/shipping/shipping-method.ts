@@ -29,8 +29,8 @@ export const ShippingMethod = z.strictObject({
   /** Minimum net price of the products for free shipping; null: shipping is never free. */
   free_from: MoneyText.nullable(),
   /**
-   * Costs by weight, lightest first. They replace the local and the international cost above, and heavier orders cannot be shipped. If
-   * empty, the weight does not matter.
+   * Costs by weight, lightest first. They replace the local and the international cost above, and orders heavier than the last tier
+   * cannot be shipped. If empty, the weight does not matter.
    */
   weight_tiers: z.array(WeightTier),
   kind: z.enum(shippingKinds),

@@ -13,8 +13,8 @@ export const textInLanguage = <Text extends { language: TextLanguage }>(
   [language, '', 'en'].flatMap((tag) => texts.filter((text) => text.language === tag))[0] ?? texts[0]
 
 /**
- * Chooses the texts for a reader: texts in the reader's language and texts for all languages. If there are none, English texts; otherwise
- * all texts.
+ * Chooses the texts for a reader: texts in the reader's language and texts for all languages. If there are none, chooses the
+ * English texts; if there are no English texts either, all texts.
  */
 export function inLanguage<Text extends { language: TextLanguage }>(texts: readonly Text[], language: string): Text[] {
   const of = (tag: string) => texts.filter((text) => text.language === tag || text.language === '')

@@ -81,7 +81,7 @@ const rpmOf = (peak: Peak, engine: Engine) => {
 
 describe('well-known engines', () => {
   it.each([
-    // Data from the makers: the engine speeds of full torque, and the speed of peak power.
+    // Data from the manufacturers: the range of engine speeds with full torque, and the engine speed at peak power.
     ['2.0 TDI 150', 150, 340, 'diesel', 1968, [1750, 3000], 3500],
     ['330d 286', 286, 650, 'diesel', 2993, [1500, 2500], 4000],
     ['truck 450', 450, 2200, 'diesel', 12_419, [900, 1400], 1800],

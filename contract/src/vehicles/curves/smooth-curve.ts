@@ -1,8 +1,8 @@
 import type { CurvePoint } from './power-curve.ts'
 
-/** The number of interpolation steps between two measured points. The line then looks smooth. */
+/** The number of interpolation steps between two measured points. With this number, the line looks smooth. */
 const stepsBetween = 8
-/** Number of measured points from which no interpolation is needed. */
+/** Minimum number of measured points that need no interpolation. */
 const smoothFrom = 80
 
 /** Returns the slopes for monotone cubic interpolation (Fritsch and Carlson 1980), which has maxima and minima only at given points. */

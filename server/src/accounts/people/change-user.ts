@@ -64,7 +64,7 @@ async function recordActivation(tx: Tx, before: UserPayload, { _id, status, now 
  */
 function withDefaultPermissions(body: Changes, before: UserPayload, actor: Person): Changes {
   const role_id = body.role_id ?? before.role_id
-  // Admins have all permissions without storing them.
+  // Admins have all permissions, although none are stored for them.
   const hasOwn = before.role_id === roles.staff && before.permissions.length > 0
   if (role_id !== roles.staff) return hasOwn || body.permissions ? { ...body, permissions: [] } : body
   if (before.role_id === roles.staff || body.permissions) return body

@@ -6,7 +6,7 @@ import { profileLink } from '../profile-link.ts'
 import { type Device, deviceOf } from './device.ts'
 
 /**
- * Number of days after its last use for which a session is stored. A sign-in sends no mail if both its device and its address occur
+ * Number of days for which a session is stored after its last use. A sign-in sends no mail if both its device and its address occur
  * in stored sessions.
  */
 export const rememberedDays = 90

@@ -57,7 +57,7 @@ const refuseOldToken = async ({ sql, body, now }: QueryContext<typeof RefreshTok
 export const refreshToken = command(RefreshToken, {
   prepare: refuseOldToken,
   run: async ({ tx, prepared: { hash, session_id, user_id, impersonator_id }, now, app }) => {
-    // Locks the user before the session. All commands that change both lock in this order.
+    // Locks the user before the session. All commands that change both use this order.
     if (!impersonator_id) await tx`UPDATE users SET last_seen_at = ${now} WHERE _id = ${user_id}`
     // Serializes the refreshes of a session, so that each refresh sees the tokens used before.
     await tx`SELECT FROM sessions WHERE _id = ${session_id} FOR UPDATE`

@@ -4,7 +4,10 @@ import { rememberedDays } from './notify-of-sign-in.ts'
 
 export const sweepSessions = jobKind('accounts.sweep_sessions', z.object({}), { cron: '40 3 * * *' })
 
-/** Deletes expired sessions with their refresh tokens after `rememberedDays` without use, and codes a day after they expire. */
+/**
+ * Deletes expired sessions with their refresh tokens after `rememberedDays` without use, codes a day after they expire, and challenges and
+ * captchas that have expired.
+ */
 export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM sessions 
     WHERE expires_at < ${now} AND last_seen_at < ${now}::timestamptz - make_interval(days => ${rememberedDays})`

@@ -4,7 +4,7 @@ import { consumeProof, verifySecondFactor } from '../security/second-factor-rows
 import { openSession } from '../sessions/open-session.ts'
 import { checkSignInChallenge, consumeSignInChallenge } from './sign-in-challenge.ts'
 
-/** Runs before the transaction, because a failed attempt must stay counted. */
+/** Verifies the challenge and the second factor. Runs before the transaction, because a failed attempt must stay counted. */
 const prove = async ({ sql, body, now, app }: QueryContext<typeof FinishSignIn>) => {
   const user_id = await checkSignInChallenge(sql, body.challenge, now)
   return { user_id, proof: await verifySecondFactor(sql, user_id, body, { now, secretKey: app.secretKey }) }

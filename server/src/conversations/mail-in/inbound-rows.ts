@@ -43,7 +43,7 @@ export async function wasTaken(db: Db, same_hash: string): Promise<boolean> {
   return same !== undefined
 }
 
-/** Counts the mails since `since` that the person sent and that became messages. */
+/** Counts the person's mails that became messages and were received after `since`. */
 export async function takenSince(
   db: Db,
   { user_id, email }: Pick<Writer, 'user_id' | 'email'>,

@@ -9,8 +9,8 @@ const tableSpan = 17 * entrySize
 const tables: ReadonlyMap<number, number> = new Map([[0x100000, 0xffb80]])
 
 /**
- * Checksums of Subaru: a table of areas. The 32-bit words of each area and the stored difference add up to a constant. A table without any
- * correct sum is ignored. Source: the checksum page of RomRaider.
+ * Checksums of Subaru control units: a table of areas. The sum of the 32-bit words of an area and its stored difference is a constant. A
+ * table without any correct sum is ignored. Source: the checksum page of RomRaider.
  */
 export const subaru: Scheme = (image) => {
   const table = tables.get(image.size)

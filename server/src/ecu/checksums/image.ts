@@ -14,7 +14,7 @@ export type Image = {
   sum32be(start: number, end: number): number
 }
 
-/** True on a little-endian computer. There, typed arrays add little-endian words fastest, and most sums are of such words. */
+/** True on a little-endian computer. There, reading little-endian words with typed arrays is fastest, and most sums add such words. */
 const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 function sumWords(words: Uint16Array): number {

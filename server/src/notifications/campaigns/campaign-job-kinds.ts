@@ -4,8 +4,8 @@ import { jobKind } from '../../platform/jobs/job-kind.ts'
 // Queue names and payloads keep the former word "message", so that jobs queued before an upgrade still run.
 
 /**
- * Job that sends the next batch of a campaign by mail. While the mail server is unavailable, it is retried for about half a day, with
- * pauses of up to an hour.
+ * Job that sends the next batch of a campaign by mail. While the mail server is unavailable, the job is retried for about half a day,
+ * with pauses of up to an hour.
  */
 export const campaignSend = jobKind('messages.send', z.object({ message_id: z.uuid() }), {
   retries: 18,

@@ -89,7 +89,7 @@ async function endSubscription(sql: Sql, subscription_id: string, reason: string
   await deleteSubscription(sql, subscription_id)
 }
 
-/** Deletes the subscriptions of ended sessions. */
+/** Deletes expired subscriptions, and the subscriptions of ended or expired sessions. */
 export const pushSweepJob = job(pushSweep, async ({ sql, now }) => {
   await sql`
     DELETE FROM push_subscriptions p USING sessions s

@@ -40,7 +40,7 @@ const subscribe = (as: Person, subscription: Parameters<typeof site.call<typeof 
 const devices = async (as: Person) => (await site.call(GetPush, {}, { as })).body.devices
 const askFor = (as: Person) => site.call(RequestNotification, { body: {} }, { as })
 
-/** Subscribes a browser on the site and at its push service. */
+/** Subscribes a new browser at the push service, and registers the subscription on the site. */
 async function browserOf(as: Person) {
   const browser = service.subscribe(key)
   expect((await subscribe(as, browser.subscription)).status).toBe(200)

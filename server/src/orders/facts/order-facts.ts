@@ -56,7 +56,7 @@ export const automationFacts = eventFacts(['order.automation_failed'], async ({ 
   return { values: { ...(await readOrderName(tx, order_id)), customer: await readNameOf(tx, user_id) } }
 })
 
-/** Values of notifications about the deletion of a completed order's files. */
+/** Values of notifications about the upcoming deletion of a completed order's files. */
 export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ tx, event: { order_id } }) => {
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`

@@ -30,7 +30,7 @@ export type FeedbackRow = { feedback_asked: number | null; feedback_given: unkno
 
 const givenColumns = { created_at: 'date', changeable_until: 'date' } as const satisfies JsonColumns<GivenFeedback>
 
-/** Columns with the feedback of order `o`, for `feedbackFrom`. */
+/** Columns with the feedback on order `o`, for `feedbackFrom`. */
 export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
   CASE WHEN o.status = 'completed' THEN
     (SELECT nullif(count(*), 0)::int FROM order_timeline WHERE order_id = o._id AND entry = 'completed')

@@ -15,7 +15,7 @@ async function newestOf(tx: Tx, car_id: string): Promise<Newest | undefined> {
   return newest
 }
 
-/** Updates the names, VIN, plate and latest order of a car from its orders. */
+/** Updates the names, VIN, plate and latest order of a car from its newest order. */
 async function nameCar(tx: Tx, car_id: string): Promise<void> {
   const newest = await newestOf(tx, car_id)
   if (!newest) return

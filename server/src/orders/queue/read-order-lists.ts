@@ -25,7 +25,7 @@ export const readQueue = (from_agent: boolean) => (request: ListRequest<Query<ty
   return listOrders(sql, list, { isStaff: true })
 }
 
-/** Builds the list condition of the history, for the page and the export. */
+/** Converts the filters of the history to the conditions of its list, for the page and the export. */
 export async function historyList(
   { sql, actor, now, query: { keyword, status, ...asked } }: ListRequest<HistoryFilters>,
   from_agent: boolean,

@@ -45,7 +45,7 @@ export async function readOrderMoney(db: Db, orderId: string, viewer: Viewer): P
   return orderMoneyFrom(found(row, 'orders.not_found'), viewer)
 }
 
-/** Converts the columns of `orderMoneyColumns`. */
+/** Converts the columns that `orderMoneyColumns` selects to the form that the viewer may see. */
 export function orderMoneyFrom(
   { refunded, paid, due, offers, refunds }: MoneyRow,
   viewer: Viewer,

@@ -12,7 +12,7 @@ type Followed = Extract<ReadState, { order_id: string }>
 const isFollowed = (state: ReadState, now: number): state is Followed =>
   state.status === 'draft' || state.status === 'ordered' || (state.status === 'saved' && now - state.at_ms < revisedMs)
 
-/** Lists drafts and the newest orders by id. Reads more pages until all awaited orders are found. */
+/** Returns the drafts and the newest orders in a map by id. Reads more pages until all awaited orders are found. */
 async function listedOrders({ service }: Watcher, awaited: ReadonlySet<string>): Promise<Map<string, ListedOrder>> {
   const rows = new Map<string, ListedOrder>()
   const add = (orders: readonly ListedOrder[]) => {

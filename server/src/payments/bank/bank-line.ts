@@ -17,7 +17,7 @@ export type BankLine = {
   bank_ref: string
 }
 
-/** Row of a table or booking of a statement. `row` is numbered from 1, as in a spreadsheet. */
+/** A row of a table, or a booking in a statement. `row` counts from 1, as in a spreadsheet. */
 type StatementRow = { row: number; text: string }
 
 /** Complete content of a statement. */

@@ -21,8 +21,8 @@ export async function checkKey({ key }: Manifest, { secretKey, onOtherKey }: Key
 }
 
 /**
- * Checks the key of a backup without a fingerprint, made by an earlier release. Tries to decrypt the restored values before the restore is
- * committed.
+ * Checks the key for a backup that an earlier release made, which contains no fingerprint of the key: tries to decrypt the restored values
+ * before the restore is committed.
  */
 export async function checkRestoredKey(
   tx: Tx,

@@ -24,7 +24,7 @@ function own(client: pg.PoolClient): pg.PoolClient & Client {
  */
 function limit(client: Client, limitMs: number): void {
   client.silenceMs = 2 * limitMs
-  // Pipelined before the first statement. It only fails if the connection is lost, and the first statement then fails with the same error.
+  // `SET` is pipelined before the first statement. It fails only if the connection is lost. The first statement then fails as well.
   void runOnce(client, { text: `SET statement_timeout = ${limitMs}`, values: [] }).catch(() => undefined)
 }
 

@@ -23,7 +23,7 @@ async function inScope<T>(scope: Scope, work: () => T | Promise<T>): Promise<Awa
     const value = await work()
     const all = Array.isArray(value) ? await Promise.all(value) : value
     if ('error' in scope) throw scope.error
-    // TypeScript does not narrow the type by the condition above.
+    // TypeScript does not narrow the type based on the condition above.
     return all as AwaitedAll<T>
   } finally {
     scope.isOver = true

@@ -10,7 +10,7 @@ const number = (text: string, from: number, digits: number): number => {
   return value
 }
 
-/** Checks for the common form `2026-11-23 18:46:07.123456+00`: in UTC, after the year 999. JavaScript's own parser takes twice as long. */
+/** Checks whether a text has the usual form `2026-11-23 18:46:07.123456+00`: UTC, after the year 999. `Date.parse` takes twice as long. */
 const isUsual = (text: string): boolean =>
   text[0] !== '0' && text[4] === '-' && text[10] === ' ' && text.endsWith('+00')
 

@@ -31,7 +31,7 @@ const fonts = {
 } satisfies Record<ScriptFont | 'Roboto', object>
 const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
 
-/** Loads the PDF library with the first document, because it would slow down the startup. */
+/** Loads the PDF library. Called only for the first document, because loading the library at startup would slow the startup down. */
 async function loadPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts(fonts)

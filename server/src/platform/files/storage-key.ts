@@ -10,7 +10,7 @@ export function newStorageKey(): string {
 
 export const isStorageKey = (text: string): boolean => pattern.test(text)
 
-/** Throws unless the key has the form of `newStorageKey`, so that no key can refer to a path outside the store. */
+/** Returns the key. Throws unless it has the form that `newStorageKey` creates, so that no key can refer to a path outside the store. */
 export function checkedKey(storageKey: string): string {
   if (!isStorageKey(storageKey)) throw new Error('not a storage key')
   return storageKey

@@ -19,7 +19,7 @@ class ComponentRegistry extends z.core.$ZodRegistry<{ id?: string }> {
   }
 }
 
-/** Removes noise from a schema: the pattern of a format and the bounds of safe integers. Lists the fields of a record with known keys. */
+/** Removes patterns of formats and bounds of safe integers from a schema. Lists the keys of a record with known keys as its properties. */
 function tidy({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (jsonSchema.format) {
     delete jsonSchema.pattern

@@ -37,8 +37,8 @@ type PrerenderModule = {
 const maxKept = 400
 
 /**
- * Renders a page as it looks before the app's scripts have loaded, with the responses to its first queries. Undefined for pages that are not
- * prerendered. The latest pages are cached.
+ * Returns a function that renders a page as it looks before the app's scripts have loaded, with the responses to its first queries. The
+ * function returns undefined for pages that are not prerendered. The latest pages are cached.
  */
 export function prerenderedPages(dist: string) {
   const file = join(dist, prerenderFolder, 'prerender.js')

@@ -5,8 +5,8 @@ import { keyLifetime } from './idempotency.ts'
 const kind = jobKind('platform.sweep_handled_requests', z.object({}), { cron: '52 3 * * *', retries: 0, at_once: 1 })
 
 /**
- * Retention of webhook events. Other servers repeat a webhook for a few days, and their operators manually for up to a month (Stripe: 30
- * days).
+ * Retention of webhook events. Other servers repeat a webhook automatically for a few days, and allow manual repeats for up to a month
+ * (Stripe: 30 days).
  */
 const webhooksKeptFor = '60 days'
 

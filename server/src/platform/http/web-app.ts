@@ -59,7 +59,7 @@ function cacheControl(path: string): string {
   return path.includes(preloadsFile) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** Checks for the script that pages of other sites load. Its name contains no hash, so browsers must check for a new version soon. */
+/** Checks whether a file is the script that other sites load. Its name has no hash, so browsers may cache it only for a short time. */
 const isEmbedded = (path: string) => /^widget\.js(\.(br|gz))?$/.test(basename(path))
 const embeddedHeaders = {
   'cache-control': 'public, max-age=300, must-revalidate',

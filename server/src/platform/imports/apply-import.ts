@@ -8,7 +8,7 @@ import { throttledProgress } from './throttled-progress.ts'
 /** Thrown if the data has changed since the dry run, so that the previewed changes no longer apply. */
 class StalePlan extends Error {}
 
-/** Checks for a database error caused by concurrent writes. */
+/** Checks whether a database error was caused by concurrent writes. */
 const isConflict = (error: unknown): boolean => /^(23505|23503|40001|40P01)$/.test(errorCode(error))
 
 /** Applies the previewed changes in one transaction. If that fails, marks the import as failed and records the reason. */

@@ -4,7 +4,7 @@ import { updateProgress } from './import-rows.ts'
 
 const intervalMs = 500
 
-/** Returns a function that stores an import's progress, at most twice per second. It returns false if the import was cancelled. */
+/** Returns a function that stores an import's progress, at most twice per second, and returns false if the import was cancelled. */
 export function throttledProgress(sql: Sql, import_id: string, status: ImportStatus) {
   let lastUpdate = 0
   return async (share: number): Promise<boolean> => {

@@ -64,8 +64,8 @@ type Options = {
 }
 
 /**
- * Returns a function that fetches URLs entered by users. Only https:// URLs on the public internet are allowed, and the servers in
- * `privateTargets` unless `onlyPublic` is set.
+ * Returns a function that fetches URLs entered by users. Only https:// URLs on the public internet are allowed and, unless
+ * `onlyPublic` is set, the servers in `privateTargets`.
  * @throws RefusedAddress for any other address; other errors when the request fails or times out
  */
 export function publicFetch({ privateTargets = [], resolve = resolveName }: Options = {}): PublicFetch {

@@ -27,7 +27,7 @@ export async function insertKeys(tx: Tx, { product_id, keys, secretKey, now }: N
   return added
 }
 
-/** Removes the newest `count` of the unsold keys. */
+/** Removes the newest `count` unsold keys. */
 export const removeKeys = (tx: Tx, product_id: string, count: number) => tx`
   DELETE FROM shop_license_keys WHERE _id IN (
     SELECT _id FROM shop_license_keys WHERE product_id = ${product_id} AND line_id IS NULL ORDER BY _id DESC LIMIT ${count})`

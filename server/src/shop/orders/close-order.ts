@@ -18,7 +18,10 @@ const outstandingPieces = (tx: Tx, order_id: string) => tx<{ product_id: string;
     WHERE l.order_id = ${order_id} AND l.product_id IS NOT NULL
   ) pieces WHERE quantity > 0`
 
-/** Cancels a locked order. Returns its stock and its use of a coupon, and reverses an unpaid invoice. Does not refund the payment of a paid order. */
+/**
+ * Cancels a locked order. Returns its pieces to the stock, stops counting its use of a coupon, and reverses an unpaid invoice. Does not
+ * refund the payment of a paid order.
+ */
 export async function closeOrder(
   tx: Tx,
   order: LockedShopOrder,

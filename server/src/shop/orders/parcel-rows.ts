@@ -62,7 +62,7 @@ export async function updateParcel(
     FROM (SELECT * FROM shop_parcels WHERE order_id = ${order_id} ORDER BY _id DESC LIMIT 1) p WHERE o._id = ${order_id}`
 }
 
-/** Records that the buyer of a locked order has picked up its goods. */
+/** Records that the buyer has picked up the goods of a locked order. */
 export const handOverGoods = (tx: Tx, order_id: string) => tx`
   UPDATE shop_order_lines SET shipped = quantity WHERE order_id = ${order_id} AND kind = 'goods'`
 

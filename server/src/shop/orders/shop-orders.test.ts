@@ -23,7 +23,7 @@ afterAll(() => site.close())
 const cancel = (id: string, as: Person = site.keeper) =>
   site.call(CancelShopOrder, { body: { id, reason: 'Ordered twice' } }, { as })
 
-/** Creates a paid order of three pieces at 10.00 with 4.90 shipping: 41.53. */
+/** Creates a paid order of three pieces at 10.00 with 4.90 shipping: 41.53 with 19 % VAT. */
 const paidOrder = () => site.paidOrder(3, 'T-1')
 
 async function shippedOrder() {

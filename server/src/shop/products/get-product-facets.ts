@@ -11,8 +11,8 @@ import { countedProducts, isCounted, productFilters } from './product-filters.ts
 type Wanted = Query<typeof GetProductFacets>
 
 /**
- * Groups of the products that match the search, with the facets of each group. Reads the stored counts if they suffice, and otherwise scans the
- * products once.
+ * Builds a query that groups the products that match the search. `by_…` states whether a group passes a filter. Reads the stored counts if
+ * they suffice, and otherwise scans the products once.
  */
 function facetGroups(db: Db, wanted: Wanted, isManager: boolean): Fragment {
   const { base, category, brand, price, stock } = productFilters(db, wanted, isManager)

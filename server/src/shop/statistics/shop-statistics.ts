@@ -25,7 +25,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 type Asked = { from?: string | undefined; to?: string | undefined }
 
-/** The requested days; by default the last thirty days in the site's time zone. */
+/** Returns the requested period, by default the last thirty days in the site's time zone, and the site's currency. */
 async function salesOf(db: Db, asked: Asked, now: Date): Promise<Sales> {
   const [{ currency }, [today]] = await Promise.all([
     readSettings(db),

@@ -5,7 +5,7 @@ import { makesOf } from './makes.ts'
 import { modelCode, plantOf } from './model-codes.ts'
 import { yearsOf } from './model-years.ts'
 
-/** Decodes a vehicle identification number offline. Pure. */
+/** Decodes a vehicle identification number offline. The result depends only on the arguments. */
 export function decodeVin(vin: string, now: Date): DecodedVin {
   const makes = makesOf(vin)
   const coded = makes.map((make) => ({ make, code: modelCode(vin, make) })).find(({ code }) => code !== undefined)

@@ -49,7 +49,7 @@ function changedName({ before, after }: AuditRow['facts']): string | undefined {
   return undefined
 }
 
-/** Endpoints whose audit sentence lacks the object's name, so that the name is appended. */
+/** Matches endpoints whose audit sentence lacks the object's name. The name is appended to these sentences. */
 const namesSubject = /^(?:shop|tickets|partners|notifications)\.|^site\.(?:toggle_vat|change_vat)/
 /** Endpoints that concern the person who made the change. */
 const isAboutActor = /sms_number$|^notifications\.(?:change_choices|mail)$/

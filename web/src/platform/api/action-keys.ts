@@ -11,7 +11,7 @@ const fileNumber = (file: Blob): number => {
   return number
 }
 
-/** Serializes entered values and replaces files by their numbers. Equal strings mean equal input. */
+/** Serializes entered values and replaces files with their numbers. Equal strings mean equal input. */
 export const serializeInput = (entered: unknown): string =>
   JSON.stringify(entered, (_, value: unknown) => (value instanceof Blob ? `file ${fileNumber(value)}` : value)) ?? ''
 

@@ -18,7 +18,7 @@ const waiting = new Map<Query, ReturnType<typeof setTimeout>>()
 
 const nameOf = ({ queryKey }: Query): unknown => queryKey[1]
 
-/** True if one of the query's path parameters has this value. */
+/** Returns true if one of the query's path parameters has this value. */
 function isAbout({ queryKey }: Query, id: string): boolean {
   const input: unknown = queryKey[2]
   if (typeof input !== 'object' || input === null || !('params' in input)) return false

@@ -39,7 +39,7 @@ async function admit(page: Page, { context, location }: Place): Promise<void> {
   if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
 }
 
-/** The route options of a page: its area, code, access and first data. */
+/** The route options of a page: its area, code, access and initial data. */
 export const page = <const P extends `/${string}`, const A extends Area>(declared: Page & { path: P; area: A }) => ({
   path: declared.path,
   getParentRoute: () => areas[declared.area],

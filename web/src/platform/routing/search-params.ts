@@ -7,7 +7,7 @@ export type Chosen<F extends Choices> = {
   [Name in keyof F]?: (F[Name] extends readonly (infer Value)[] ? Value : string) | undefined
 }
 
-/** The parameters in the URL that have a possible value. All others are ignored. */
+/** Returns the parameters in the URL whose values are among the choices. All others are ignored. */
 export const chosenOf = <F extends Choices>(choices: F, search: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(choices).flatMap(([name, values]) => {

@@ -20,7 +20,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 /** Interval in milliseconds at which messages are polled, because guests receive no live events. */
 const pollMs = 20_000
 
-/** The conversation between a guest and staff about the order of the link. */
+/** The conversation between a guest and staff about the order that the secret link opens. */
 export function GuestConversation({ token, order_id }: { token: string; order_id: string }) {
   const t = useWording('guest')
   const params = { token }

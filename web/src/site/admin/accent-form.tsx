@@ -12,7 +12,7 @@ import { ContrastFaults } from './contrast-faults.tsx'
 import { enteredColors } from './entered-colors.ts'
 import classes from './theme-section.module.css'
 
-/** Form for the accent color of all themes and the separate accent color of the red theme. */
+/** Form for the accent color of all themes except the red theme, and for the separate accent color of the red theme. */
 export function AccentForm({ saved }: { saved: ThemeSettings }) {
   const t = useWording('site')
   const form = useForm(ChangeThemeSettings, {

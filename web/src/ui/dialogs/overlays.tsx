@@ -25,7 +25,7 @@ function useGuardedClose({ onClose, children }: Closable) {
   }
 }
 
-/** A modal dialog. If it contains unfinished work, closing it requires the user's confirmation, unless code closes it, as after saving. */
+/** A modal dialog. Asks before the user closes it with unfinished work inside. Code can close it without asking, as after saving. */
 export const Dialog = (props: Omit<ModalProps, 'closeButtonProps'>) => <Modal {...props} {...useGuardedClose(props)} />
 
 /** A drawer at the side of the page. Like `Dialog`, it asks before the user closes it with unfinished work inside. */

@@ -22,7 +22,7 @@ export type NumberFieldProps = Omit<
 type Typed = { text: string; value: number | null; before: number | null }
 
 /**
- * A field for a number in the user's language. An invalid text stays as typed and is refused. Removing the invalid characters could change the
+ * A field for a number in the user's language. Invalid text stays as typed and is refused. Removing the invalid characters could change the
  * number, as in "140,5" without its comma.
  */
 export function NumberField({

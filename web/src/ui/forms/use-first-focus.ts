@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * The ref of the first field, which is focused after the page was painted. With `autoFocus`, the browser would compute the layout while React
- * is still inserting the page, which blocks a phone twice as long.
+ * is still inserting the page, which blocks a phone for twice as long.
  */
 export function useFirstFocus() {
   const field = useRef<HTMLInputElement>(null)

@@ -42,7 +42,7 @@ type FormOptions<Input, Response, V extends object> = {
   review?: (values: V) => boolean
   /** Fields with secrets and one-time codes. They are cleared after sending, which does not count as an unsaved change. */
   clears?: readonly (keyof V & string)[]
-  /** Domains or endpoints to refetch afterwards, in addition to the endpoint's own domain. */
+  /** Domains or endpoints to refetch after a successful call, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
   /** Asks before the user leaves the page, or closes the dialog, with unsaved input. */
   guard?: boolean

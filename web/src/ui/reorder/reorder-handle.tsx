@@ -7,7 +7,7 @@ import type { Reorder } from './use-reorder.ts'
 type ReorderHandleProps = {
   reorder: Reorder
   id: string
-  /** The name of the item and its position. */
+  /** The name of the item, followed by its position and the number of items. */
   name: string
   place: number
   count: number

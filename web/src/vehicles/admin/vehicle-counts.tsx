@@ -43,7 +43,7 @@ export function VehicleCounts({ overview }: { overview: Overview | undefined }) 
 
 const variantList = '/admin/vehicle_statistics/variant'
 
-/** The completeness of the variants with links to incomplete variants, and the distribution of the variants. */
+/** The completeness of the variants, with links to incomplete ones, and their distribution by vehicle type, fuel and make. */
 export function VehicleSpread({ overview }: { overview: Overview | undefined }) {
   const t = useWording('vehicle_data')
   const f = useFormats()

@@ -43,8 +43,8 @@ export async function drawReport(report: ReportPicture): Promise<Blob> {
   pen.fillStyle = ink.ground
   pen.fillRect(0, 0, width, height)
   /**
-   * Draws text that begins at x = `at` from the start side or, with `fromEnd`, ends there. The start side is the right side in
-   * right-to-left languages.
+   * Draws text that begins at the distance `at` from the start side. With `fromEnd`, the text ends there instead. The start side is the
+   * right side in right-to-left languages.
    */
   const text = (words: string, at: number, y: number, { color = ink.text, fromEnd = false } = {}) => {
     pen.fillStyle = color

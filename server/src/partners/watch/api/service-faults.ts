@@ -20,7 +20,7 @@ class Answered extends Error {
   }
 }
 
-/** Thrown if the key is invalid or lacks a permission. A person has to change it. */
+/** Thrown if the key is invalid or lacks a permission. A person has to change the key or its permissions. */
 export class KeyRefused extends Answered {}
 
 /** Thrown if the service refuses the request. A retry would be refused as well. */

@@ -30,7 +30,7 @@ export const isSameFile = (one: ListedFile, other: ListedFile): boolean =>
 export function settling(settleMs: number) {
   let waiting = new Map<string, ListedFile & { since: number }>()
   return {
-    /** Returns the files that have not changed for `settleMs`. */
+    /** Returns the non-empty files that have not changed for `settleMs`. */
     settled(files: readonly ListedFile[], now: number): ListedFile[] {
       const next = new Map<string, ListedFile & { since: number }>()
       for (const file of files) {

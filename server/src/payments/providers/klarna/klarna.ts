@@ -152,7 +152,7 @@ async function settleSession(
   }
 }
 
-/** Payment later, in installments or immediately, on Klarna's page. See the README in this folder. */
+/** Provider whose customers pay later, in installments or immediately, on Klarna's page. See the README in this folder. */
 export const klarna: PaymentProvider = {
   name: 'klarna',
   webhook: paymentWebhooks.klarna,

@@ -2,7 +2,7 @@ import { verify, X509Certificate } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 
-/** Maximum age of a webhook in milliseconds. PayPal retries for three days, perhaps with a new time. A repeated event has no effect. */
+/** Maximum age of a webhook in milliseconds. PayPal retries for three days, perhaps with a new timestamp. Repeats have no effect. */
 const maxAgeMs = 4 * dayMs
 const maxAheadMs = 300_000
 

@@ -11,8 +11,8 @@ function partsOf(header: string): { seconds: string; signatures: string[] } {
 }
 
 /**
- * Returns true if Stripe signed the body with the endpoint's secret in the last five minutes. Unlike Stripe's own library, refuses times
- * in the future. While a secret is being replaced, Stripe sends a signature for each secret.
+ * Returns true if Stripe signed the body with the endpoint's secret in the last five minutes. Unlike Stripe's own library, also refuses
+ * times that are more than five minutes in the future. While a secret is being replaced, Stripe sends a signature for each secret.
  */
 export function isSignedByStripe(raw: Buffer, header: string, secret: string, now: Date): boolean {
   const { seconds, signatures } = partsOf(header)

@@ -77,7 +77,7 @@ async function stopped(pid: number, signal: NodeJS.Signals, seconds: number): Pr
 type Inspected = { parent: number; command: string }
 
 /**
- * Reads the parent and the command line of a process; undefined if it does not exist. After the death of an app, its database server has
+ * Reads the parent and the command line of a process; undefined if it does not exist. After an app has died, its database server has
  * another parent.
  */
 function inspect(pid: number): Inspected | undefined {

@@ -8,7 +8,8 @@ import { xmlEvents } from './xml-events.ts'
 const maxSheetBytes = 2 ** 30
 const batchRows = 150
 /**
- * Maximum number of merged ranges to collect. Titles often have merged cells; the limit is high enough to find the first range below them.
+ * Maximum number of merged ranges to collect. The limit is high enough to find the first range below the titles, which often have merged
+ * cells themselves.
  */
 const maxMerged = 10_000
 

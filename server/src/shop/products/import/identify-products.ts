@@ -12,7 +12,10 @@ const cells = (db: Db, import_id: string): Fragment => db`
       FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS category_key
   FROM import_rows WHERE import_id = ${import_id}`
 
-/** Original sources of earlier imported pictures, by column. A table exported from this site refers to these pictures by their path on this site. */
+/**
+ * Original sources of previously imported pictures, by column. A table exported from this site refers to these pictures by their path on
+ * this site.
+ */
 const sourcesOf = (db: Db): Fragment => db`
   SELECT jsonb_object_agg(cell.name, source) FROM jsonb_each_text(data) AS cell (name, value)
     JOIN shop_product_images ON file_id = substring(cell.value FROM ${ownPath})::uuid
