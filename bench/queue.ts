@@ -4,7 +4,7 @@ import type { Bench } from './measures.ts'
 import { formatInteger } from './report.ts'
 import { seedOrders, seedProcessedOrder, seedWaiting } from './seed.ts'
 
-/** Two 8 MB files that differ in scattered maps, like two stages. */
+/** Returns two 8 MB files that differ in scattered maps, like the files of two stages. */
 function reads(): [before: Uint8Array, after: Uint8Array] {
   const before = new Uint8Array(8 * 2 ** 20)
   for (let at = 0; at < before.length; at++) before[at] = (at * 31 + (at >> 7)) & 0xff

@@ -53,7 +53,7 @@ async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }:
 export const seedAdmin = (sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> =>
   seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: roles.admin, lastname: 'Admin' })
 
-/** Staff members with the permission for orders, each with a session. */
+/** Creates staff members with the permission for orders, each with a session. */
 export const seedStaff = (sql: Sql, secretKey: string, count: number): Promise<Omit<Customer, 'email'>[]> =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>

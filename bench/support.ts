@@ -10,7 +10,7 @@ import { seedOrders } from './seed.ts'
 const waiting = 200
 const chatMessages = 500
 
-/** Adds conversations about `subjects` (a fragment with `id`, `user_id` and `at`), each with a number of messages of its customer. */
+/** Adds conversations about `subjects` (a fragment with `id`, `user_id` and `at`), each with `messages` messages from its customer. */
 const seedConversations = (sql: Sql, kind: string, subjects: Fragment, messages: number) => sql`
   WITH subject AS (${subjects}), conversation AS (
     INSERT INTO conversations (_id, subject_kind, subject_id, customer_wrote_at, staff_wrote_at, created_at)

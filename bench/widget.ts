@@ -21,7 +21,7 @@ async function seedKey(sql: Sql, user_id: string): Promise<string> {
   return key
 }
 
-/** Measures the two requests of a page with the widget: the script, and the call that starts the widget. Client addresses change. */
+/** Measures the two requests of a page with the widget: the script, and the call that starts the widget. Client addresses vary. */
 export async function measureWidget({ stage, extent, report }: Bench): Promise<void> {
   const key = await seedKey(stage.sql, stage.customers[0]?._id ?? '')
   await stage.sql`TRUNCATE rate_limits`

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await site.sql`UPDATE payment_intents SET status = 'open' WHERE status = 'cancelled'`
 })
 
-/** Creates a customer's due invoice. */
+/** Creates a customer who buys credits, and returns the due invoice. */
 async function due() {
   const customer = await site.person()
   await confirmBilling(site, customer)

@@ -26,7 +26,7 @@ const exceptions = new Map([
   ],
 ])
 
-/** Files that build expressions at run time. Tests with hostile text cover them. */
+/** Files that build regular expressions at run time. Tests with hostile text cover them. */
 const builders = new Set([
   'server/src/first-paint/first-paint.ts',
   'server/src/ecu/signatures.ts',

@@ -2,7 +2,7 @@
 // must not grow.
 import { readSource } from './sources.mjs'
 
-/** Current number of exported names that end in "Of" (`priceOf`). Lower it after renaming one to a noun or a verb (`orderPrice`). */
+/** Maximum number of exported names that end in "Of" (`priceOf`). Lower it after renaming one to a noun or a verb (`orderPrice`). */
 const maxOfNames = 229
 
 const declaration = /^(export )?(?:default )?(?:async )?(?:const|function\*?|type|interface|class) (\w+)(.*)$/gm

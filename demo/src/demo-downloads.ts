@@ -21,7 +21,7 @@ const files = [
   { name: 'How to name your files', file_name: 'names.txt', texts: [naming] },
 ] as const
 
-/** Adds example downloads and a control unit location with the same commands as staff. Makes the downloads and their upload page public. */
+/** Adds example downloads and a control unit location with the commands that staff use. Makes downloads and file upload public. */
 export async function addDemoDownloads(tx: Tx, { sql, app, now }: Stage): Promise<void> {
   const say = await asAdmin(tx, { sql, app, now })
   if (!say) return

@@ -31,7 +31,7 @@ type Environment = Record<string, string>
 /** Maximum number of attempts to start the app. An attempt fails if another program takes the free port first. */
 const maxTries = 3
 
-/** Starts the app in this process, which is faster because its code is loaded already. */
+/** Starts the app in this process, which is faster, because its code is already loaded. */
 async function startHere(
   env: Environment,
   databaseUrl: string,

@@ -59,7 +59,7 @@ const appOf = (config: Config, files: FileStore): App => ({
   paymentApis: config.paymentApis,
 })
 
-/** Opens the connection pools of the site. `requests` limits the duration of statements, `sql` does not. */
+/** Opens the connection pools of the site. `requests` limits the duration of statements, but `sql` does not. */
 function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   const sql = connect(databaseUrl, { max: poolSizes.jobs })
   const requests = connect(databaseUrl, { max: poolSizes.requests, limitMs })

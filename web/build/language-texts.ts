@@ -21,7 +21,7 @@ const plural = /_(zero|one|two|few|many|other)$/
 /** Domains that only the server needs. */
 const onlyServer = ['mail']
 
-/** Excludes texts that only the server uses: problems of requests, except for fields, and the description of the site. */
+/** Returns false for texts that only the server uses: request problems, except those of fields, and the description of the site. */
 const isForBrowser = (domain: string, key: string): boolean =>
   domain === 'request' ? key.startsWith('field.') : `${domain}:${key}` !== 'app:description'
 

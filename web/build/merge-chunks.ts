@@ -42,7 +42,7 @@ export function mergeChunks(pieces: readonly Piece[], requestBytes: number): str
   const groups = new Set(groupsOf(pieces))
   const loaded = pieces.map((_, entry) => sumOf([...groups].filter(({ loadedBy }) => loadedBy.has(entry))))
 
-  /** The additional bytes if all entries of `others` loaded `group`. */
+  /** Returns the number of additional bytes that would be loaded if all entries of `others` also loaded `group`. */
   function addedBytes(group: Group, others: Group): number {
     const all = [...withImports(group)]
     let bytes = 0

@@ -30,6 +30,6 @@ export function formatHundredths(hundredths: bigint): `${number}` {
 /** Divides two non-negative amounts, rounding half up. */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => (dividend * 2n + divisor) / (divisor * 2n)
 
-/** The smallest unit of a currency in hundredths: 100n for currencies without decimals, 1n for all others. */
+/** Returns the smallest unit of a currency, in hundredths: 100n for currencies without decimals, 1n for all others. */
 export const smallestUnit = (currency: string): bigint =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0 ? 100n : 1n

@@ -49,7 +49,7 @@ export const paymentProviders = {
     signatureHeaders: [],
     authenticity: 'read_back',
   },
-  /** Not signed: a report contains the id of a session, and the server fetches the session's state from Klarna. */
+  /** Klarna does not sign its reports. Each contains the id of a session, whose state the server fetches from Klarna. */
   klarna: {
     plain: ['username'],
     secret: ['password'],

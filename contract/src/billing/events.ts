@@ -67,7 +67,7 @@ export const billingEvents = {
   /** A due invoice was reversed, or a paid one was corrected by a credit note. */
   'invoice.reversed': event({ fields, about: 'invoice_id', live, stale }),
   'invoice.credited': event({ fields, about: 'invoice_id', live, stale }),
-  /** A credit note corrects an invoice in part or in full; the mail contains it. */
+  /** A credit note has been issued, which corrects an invoice in part or in full. The mail contains the credit note. */
   'invoice.credit_note_issued': event({
     fields: { ...fields, credit_note_id: 'id' },
     about: 'invoice_id',

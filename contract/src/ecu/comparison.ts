@@ -17,7 +17,7 @@ export type Comparison = {
 }
 
 export type CompareOptions = {
-  /** Maximum number of equal bytes between two changes that form one range. */
+  /** Maximum number of equal bytes between two changes that are joined into one range. */
   gap?: number
   /** The number of parts in the map. */
   pieces?: number

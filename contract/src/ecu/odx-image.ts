@@ -15,8 +15,8 @@ const maxEraseBytes = 1
 const codes = { less: 0x3c, more: 0x3e, dash: 0x2d, space: 0x20 }
 const commentStart = '!--'
 /**
- * Value of `tag` in `odxDecoder` just before the `>` that ends a comment: the start marker and two dashes. Of the text in a comment,
- * only the latest dashes are recorded, because nothing else can end the comment.
+ * Value of `tag` in `odxDecoder` just before the `>` that ends a comment: the start marker and two dashes. Inside a comment, `tag`
+ * records no text except the most recent dashes, because only they can precede the end.
  */
 const commentEnd = `${commentStart}--`
 const afterDash = (comment: string, code: number): string =>
@@ -34,7 +34,7 @@ const digitOf = (code: number): number => {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** Collects bytes from hexadecimal digits up to `maxBytes`. */
+/** Collects up to `maxBytes` bytes from hexadecimal digits. */
 function hexDigits(maxBytes: number) {
   let bytes: Uint8Array = new Uint8Array(Math.min(1024, maxBytes))
   let length = 0

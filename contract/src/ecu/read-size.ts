@@ -87,7 +87,7 @@ export type Completeness =
 
 /**
  * Determines the completeness of a read. `isProven`: checksums prove that the read is a whole memory. Correct checksums of a part prove
- * only that part.
+ * nothing about the rest of the memory.
  */
 export function completenessOf(size: number, family: string | undefined, isProven: boolean): Completeness | undefined {
   if (family === undefined || !sizesOf(family)) return { kind: isProven ? 'whole' : 'unknown' }

@@ -98,8 +98,8 @@ export const AutomationHistory = z.strictObject({
   /** Newest first. */
   runs: z.array(AutomationRun),
   /**
-   * True for each person who turned off automation: the customer for this order (`order`) or for all orders (`customer`), or staff for this
-   * customer (`staff`).
+   * True for each choice that turns off automation: the customer's for this order (`order`) or for all orders (`customer`), or the
+   * choice of staff for this customer (`staff`).
    */
   by_hand: z.strictObject({ order: z.boolean(), customer: z.boolean(), staff: z.boolean() }),
   /** Software number and size of the original; null if the file contains no number. */

@@ -88,7 +88,7 @@ export const OrderFile = z.strictObject({
   findings: z.array(Finding),
   /** Share of the bytes that differ from the original, from 0 to 1. */
   changed_share: z.number().nullable(),
-  /** The compared properties of a modified file. Null for other files, and for files from before comparisons were stored. */
+  /** The parts of a modified file that the checks compared. Null for other files, and for files from the time before these were stored. */
   compared: z.array(z.enum(comparedParts)).nullable(),
   /** Hash and size of the image inside a hex text or an archive; null for other files. Findings and changes refer to this image. */
   image_sha256: Sha256.nullable(),

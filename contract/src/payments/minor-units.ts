@@ -10,8 +10,8 @@ export const isoExponents: Readonly<Record<string, number>> = {
 type Exponents = Readonly<Record<string, number>>
 
 /**
- * Returns the number of decimals of a currency. The currency can be untrusted input, so names such as `constructor` must not return an
- * inherited property.
+ * Returns the number of decimals of a currency. The currency can be untrusted input, so the lookup must not return an inherited property
+ * for a name such as `constructor`.
  */
 const exponentOf = (currency: string, exponents: Exponents): number =>
   Object.hasOwn(exponents, currency) ? (exponents[currency] ?? 2) : 2

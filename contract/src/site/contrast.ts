@@ -42,7 +42,7 @@ const mix = (color: string, target: number, share: number): string =>
     .map((channel) => channel.toString(16).padStart(2, '0'))
     .join('')}`
 
-/** Mixes `text` with as little black or white as needed to be readable on `background`. */
+/** Mixes the color `text` with as little black or white as is needed to make it readable on `background`. */
 export function readableColor(text: string, background: string): string {
   for (let step = 0; step <= 100; step++)
     for (const target of [255, 0]) {

@@ -16,7 +16,7 @@ export const Policies = z.strictObject({
 })
 export type Policies = z.output<typeof Policies>
 
-/** Changes of the texts in one language. Omitted texts stay unchanged. An empty text deletes the text in this language. */
+/** Changes to the texts in one language. Omitted texts stay unchanged. An empty text deletes the text in this language. */
 export const PoliciesInput = z.strictObject({
   language: TextLanguage.default(''),
   terms_of_use: paragraph(100_000).optional(),

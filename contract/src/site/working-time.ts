@@ -60,7 +60,7 @@ export function workingMinutes(from: Date, to: Date, hours: OpeningCalendar): nu
   return open / minute
 }
 
-/** Returns the instant after a number of working minutes. */
+/** Returns the instant that is `minutes` working minutes after `from`. */
 export function addWorkingMinutes(from: Date, minutes: number, hours: OpeningCalendar): Date {
   let left = minutes * minute
   if (!hours.enabled || left <= 0) return new Date(from.getTime() + Math.max(0, left))

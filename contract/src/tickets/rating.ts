@@ -4,7 +4,7 @@ import { InstantText, paragraph } from '../api/scalars.ts'
 export const ticketRatings = ['good', 'bad'] as const
 export type RatingValue = (typeof ticketRatings)[number]
 
-/** Rules for ratings: the days for changes, the days that the share of good ratings covers, and the maximum length of the text. */
+/** Rules for ratings: the days until changes end, the days that the share of good ratings covers, and the maximum text length. */
 export const ratingRules = { change_days: 14, share_days: 90, max_text: 500 } as const
 
 /** The customer's rating of the help on a ticket. */

@@ -33,7 +33,7 @@ export const TicketRow = z.strictObject({
   updated_at: InstantText,
   first_answered_at: InstantText.nullable(),
   solved_at: InstantText.nullable(),
-  /** Null for customers. */
+  /** Fields that only staff see; null for customers. */
   for_staff: TicketForStaff.nullable(),
 })
 export type TicketRow = z.output<typeof TicketRow>

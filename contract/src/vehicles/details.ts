@@ -11,7 +11,7 @@ export const VariantDetails = z.strictObject({
 export type VariantDetails = z.output<typeof VariantDetails>
 
 /**
- * Changes of a variant's description and pictures. Pictures that are not in `order` are removed. Without `order`, all pictures stay and
+ * Changes to a variant's description and pictures. Pictures that are not in `order` are removed. Without `order`, all pictures stay and
  * uploaded ones are appended.
  */
 export const VariantDetailsInput = z.strictObject({

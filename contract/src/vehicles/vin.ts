@@ -1,4 +1,4 @@
-/** A VIN of ISO 3779: seventeen characters without I, O and Q, because these look like 1 and 0. */
+/** A VIN according to ISO 3779: seventeen characters without I, O and Q, because these look like 1 and 0. */
 const vin = /^[A-HJ-NPR-Z0-9]{17}$/
 const plate = /^(?=.*\d)(?=.*[A-Z])[A-Z0-9]{2,8}$/
 

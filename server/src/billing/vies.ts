@@ -31,7 +31,7 @@ const Refused = z.object({
 const nothing = { consultation: '', name: '', address: '', reason: '' }
 const unknown = (reason: string): ViesResult => ({ ...nothing, result: 'unknown', reason })
 
-/** Slow member states need up to 15 seconds. */
+/** Time limit for a response from VIES. Slow member states need up to 15 seconds. */
 const timeoutMs = 20_000
 
 type Question = { url: string; vat_no: string; requester: string }

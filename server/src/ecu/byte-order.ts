@@ -42,8 +42,8 @@ export const reliableFinds = (found: Identification): Found[] =>
   )
 
 /**
- * Returns the confidence of the byte order. Correct checksums make it certain. Otherwise the confidence is that of the most certain number
- * or family.
+ * Returns the confidence in the detected byte order. Correct checksums make it certain. Otherwise, the confidence is that of the most
+ * certain number or family.
  */
 export function orderConfidence(found: Identification): Found['confidence'] {
   if (found.checksums && verdictOf(found.checksums) === 'right') return 'certain'

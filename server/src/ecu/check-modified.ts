@@ -56,7 +56,7 @@ function codeChanges(original: FileExamination, modified: FileExamination): Code
   return changesInCode(image, modified.image, calibration)
 }
 
-/** Warns about changed code. A tune changes only maps. Code is changed deliberately for a few services, or by mistake. */
+/** Warns about changed code. Most tunes change only maps. Code is changed either deliberately, for a few services, or by mistake. */
 function codeFindings(original: FileExamination, modified: FileExamination): FileFinding[] {
   const changes = codeChanges(original, modified)
   if (!changes || changes.changed === 0) return []

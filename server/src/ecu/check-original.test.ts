@@ -66,7 +66,7 @@ describe('warns about', () => {
   test('an encrypted file', () => {
     const bytes = randomBytes(512 * KB)
     expect(only(bytes)).toMatchObject({ code: 'ecu.encrypted', severity: 'warn', details: { entropy: 8 } })
-    // Entropy of this read is at most 7.2, as in real code and tables.
+    // The entropy of this read is at most 7.2, as in real code and tables.
     expect(codes(read(512 * KB))).toEqual([])
   })
 

@@ -63,7 +63,7 @@ function sizeFindings(file: FileExamination): FileFinding[] {
   }
 }
 
-/** Findings about the completeness of a read with a possible size. Encrypted and repeated reads get other warnings. */
+/** Findings about the completeness of a read whose size is plausible. Encrypted and repeated reads get other warnings. */
 function completenessFindings(file: FileExamination): FileFinding[] {
   const { size, identification } = file
   const family = familyOf(file)

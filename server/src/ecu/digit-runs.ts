@@ -35,7 +35,7 @@ function* fields(digits: string): Generator<Omit<NumberInRun, 'confidence'>> {
   }
 }
 
-/** A hardware number directly followed by a software number. Counts at any position in a run. */
+/** Matches a hardware number directly followed by a software number, at any position in a run. */
 const pair = /(02[68]1\d{6})((?!1037555072)(?:1037|1039|1267|1277|1287|2227|2287|2537)\d{6})/
 function pairIn(digits: string): NumberInRun[] {
   const match = pair.exec(digits)

@@ -47,8 +47,8 @@ function inOtherOrder(image: Buffer, found: Identification): Ordered | undefined
   const exchanged = inOrder(image, 'exchanged')
   const named = exchanged && identify(exchanged)
   if (!named || !isNamed(named)) return undefined
-  // `identify` also searches with the bytes of each 16-bit word swapped. If that search gave the result, both swaps together are the
-  // `reversed` order.
+  // `identify` also searches with the bytes of each 16-bit word swapped. If that search gave the result, the `exchanged` order together
+  // with this swap is the `reversed` order.
   const order = named.byte_swapped ? 'reversed' : 'exchanged'
   const ordered = inOrder(image, order) ?? image
   return { found: withByteOrder(named, order), ordered, verified: verifyChecksums(ordered) }

@@ -9,7 +9,7 @@ const overlapWords = 80
 
 const isTextByte = (byte: number) => /[0-9A-Za-z ,./+_-]/.test(String.fromCharCode(byte))
 
-/** Lookup table by 16-bit word: 1 if both bytes can occur in signatures. Independent of the byte order. */
+/** Lookup table with an entry for each 16-bit word: 1 if both bytes can occur in signatures. Independent of the byte order. */
 const isTextWord = (() => {
   const bytes = Uint8Array.from({ length: 256 }, (_, byte) => (isTextByte(byte) ? 1 : 0))
   return Uint8Array.from({ length: 1 << 16 }, (_, word) => (bytes[word & 255] ?? 0) & (bytes[word >> 8] ?? 0))

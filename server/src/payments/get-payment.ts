@@ -82,7 +82,7 @@ export const confirmationSteps = (providers: Providers, payables: Payables) => (
   },
 })
 
-/** Asks the provider for the result of a payment by the caller. */
+/** Asks the provider for the result of one of the caller's payments. */
 export const confirmPayment = (providers: Providers, payables: Payables): Route =>
   action(ConfirmPayment, {
     ...confirmationSteps(providers, payables),

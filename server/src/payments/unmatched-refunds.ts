@@ -31,7 +31,7 @@ export async function readUnmatchedRefund(db: Db, _id: string): Promise<Unmatche
 
 type Named = { refund_id?: string; refund_ref?: string }
 
-/** Finds the refund of an event about an attempt: the one that the event references, otherwise the one that has not failed. */
+/** Finds the refund that an event about an attempt concerns: the one that the event references, otherwise the one that has not failed. */
 export async function unmatchedRefundOf(db: Db, attempt_id: string, { refund_id, refund_ref }: Named = {}) {
   const isNamed = db`(_id::text = ${refund_id ?? ''} OR coalesce(provider_ref, '') = ${refund_ref ?? '-'})`
   const [refund] = await db<UnmatchedRefund[]>`

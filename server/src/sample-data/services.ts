@@ -108,7 +108,7 @@ export function demoPrice(choices: readonly ServiceChoice[], priceType: PriceTyp
   return credits(sum > 0n ? sum : 0n)
 }
 
-/** `count` credits for `amount` euros. */
+/** A package of `count` credits, and `bonus` credits in addition, for `amount` in euros. */
 export type DemoCreditPackage = {
   name: string
   count: Credits

@@ -34,7 +34,7 @@ function pageOf(invoices: ReadonlyMap<string, Invoice>, path: string): string | 
   return page(`<meta http-equiv="refresh" content="0;url=${invoice.checkout.redirectURL}">`)
 }
 
-/** Starts a BTCPay server: invoices of a store (Greenfield API) and webhooks signed with the webhook's secret. */
+/** Starts a stand-in for a BTCPay server: invoices of a store (Greenfield API) and webhooks signed with the webhook's secret. */
 export async function startBtcpayServer(): Promise<StandIn> {
   const invoices = new Map<string, Invoice>()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }

@@ -38,7 +38,7 @@ function NextStep({ invoice, bank }: Omit<OrderedProps, 'onAgain'>) {
   )
 }
 
-/** The page after an order, with the next steps. Until the invoice is paid, it contains the bank details. */
+/** The page after an order, with the next steps and, until the invoice is paid, the bank details. */
 export function Ordered({ invoice: issued, bank, onAgain }: OrderedProps) {
   const t = useWording('credits')
   const pdf = useInvoicePdf()

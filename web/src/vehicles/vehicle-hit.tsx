@@ -8,7 +8,7 @@ import { vehicleDetail, vehicleTitle } from './vehicle-text.ts'
 type Hit = {
   vehicle: Vehicle
   score?: number
-  /** The number of orders for this vehicle with a similar VIN. */
+  /** The number of earlier orders for this vehicle whose VIN is similar to the one searched for. */
   orders?: number
 }
 

@@ -114,7 +114,7 @@ export const cartWeight = (items: readonly Weighed[]): number =>
       .map(({ weight = 0, weight_unit = 'kg', quantity: pieces }) => ({ weight, weight_unit, pieces })),
   )
 
-/** Returns the number of pieces to ship with unknown weight. */
+/** Returns the number of pieces that must be shipped and whose weight is unknown. */
 export const unweighedPieces = (items: readonly Weighed[]): number =>
   items.reduce((sum, { isDigital, weight = 0, quantity }) => sum + (isDigital || weight > 0 ? 0 : quantity), 0)
 

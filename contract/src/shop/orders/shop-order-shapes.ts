@@ -107,7 +107,7 @@ export const ShopOrder = ListedShopOrder.extend({
   withdraw_until: InstantText.nullable(),
   /** The buyer's withdrawal. Null again after the goods were returned. */
   withdrawal: Withdrawal.nullable(),
-  /** The time at which the buyer requested immediate delivery of digital products and gave up the right to withdraw from them. */
+  /** The time at which the buyer requested immediate delivery of digital products and waived the right of withdrawal for them. */
   digital_consent_at: InstantText.nullable(),
   invoice_id: Id,
   payment_id: Id,

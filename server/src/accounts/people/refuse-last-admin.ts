@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
 /**
- * Serializes changes of users. Otherwise two admins could demote each other at once, or someone could use a permission that was just
- * revoked.
+ * Serializes changes to users. Otherwise, two admins could demote each other at the same time, or someone could use a permission that was
+ * just revoked.
  */
 export const lockUserChanges = (tx: Tx) => tx`SELECT pg_advisory_xact_lock(hashtext('accounts.change_user'))`
 

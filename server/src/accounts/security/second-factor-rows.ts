@@ -36,7 +36,7 @@ export async function countTry(sql: Sql, user_id: string): Promise<void> {
     await countHit(sql, `accounts.second_factor account ${seconds} ${user_id}`, { seconds, count })
 }
 
-/** Counts an attempt, checks the code and returns the proof for `consumeProof`. Throws for used codes, too. */
+/** Counts an attempt, checks the code and returns the proof for `consumeProof`. Throws if the code is wrong or was already used. */
 export async function verifySecondFactor(
   sql: Sql,
   user_id: string,

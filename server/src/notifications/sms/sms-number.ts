@@ -43,7 +43,7 @@ const changeSmsNumber = command(ChangeSmsNumber, async ({ tx, app, actor, body: 
   return shown(tx, app, actor._id)
 })
 
-/** Runs before the transaction, because a failed attempt must be counted even if the transaction is rolled back. */
+/** Checks the code and counts the attempt. Runs before the transaction, so that a failed attempt stays counted after a rollback. */
 const countTry = async ({ sql, actor, body, now, app }: QueryContext<typeof VerifySmsNumber>) => {
   found(await readNumber(sql, actor._id), 'notifications.no_sms_number')
   await checkCode(sql, codeOwner(actor._id), body.code, { now, secretKey: app.secretKey })

@@ -41,7 +41,7 @@ async function hurriedUntil(
     for (const kind of kinds) await site.hurry(kind)
     const row = await site.stateOf(id)
     if (row?.automation !== state) throw new Error(`automation is ${JSON.stringify(row)}: ${await site.log(id)}`)
-    // The pause gives the engine time to respond: a timeout job that ran before the response would start another attempt.
+    // The pause between two checks gives the engine time to respond: a timeout job that ran earlier would start another attempt.
   }, hurried)
 }
 

@@ -67,7 +67,7 @@ export const everyDue = (sql: Sql, now: Date, filters: DueFilters) =>
     500,
   )
 
-/** Returns the total amount due and the number of orders and customers that match the filters. */
+/** Returns the total amounts due and overdue, and the numbers of orders and customers, for the orders that match the filters. */
 export async function sumOfDue(db: Db, now: Date, filters: DueFilters) {
   const [row] = await db<(Sums & { orders: number; customers: number })[]>`
     SELECT coalesce(sum(o.due), 0)::bigint AS due, coalesce(sum(o.due) FILTER (WHERE o.overdue), 0)::bigint AS overdue,

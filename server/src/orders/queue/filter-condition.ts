@@ -13,7 +13,7 @@ type Viewer = { me: string; now: Date; time_zone: string }
 const assigneeCondition = (db: Db, assignee: string, me: string): Fragment =>
   assignee === 'nobody' ? db`assignee_id IS NULL` : db`assignee_id = ${assignee === 'me' ? me : assignee}`
 
-/** Combines the conditions of all filters except status and search. Undefined without a condition, so that stored counts can be used. */
+/** Combines the conditions of all filters except status and search. Undefined if there are none: stored counts can then be used. */
 export function filterCondition(db: Db, filters: Filters, { me, now, time_zone }: Viewer): Fragment | undefined {
   const { service, time_frame, assignee, urgency, automation, from, to } = filters
   const conditions: (Fragment | false | undefined | '')[] = [

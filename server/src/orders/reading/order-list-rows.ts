@@ -64,8 +64,8 @@ export const matchingOrders = (
   ${also ? db`AND ${also}` : db``}
   AND ${vehicleWords(db, keywords)}`
 
-// LIMIT and OFFSET are inlined: with parameters, PostgreSQL assumes a tenth of all rows and replans every list, which takes longer than
-// reading it. Searches use parameters because their best plan depends on the frequency of the words.
+// LIMIT and OFFSET are inlined: with parameters, PostgreSQL assumes that a list needs a tenth of all rows, and replans every list, which
+// takes longer than reading it. Searches use parameters, because their best plan depends on the frequency of the words.
 const onPage = (db: Db, { page, size, keywords }: OrderList) => {
   const offset = (page - 1) * size
   if (keywords?.trim()) return db`LIMIT ${size} OFFSET ${offset}`

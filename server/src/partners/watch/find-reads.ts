@@ -34,7 +34,7 @@ const keepDuplicate = (watcher: Watcher, read: Read, rule: Rule, order: string):
 
 type Appeared = { file: ListedFile; sha256: string; rule: Rule; names: ReadonlySet<string> }
 
-/** Stores a file: as a new one, as a known one that was renamed or touched, or as a duplicate. */
+/** Stores a file as a new original, as a known one that was renamed or has a new modification time, or as a duplicate. */
 async function addRead(watcher: Watcher, { file, sha256, rule, names }: Appeared): Promise<void> {
   const { name, ...listed } = file
   const same = watcher.store.all().filter((read) => read.sha256 === sha256)

@@ -23,7 +23,7 @@ async function saveResult(
   return { ...result, saved: await moveIntoPlace({ from, folder, name, size, sha256 }) }
 }
 
-/** Returns the state after a download was refused: the result must be paid first, or was deleted. */
+/** Returns the original in its state after a refused download: the result must be paid for first, or has been deleted. */
 function afterRefusal(read: Read, { order_id, number }: Delivered, { problem }: Refused): Read {
   return problem.code === 'orders.payment_due'
     ? move(read, 'place', { status: 'ordered', order_id, number, held: 'payment' })

@@ -33,8 +33,8 @@ async function adoptOrder(watcher: Watcher, read: Read): Promise<Read | undefine
 }
 
 /**
- * Stores a new key before the request that uses it. A file that was ordered elsewhere is not sent. Returns undefined if the file is
- * missing.
+ * Stores the idempotency key before the request that uses it. A file that was ordered elsewhere is not sent. Returns undefined if the
+ * file is missing.
  */
 async function startSending(watcher: Watcher, read: Read): Promise<Read | undefined> {
   if (!(await readContent(watcher, read))) {

@@ -222,7 +222,7 @@ describe('a request without a known answer', () => {
     await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))))
   }
 
-  /** Creates a folder whose upload has arrived, although its state says that the upload is pending since yesterday. */
+  /** Creates a folder whose upload has arrived, although its state says that the upload has been pending since yesterday. */
   async function folderWithOldRequest(bytes: Buffer): Promise<WatchedFolder> {
     const folder = await folderWith()
     await folder.put('golf.bin', bytes)

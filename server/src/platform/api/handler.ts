@@ -146,7 +146,7 @@ export type ActionRoute = {
 /** Identifies an event of another server. The id is unique per source. */
 export type EventKey = { source: string; event_id: string }
 
-/** The route of any webhook, whatever type its `verify` returns. */
+/** The route of a webhook, regardless of the type that `verify` returns. */
 export type WebhookRoute = {
   endpoint: Endpoint
   kind: 'webhook'

@@ -14,7 +14,7 @@ type Received<E extends Endpoint> = {
   headers: Readonly<Record<string, string>>
   now: Date
   log: Logger
-  /** Fetches the event again if its sender does not sign it, or the certificate if its sender signs with one. */
+  /** Fetches the event from its sender if it is not signed, or the sender's certificate if it is signed with one. */
   publicFetch: PublicFetch
 }
 

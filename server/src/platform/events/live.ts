@@ -123,7 +123,7 @@ export async function liveHub({
     }
   }
   const listening = await sql.listen('live', fanOut, () => {
-    // A second start means that the connection was lost, and with it all events in between.
+    // Any start after the first means that the connection was lost, and that the events in between were missed.
     if (listensSince < Infinity) for (const connection of connections) write(connection, resync)
     listensSince = now()
   })

@@ -28,7 +28,8 @@ export type Run = { text: string; font: Font; lineHeight?: number }
 type Token = Run & { level: number }
 
 /**
- * Maximum number of characters in a line. Right-to-left text is reordered per line, so it must be broken before a table cell would break it.
+ * Maximum number of characters in a line. Right-to-left text is reordered line by line, so its lines must be short enough that a table
+ * cell does not break them again.
  */
 const maxLine = 40
 

@@ -4,7 +4,7 @@ import { job, jobKind } from '../jobs/job-kind.ts'
 
 const kind = jobKind('platform.sweep_rate_limits', z.object({}), { cron: '32 * * * *', retries: 0, at_once: 1 })
 
-/** Deletes the counts of rate limits, one per limit and address, once their window is over. */
+/** Deletes the hit counts of rate limits whose window is over. There is one count per limit and address. */
 export const rateLimitsSweepJob = job(kind, async ({ sql, now }) => {
   await deleteOldHits(sql, now)
 })

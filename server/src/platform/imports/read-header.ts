@@ -3,7 +3,7 @@ import { headerName, type ImportColumn, kilowattName } from '@mapwright/contract
 import type { ColumnMapping } from '@mapwright/contract/imports/import.ts'
 import { type SheetCell, SheetFault, type SheetRow } from '../files/spreadsheet/sheet.ts'
 
-/** The column of a header. `factor`: conversion factor of its numbers, for headers in another unit. */
+/** The column of a header. `factor`: the conversion factor for the numbers in the column, if the header names another unit. */
 export type Place = { column: ImportColumn; factor?: number }
 
 /** The column for each cell of the header row. Undefined for an empty header. */

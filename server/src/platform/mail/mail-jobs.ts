@@ -78,7 +78,7 @@ type Rendering = Pick<Settings, 'publicUrl' | 'ownTextsOf'> & {
 
 async function render(mail: QueuedMail, { sql, brand, unsubscribe, ownTextsOf, ...rest }: Rendering) {
   const own = (await ownTextsOf?.(sql, mail.kind)) ?? {}
-  // The wording of news contains the unsubscribe link itself.
+  // Only news get the unsubscribe link as a value, because their wording contains it.
   if (!unsubscribe || mail.topic)
     return renderMail({ ...mail, ...rest, own, site: brand, unsubscribe: unsubscribe?.page })
   return renderMail({

@@ -82,7 +82,7 @@ const reasons: Readonly<Record<string, string>> = {
   ESOCKET: 'the encrypted connection failed; check the port and the encryption',
 }
 
-/** Explains an error without a response of the server. nodemailer replaces the system's error code, but the message starts with it. */
+/** Explains an error for which the server sent no response. nodemailer replaces the system's error code, but the message contains it. */
 function reasonInWords(error: unknown, message: string): string | undefined {
   const named = Object.keys(reasons).find((code) => message.includes(code))
   const code = named ?? errorCode(error)

@@ -26,8 +26,8 @@ export const updateCart = command(UpdateCart, async ({ tx, actor, now, body: { s
 })
 
 /**
- * Adds the items of a visitor's cart to the customer's after sign-in. If the cart would exceed the limit of lines, adds none of them
- * and reports no error, because signing in must not fail.
+ * Adds the items of a visitor's cart to the customer's cart after sign-in. If this would exceed the maximum number of lines, adds none
+ * of them and reports no error, because signing in must not fail.
  */
 export const mergeCart = command(MergeCart, async ({ tx, actor, now, body: { items } }) => {
   const cart_id = await lockCart(tx, { user_id: actor._id, now })

@@ -21,8 +21,8 @@ const Begun = z.strictObject({ order_id: z.uuid(), refund_id: z.uuid().nullable(
 type ReturnedLine = { line_id: string; quantity: number; restock: boolean }
 
 /**
- * Counts the pieces as returned: resalable ones go back to the stock, and deliveries are revoked. The order must be locked. Throws
- * `shop.returned_too_many` for pieces that were not sent.
+ * Counts the pieces as returned. Puts resalable ones back in stock, and revokes downloads and license keys. The order must be locked.
+ * Throws `shop.returned_too_many` for pieces that were not shipped or were already returned.
  */
 export async function countReturned(
   tx: Tx,

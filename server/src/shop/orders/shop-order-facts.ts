@@ -86,7 +86,7 @@ const deliveryText =
       .filter(Boolean)
       .join('\n\n')
 
-/** Text with the total of the order and the VAT in it. */
+/** Text with the total of the order and, if it contains VAT, the VAT rate. */
 const totalText =
   ({ total, vat, vat_percentage, currency }: Row): FactText =>
   (language) => {

@@ -32,7 +32,7 @@ export type WithdrawalRight = { until: Date | null; refusal: WithdrawalRefusal |
 const isCovered = ({ withdrawal_scope: scope, billing_country, delivery_country }: Row): boolean =>
   scope === 'everywhere' || (scope === 'eu' && (isEu(billing_country) || isEu(delivery_country)))
 
-/** Reads whether the buyer of an order can withdraw from it, and until when. */
+/** Determines whether and until when the buyer of an order can withdraw from it. */
 export async function readWithdrawalRight(db: Db, order_id: string, now: Date): Promise<WithdrawalRight> {
   const [row] = await db<[Row]>`
     SELECT o.current_status, coalesce(i.buyer ->> 'buyer_kind', '') AS buyer_kind, coalesce(i.buyer ->> 'country', '') AS billing_country,

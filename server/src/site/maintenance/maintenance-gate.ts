@@ -5,7 +5,7 @@ import { maintenanceText, readMaintenance } from './maintenance.ts'
 /** Milliseconds for which a process caches the maintenance state, because every request needs the state. */
 const keptMs = 1_000
 
-/** Returns a function that reads the maintenance state, from the database at most once per `keptMs`. */
+/** Returns a function that reads the maintenance state. It queries the database at most once per `keptMs`. */
 export function maintenanceGate(sql: Sql): ClosedSite {
   let latest: ReturnType<typeof readMaintenance> | undefined
   let readAt = Number.NEGATIVE_INFINITY

@@ -5,7 +5,7 @@ import { isSameMake, isSameModel, type ParsedQuery } from './parsed-query.ts'
 
 /** The weight of each matching property; the sum is 100. */
 const weights = { make: 25, model: 35, year: 20, fuel: 10, displacement: 10 }
-/** Tolerance in cm³ for the rounding of manufacturers. Engines of 1968 and 1984 cm³ are different, although both are called 2.0. */
+/** Tolerance in cm³ for rounding by manufacturers. Engines of 1968 and 1984 cm³ are different, although both are called 2.0. */
 const toleranceCc = 12
 /** Tolerance in years: cars may be registered a year before or after their model year. */
 const toleranceYears = 1

@@ -36,7 +36,7 @@ const makesWithModelYear = new Set([
   ...['SsangYong', 'KTM', 'Triumph', 'Ducati', 'Polestar'],
 ])
 const requiresModelYear = /^[1-5L]/
-/** Ford of Europe encodes year and month of manufacture in positions 11 and 12. */
+/** Ford of Europe encodes the year and month of manufacture in positions 11 and 12. */
 const fordOfEurope = /^(WF0|NM0)/
 
 type Years = Pick<DecodedVin, 'years' | 'years_are'>

@@ -14,7 +14,7 @@ import { AddPasskeyForm } from './add-passkey-form.tsx'
 import classes from './security-section.module.css'
 import { SecuritySetting } from './security-setting.tsx'
 
-/** The user's passkeys, with adding and removing. */
+/** The user's passkeys, which can be added and removed. */
 export function PasskeysSetting({ passkeys }: { passkeys: readonly Passkey[] }) {
   const t = useWording('accounts')
   const [isAdding, setIsAdding] = useState(false)

@@ -11,7 +11,7 @@ type SectionOrderProps = { shown: readonly HomeSection[]; onChange: (shown: Home
 /** The sections of the home page. Each can be switched on and off, and moved by dragging or with the arrow keys. */
 export function SectionOrder({ shown, onChange }: SectionOrderProps) {
   const t = useWording('home')
-  // Hidden sections stay in their position while the form is open.
+  // A section that is switched off in the form keeps its position while the form is open.
   const [order, setOrder] = useState<readonly HomeSection[]>([
     ...shown,
     ...homeSections.filter((name) => !shown.includes(name)),

@@ -7,7 +7,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { useOrderMoves } from './use-order-moves.ts'
 
-/** Describes the next step in one sentence and shows the time of the last timeline entry, since which the step has been due. */
+/** Describes the next step in one sentence and shows since when it has been due: the time of the last timeline entry. */
 function StepText({ order }: { order: Order }) {
   const t = useWording('orders')
   const { status, payment, timeline, files } = order

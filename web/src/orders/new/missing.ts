@@ -38,7 +38,7 @@ function vehicleProblems(
   }
 }
 
-/** Returns the missing and invalid fields of an order, in the sequence of the page. */
+/** Returns the missing and invalid fields of an order, in their sequence on the page. */
 export function missingOf(values: OrderValues, situation: Situation): Missing[] {
   const found: Record<Step, Partial<Record<FieldName, FieldProblem | undefined>>> = {
     vehicle: vehicleProblems(values, situation),

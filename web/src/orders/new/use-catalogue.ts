@@ -18,8 +18,8 @@ import type { OrderValues } from './order-values.ts'
 type Choice = Pick<OrderValues, 'service_ids' | 'option_ids'>
 
 /**
- * The services and options for the car, the selection, and its price. Items that are no longer available are deselected, with a
- * message.
+ * The services and options for the car, the selected ones, and the price of the selection. Items that are no longer available are
+ * deselected, with a message.
  */
 export function useCatalogue({ service_ids, option_ids }: Choice, car: PricedCar, choose: (choice: Choice) => void) {
   const t = useWording('orders')

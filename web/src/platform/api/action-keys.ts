@@ -25,7 +25,7 @@ export function actionKeys() {
       unanswered = { text, key }
       return key
     },
-    /** Called after a response or a refusal. If the server may have processed the call without responding, the key is reused. */
+    /** Called when a call has succeeded or failed. If the server may have processed the call without responding, the key is reused. */
     settle(failure?: unknown): void {
       if (failure === undefined || (failure instanceof ProblemError && !failure.isPassing)) unanswered = undefined
     },

@@ -22,7 +22,7 @@ export class ProblemError extends Error {
   /** The details declared for `code`. A check such as `'findings' in details` narrows their type. */
   readonly details: Readonly<DetailsOf<ProblemCode>> | undefined
   readonly requestId: string | undefined
-  /** Seconds until the next attempt, if given by the server. */
+  /** Seconds to wait before the next attempt, if given by the server. */
   readonly retryAfter: number | undefined
 
   constructor(code: FailureCode, status: number, body: ProblemBody = {}, retryAfter?: number) {
@@ -47,7 +47,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** Returns the problem of a failed call. Rethrows other errors, which are bugs of the app. */
+/** Returns the problem of a failed call. Rethrows other errors, which are bugs in the app. */
 export function problemIn(failure: unknown): ProblemError {
   if (failure instanceof ProblemError) return failure
   throw failure

@@ -10,7 +10,7 @@ export type Tokens = { access_token: string; refresh_token: string }
 
 const listeners = listenersTo<[signedIn: boolean]>()
 
-/** Tokens in memory: without storage, as in private windows, the session ends with the tab. */
+/** Tokens kept in memory. If storage is not available, as in some private windows, the session ends with the tab. */
 let inMemory: Partial<Tokens> = {}
 
 const read = (key: string): string | undefined => {

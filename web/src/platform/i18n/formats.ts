@@ -52,7 +52,7 @@ const cached = <Options extends object, Formatter>(make: (options: Options) => F
   }
 }
 
-/** Formats for numbers and amounts, which are decimal strings. */
+/** Functions that format numbers and amounts. Amounts are decimal strings. */
 function numberFormats(locale: string, currency: string) {
   const numbers = cached((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options))
   // Casts only for the compiler. `Intl` also accepts a decimal string and formats it exactly, without converting it to a float.

@@ -1,6 +1,6 @@
 import { stringifySearch } from './search-text.ts'
 
-/** Augmented by the shell with the routes of all domains, so that the compiler checks all links. */
+/** Interface that the shell augments with the routes of all domains, so that the compiler checks all links. */
 // biome-ignore lint/suspicious/noEmptyInterface: augmented in shell/pages.ts
 export interface RegisteredPages {}
 

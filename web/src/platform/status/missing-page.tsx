@@ -8,7 +8,7 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { type BackTo, withParams } from '../routing/paths.ts'
 import classes from './status-page.module.css'
 
-/** True if the object does not exist, or if the id in the URL is invalid. Retrying is then pointless. */
+/** Returns true if the object does not exist, or if the id in the URL is invalid. Retrying is then pointless. */
 export const isMissing = (problem: ProblemError | null): boolean =>
   problem !== null && (problem.status === 404 || problem.code === 'request.invalid')
 

@@ -9,8 +9,8 @@ import classes from './cookie-banner.module.css'
 const storedKey = 'mapwright.cookies'
 
 /**
- * True if the visitor has accepted the cookie text. Also true on the server, which does not know the answer, so that prerendered pages have no
- * banner.
+ * Returns true if the visitor has accepted the cookie text. Also returns true on the server, which cannot know, so that prerendered
+ * pages have no banner.
  */
 const wasRead = () => {
   if (prerendering()) return true

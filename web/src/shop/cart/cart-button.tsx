@@ -18,7 +18,7 @@ function useMergedCart(): void {
     mutate(
       { body: { items: [...items] } },
       {
-        // Not cleared if the visitor's cart has changed during the request.
+        // Clears the visitor's cart, unless it has changed during the request.
         onSuccess: () => {
           if (visitorCart.read() === items) visitorCart.write([])
         },

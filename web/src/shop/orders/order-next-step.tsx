@@ -4,7 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { ParcelPanel } from './parcel-panel.tsx'
 
-/** The customer's next action, or information. `unpaid` is shown while the order waits for its payment. */
+/** The customer's next action, or information about the order's status. `unpaid` is shown until the order is paid. */
 export function NextStep({ order, unpaid }: { order: ShopOrder; unpaid: ReactNode }) {
   const t = useWording('shop')
   const { current_status: status, reason } = order

@@ -35,7 +35,7 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
     await queryClient.prefetchQuery(queryOf(ListRelatedProducts, { params: { id: product._id } }))
   }
   await Promise.all([
-    // Ignored, because the page shows a missing product itself.
+    // Errors are ignored here, because the page itself shows that a product is missing.
     related().catch(() => undefined),
     queryClient.prefetchQuery(categoriesQuery),
     queryClient.prefetchQuery(priceDisplayQuery),

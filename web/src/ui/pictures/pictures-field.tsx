@@ -91,8 +91,8 @@ function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }:
 }
 
 /**
- * A list of pictures, which can be added by drop or selection, reordered by dragging or arrow keys, and removed. Nothing is uploaded until the
- * form is submitted.
+ * A list of pictures, which can be added by dropping or selecting files, reordered by dragging or with arrow keys, and removed. Nothing
+ * is uploaded until the form is submitted.
  */
 export function PicturesField({ label, help, items, onChange, endpoint, rules, error, hasFocus }: PicturesFieldProps) {
   const t = useWording()

@@ -7,7 +7,7 @@ import { parsePart } from '../provider-reply.ts'
 /** Decimals per currency at Stripe. Contrary to ISO 4217, ISK and UGX have two and MGA has none. */
 export const stripeExponents = { ...isoExponents, ISK: 2, UGX: 2, MGA: 0 }
 
-/** Converts an amount from Stripe's format. Returns an empty object if the amount cannot be one of ours. */
+/** Converts an amount from Stripe's format. Returns an empty object if the amount or currency is missing or cannot be converted. */
 export const amountOf = (units: number | null | undefined, currency: string | null | undefined) => {
   if (units === null || units === undefined || !currency) return {}
   const upper = currency.toUpperCase()

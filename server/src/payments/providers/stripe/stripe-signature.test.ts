@@ -6,7 +6,7 @@ const secret = 'whsec_vector'
 const seconds = 1795000000
 const at = (offset: number) => new Date((seconds + offset) * 1000)
 const body = Buffer.from('{"id":"evt_1","object":"event","note":"Grüße €"}')
-/** Created by `webhooks.generateTestHeaderString` of Stripe's own library, version 23.1.0. */
+/** Signature header created by `webhooks.generateTestHeaderString` in version 23.1.0 of Stripe's own library. */
 const header = `t=${seconds},v1=ad9547f01c8acb37365f4c5675ecd18b420de7fcaca16634d6b8c31a31a80365`
 
 test("accepts the signature of Stripe's own library, and the tests' server makes the same", () => {

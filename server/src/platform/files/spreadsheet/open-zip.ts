@@ -43,7 +43,7 @@ class StoredFileReader extends RandomAccessReader {
 const isBomb = ({ compressedSize, uncompressedSize }: Entry): boolean =>
   uncompressedSize > ratio.fromBytes && uncompressedSize > compressedSize * ratio.max
 
-/** Opens a stored ZIP without copying it to disk. Reads the list of entries, and single entries as streams. */
+/** Opens a stored ZIP without copying it to disk. Reads the list of entries, and individual entries as streams. */
 export async function openZip(
   store: FileStore,
   { storage_key, size }: { storage_key: string; size: number },

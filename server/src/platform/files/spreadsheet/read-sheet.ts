@@ -41,8 +41,8 @@ export async function* readSheet(
 }
 
 /**
- * Checks whether more than a tenth of the bytes are control characters, which text does not contain. Single control characters are reported
- * with their cells instead.
+ * Checks whether more than a tenth of the bytes are control characters, which text does not contain. A few control characters are instead
+ * reported with their cells.
  */
 const isMostlyControl = (bytes: Buffer): boolean =>
   bytes.filter((byte) => byte < 0x20 && ![0x09, 0x0a, 0x0d].includes(byte)).length > bytes.length / 10

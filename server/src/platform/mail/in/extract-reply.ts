@@ -7,7 +7,7 @@ const maxLength = 200_000
 const marker = /^[\s>]*##- .{1,200} -##/
 /** Matches the line with which a mail client separates a quote: "_____" or "-----Original Message-----". */
 const rule = /^\s*(-{5}|_{5})/
-/** Length of a line, in characters, from which mail clients may break it. */
+/** Minimum length of a line, in characters, at which mail clients may have wrapped it. */
 const minWrap = 66
 const maxWrapped = 3
 

@@ -7,7 +7,7 @@ type Tasks = typeof import('./mail-tasks.ts')
 /** Default limits of the threads. A genuine mail takes up to a second, but the file store may be slow. */
 const defaultLimits: PoolLimits = { threads: 2, timeoutMs: 30_000, heapMegabytes: 256 }
 
-/** Returns a function that reads stored mails on separate threads. It rejects with TaskStopped if a mail hangs its thread. */
+/** Returns a function that reads stored mails on separate threads and rejects with TaskStopped if a mail blocks its thread. */
 export function mailReaderWith(poolLimits: PoolLimits) {
   const run = threadPool(poolLimits).tasks<Tasks>(new URL('./mail-tasks.ts', import.meta.url))
   return (store: FileStore, storage_key: string, limits: MailLimits & { answered?: AnsweredSite }): Promise<ReadMail> =>

@@ -22,7 +22,7 @@ export type MailLimits = {
 export type ReadMail = {
   subject: string
   text: string
-  /** The quote of the site's mail in a reply. Empty in other mails. */
+  /** The text that a reply quotes from the site's mail. Empty for other mails. */
   quoted: string
   files: Upload[]
   /** Names of dropped files. A file is dropped if it is too large or there are too many files. */
@@ -40,7 +40,7 @@ type Part = MessageText | (Omit<AttachmentStream, 'content'> & { content: Readab
 
 const isMessageText = (part: Part): part is MessageText => part.type === 'text'
 
-/** Returns the bytes of a header's value if an old mail program has written them without encoding. Undefined for any other value. */
+/** Returns the bytes of a header's value if an old mail program wrote them without encoding. Undefined for any other value. */
 function rawValue(line: string): Buffer | undefined {
   const value = line.slice(line.indexOf(':') + 1).replace(/\r?\n/g, '')
   return /[^\p{ASCII}]/u.test(value) && !value.includes('=?') ? Buffer.from(value, 'latin1') : undefined

@@ -110,7 +110,7 @@ export class TolerantParser extends MailParser {
     if (isConverted) head.contentType = 'text/plain'
   }
 
-  /** Checks whether a part must be read here, because mailparser would lose letters or words, or would join separate lines. */
+  /** Checks whether `partText` must decode a part, because mailparser would lose letters or words, or would join separate lines. */
   #isOwn(charset: string, isNeeded: boolean): boolean {
     if (isPlainCharset(charset)) return true
     if (isKnownCharset(charset)) return isNeeded
