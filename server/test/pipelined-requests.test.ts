@@ -34,7 +34,7 @@ const pid = () => app.child.pid as number
 
 type Watched = { grownMb: number; descriptors: number; refused: number }
 
-/** Measures the server's memory and open descriptors, and the response times of other clients, during an attack. */
+/** Measures the growth of the server's memory and open descriptors during an attack, and counts the refused requests of another client. */
 async function watch(pipelines: readonly Pipeline[], isOver: () => boolean): Promise<Watched> {
   const before = await residentMemory(pid())
   const idle = await openDescriptors(pid())

@@ -11,7 +11,7 @@ const rowColumns = (db: Db) => db`
   _id, to_address, kind, CASE WHEN NOT ${carriesCode(db)} THEN subject END AS subject, ${carriesCode(db)} AS carries_code,
   status, tries, error, created_at, sent_at`
 
-/** Reads a page of mails, newest first, without their codes. `keywords` matches a part of the address. */
+/** Reads a page of mails, newest first, without the codes in their texts. `keywords` matches a part of the address. */
 export async function listMails(db: Db, { keywords = '', status, page, size }: MailList) {
   const matching = db`strpos(fold(to_address), fold(${keywords})) > 0 ${status ? db`AND status = ${status}` : db``}`
   const [mails, [count]] = await Promise.all([

@@ -70,8 +70,7 @@ export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 
 /**
- * Expires the customer's other unpaid orders of the same kind, because paying for another order means that the customer has abandoned
- * them.
+ * Expires the customer's other open intents of the same kind, because a customer who pays for one order has abandoned the others.
  */
 export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
   UPDATE payment_intents SET expires_at = ${now}
