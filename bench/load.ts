@@ -14,7 +14,7 @@ export type Target = {
  * instead of the cost of the server.
  */
 export const manyConnections = 40
-/** Number of connections so low that the rate mostly measures how long a call waits for the database. */
+/** Few enough connections that the rate mostly reflects the time that a call waits for the database. */
 export const fewConnections = 10
 
 /** Requests per second of a target. Any response other than 2xx fails the bench. */

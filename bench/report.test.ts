@@ -12,7 +12,7 @@ test.each([
   ['met on a noisy machine', 0.95, 0.5],
   ['MISSED', 0.72, 0.05],
   ['MISSED, one round says nothing about noise', 0.89, 0],
-  ['open, since the floor varied by more than what is missing', 0.85, 0.1],
+  ['open, because the floor varied by more than the shortfall', 0.85, 0.1],
 ] as const)('a budget of 0.9 is %s', (outcome, ratio, spread) => {
   expect(outcome).toMatch(new RegExp(`^${outcomeOf({ ratio, spread }, 0.9)}`))
 })
