@@ -21,6 +21,9 @@ afterAll(() => site.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
+/** Finds the actions of the sent message with this text. A message waiting to be sent has none. */
+const actionsOf = (page: Page, text: string) =>
+  button(talk(page).getByRole('listitem').filter({ hasText: text }), 'Actions')
 
 test('shows messages to the other side immediately, and internal notes to staff only', async () => {
   const mine = await visit({ site, as: site.customer })
@@ -102,7 +105,7 @@ test('edits a message, with a mark for the other side and the earlier text for s
   await box(mine.page).fill('Stage one please')
   await box(mine.page).press('Control+Enter')
   await talk(staff.page).getByText('Stage one please').waitFor()
-  await button(mine.page, 'Actions').last().click()
+  await actionsOf(mine.page, 'Stage one please').click()
   await mine.page.getByRole('menuitem', { name: 'Edit' }).click()
   await mine.page.getByRole('textbox', { name: 'Edit message' }).fill('Stage two please, see https://example.com/run')
   await button(mine.page, 'Save').click()
@@ -145,7 +148,7 @@ longTest('keeps an unsent message across a reload, and deletes a message', async
   expect(await box(page).inputValue()).toBe('Half a sentence')
   await button(page, 'Send').click()
   await talk(page).getByText('Half a sentence').waitFor()
-  await button(page, 'Actions').last().click()
+  await actionsOf(page, 'Half a sentence').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await talk(page).getByText('Message deleted').waitFor()
