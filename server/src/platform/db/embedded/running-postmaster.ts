@@ -24,22 +24,35 @@ export async function stopOrphan(cluster: string, log: (line: string) => void): 
     ['SIGINT', 15],
     ['SIGQUIT', 10],
   ] as const) {
-    if (await stopped(running, signal, seconds)) return
+    if (await stopped(running, signal, seconds)) return removeLock(cluster, running)
   }
   throw new StartupError(`The database of an earlier run does not stop; end process ${running} and start again.`)
 }
 
+const lockFileOf = (cluster: string): string => join(cluster, 'postmaster.pid')
+
+/** Reads the process id in the lock file; 0 without one. */
+const lockingPid = (cluster: string): number =>
+  existsSync(lockFileOf(cluster)) ? Number.parseInt(readFileSync(lockFileOf(cluster), 'utf8'), 10) : 0
+
+/**
+ * Removes the lock file of a server that has ended. A killed server leaves the file, and PostgreSQL would mistake a process that has not been
+ * reaped yet for a running server.
+ */
+function removeLock(cluster: string, pid: number): void {
+  if (lockingPid(cluster) === pid) rmSync(lockFileOf(cluster), { force: true })
+}
+
 /** Finds the process id of a server on `cluster` whose app has died without stopping it. */
 async function findOrphan(cluster: string): Promise<number | undefined> {
-  const lockFile = join(cluster, 'postmaster.pid')
   for (const end = Date.now() + releaseTimeoutMs; ; await sleep(100)) {
-    const pid = existsSync(lockFile) ? Number.parseInt(readFileSync(lockFile, 'utf8'), 10) : 0
+    const pid = lockingPid(cluster)
     const found = pid ? inspect(pid) : undefined
     if (!found) return undefined
     const owner = Number(/mapwright-of-(\d+)/.exec(found.command)?.[1])
     if (!owner) {
       // The server has ended, and an unrelated process now has its process id. PostgreSQL would mistake this process for the server.
-      rmSync(lockFile, { force: true })
+      removeLock(cluster, pid)
       return undefined
     }
     if (!found.command.includes(cluster)) return undefined

@@ -1,12 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartupError } from '../../startup/startup-error.ts'
 import { connect } from '../sql.ts'
+import { spawnAs, userFor } from './run-as.ts'
 import { isRunning } from './running-postmaster.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from './start-embedded-database.ts'
 
@@ -123,6 +134,33 @@ describe('the embedded database', () => {
     await start()
     expect(isRunning(stranger.pid ?? 0)).toBe(true)
   })
+
+  it.skipIf(process.platform !== 'linux')(
+    'starts although the killed server of an earlier run was not reaped',
+    async () => {
+      await start()
+      await started.pop()?.stop()
+      const server = "process.on('SIGINT', () => process.exit()); console.log(process.pid); setInterval(() => {}, 1000)"
+      const place = join(realpathSync(dataDir), 'postgres')
+      // `sleep` replaces the shell that started the server, and never reaps it.
+      // PostgreSQL ignores processes of other users.
+      const parent = spawnAs(
+        userFor(place),
+        '/bin/sh',
+        ['-c', '"$0" -e "$1" mapwright-of-999999999 "$2" & exec sleep 60', process.execPath, server, place],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      )
+      apps.push(parent)
+      const [pid] = await once(createInterface(parent.stdout as NodeJS.ReadableStream), 'line')
+      writeFileSync(
+        join(place, 'postmaster.pid'),
+        `${[pid, place, '1700000000', '5432', '', '127.0.0.1', '', 'ready'].join('\n')}\n`,
+      )
+      await start()
+      expect(existsSync(`/proc/${pid}`)).toBe(true)
+      expect(postmasterPid()).not.toBe(Number(pid))
+    },
+  )
 
   it('refuses a second app on the same folder, naming the first and leaving it running', async () => {
     const { app, url } = await startApp()
