@@ -53,6 +53,7 @@ test('staff start and complete an order in the lists of agents', async () => {
   await page.getByRole('row', { name: String(ofAgent.number) }).click()
   await page.waitForURL(`**/admin/manage_agent_orders/order_details/${ofAgent.id}`)
   await button(page, 'Start work').click()
+  await page.getByRole('heading', { name: 'In progress' }).waitFor()
   await button(page, 'Cancel order').click()
   await answerDialog(page, `Cancel order ${ofAgent.number}`, 'Cancel order', 'Placed twice')
   await link(page, 'Open agent orders').click()

@@ -112,14 +112,15 @@ test.each(journeyLayouts('desktop'))(
     expect(await pageFaults(page)).toEqual([])
     await button(page.getByRole('dialog'), 'Mark as handled').click()
     await page.getByText('1 report handled').waitFor()
-    await page.getByText('Belongs to our second shop').waitFor()
+    const note = page.getByRole('main').getByText('Belongs to our second shop')
+    await note.waitFor()
     await choose('Reopen')
     await page.getByText('Unknown payment').waitFor()
     await choose('Mark as handled')
     await page.getByLabel('Note').fill('Belongs to our second shop')
     // Moves the focus from the tooltip of “Go back” to the button, and presses it.
     for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
-    await page.getByText('Belongs to our second shop').waitFor()
+    await note.waitFor()
   },
 )
 

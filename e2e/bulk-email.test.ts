@@ -53,6 +53,8 @@ test('formats the message, inserts the recipient’s name and updates the previe
   await page.keyboard.type('Hello ')
   await button(page, 'Insert the recipient’s …').click()
   await page.getByRole('menuitem', { name: 'First name' }).click()
+  // The editor takes the focus back from the menu in one of the next frames.
+  await expect.poll(() => text.evaluate((field) => field === document.activeElement)).toBe(true)
   await page.keyboard.type(', we are open ')
   await button(page, 'Bold').click()
   await page.keyboard.type('longer')

@@ -30,6 +30,8 @@ test('inserts a saved reply with / and fills in its placeholders without sending
   await form.getByText(/\{\{car\}\} is not a placeholder/).waitFor()
   await form.getByLabel('Text').fill('Hello {{customer}}, order {{number}} is ready.')
   await form.getByRole('button', { name: 'Add', exact: true }).click()
+  // Otherwise, the text would be found in its own field before it is saved.
+  await form.waitFor({ state: 'hidden' })
   await team.page.getByText('Hello {{customer}}, order {{number}} is ready.').waitFor()
 
   await team.go(`/admin/manage_orders/order_details/${order}`)

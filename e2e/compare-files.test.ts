@@ -29,8 +29,8 @@ test('steps through the changes of an order’s file and jumps to any address', 
   await eventually(async () => expect(await changes.count()).toBeGreaterThan(0))
   const shown = () => page.getByRole('region', { name: 'Bytes of both files' }).textContent()
   const first = (await changes.first().locator('.mono').textContent()) ?? ''
-  expect(await changes.first().getAttribute('aria-current')).toBe('true')
-  expect(await shown()).toContain(first.slice(0, -1))
+  await eventually(async () => expect(await changes.first().getAttribute('aria-current')).toBe('true'))
+  await eventually(async () => expect(await shown()).toContain(first.slice(0, -1)))
   expect(await page.locator('mark').count()).toBeGreaterThan(0)
 
   const jump = page.getByRole('textbox', { name: 'Go to address' })

@@ -134,6 +134,7 @@ longTest('customers do not see hidden files, and a deletion is confirmed with th
   await staff.go('/admin/downloads')
   const { page } = staff
   await page.getByRole('switch', { name: 'KESS3 driver is shown' }).click()
+  await page.getByText('KESS3 driver: turned off').waitFor()
   await workshop.go('/downloads')
   await workshop.page.getByText('No downloads yet').waitFor()
   await page

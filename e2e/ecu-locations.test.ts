@@ -35,7 +35,7 @@ test('staff describe a generation with two pictures and reorder them by keyboard
   await chooseFrom(page, 'Manufacturer', 'volks', 'Volkswagen')
   await chooseFrom(page, 'Model', 'golf', 'Golf')
   await form.getByRole('textbox', { name: 'Generation' }).click()
-  await page.getByRole('option').nth(1).click()
+  await page.getByRole('listbox', { name: 'Generation' }).getByRole('option').nth(1).click()
   await textbox(form, 'Where the ECU is').fill('Water box, left side')
   const pictures = form.getByLabel('Add pictures').first()
   await pictures.setInputFiles([

@@ -49,7 +49,7 @@ test('staff add a question and hide it, and visitors see what is visible', async
   await reader.page.getByText('Never.').waitFor()
   await Promise.all([
     page.waitForResponse((response) => response.url().includes('/update_status')),
-    page.getByRole('switch', { name: 'Visible: Do you tune at night?' }).uncheck(),
+    page.getByRole('switch', { name: 'Visible: Do you tune at night?', checked: true }).click(),
   ])
   const later = await visit({ site, language: 'en' })
   await later.go('/faq')

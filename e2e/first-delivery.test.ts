@@ -62,7 +62,7 @@ test('the printed link creates the first admin, names the site and loads a catal
   expect(await axe(page)).toEqual([])
   await button(page, 'Set up').click()
   await heading(page, 'Dashboard').waitFor()
-  expect(await page.title()).toMatch(/Turbo & Sons$/)
+  await expect.poll(() => page.title()).toMatch(/Turbo & Sons$/)
 })
 
 test('the link stops working afterwards', async () => {

@@ -71,7 +71,7 @@ test('filters orders by status and date, and offers the next step in the list', 
   expect(saved.suggestedFilename()).toBe('tuned.bin')
   await page.getByRole('button', { name: 'Submitted', exact: true }).first().click()
   await button(page, 'Last 7 days').click()
-  expect(page.url()).toContain('from=')
+  await page.waitForURL(/from=/)
   await link(row(page, /Golf/), /\d+/).click()
   await page.waitForURL(`**/order_details/${delivered}`)
   await page.goBack()

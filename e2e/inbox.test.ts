@@ -57,6 +57,8 @@ test('Enter activates the focused element, and the shortcut keys move the focus'
   await expect.poll(() => first.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.keyboard.press('j')
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
+  // The parts next to the list are replaced with those of the second conversation.
+  await page.getByRole('list', { name: 'Conversation' }).getByText('Too low').waitFor()
   const customer = page.getByRole('main').getByRole('complementary').getByRole('link').first()
   await customer.focus()
   await page.keyboard.press('Enter')

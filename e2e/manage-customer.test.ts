@@ -68,7 +68,7 @@ test('shows notes to staff only', async () => {
   await page.getByRole('tab', { name: 'Notes' }).click()
   await textbox(page, 'New note').fill('Calls on Mondays')
   await button(page, 'Add note').click()
-  await page.getByText('Calls on Mondays').waitFor()
+  await page.getByRole('paragraph').filter({ hasText: 'Calls on Mondays' }).waitFor()
 })
 
 test('logs in as the dealer with a permanent notice, and returns', async () => {

@@ -25,6 +25,8 @@ test('says that it is offline when opened without a network, and continues once 
       `caches.open('mapwright-shell').then((cache) => cache.match('/index.html')).then(Boolean)`,
     )
     expect(kept).toBe(true)
+    // The worker may start later than the page is cached.
+    expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true)
   })
   await context.setOffline(true)
   await page.reload()

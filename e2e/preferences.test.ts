@@ -75,7 +75,7 @@ describe('a language', () => {
     expect(await served(page)).toContain('lang="de"')
     await go('/')
     await heading(page, 'Neuer Auftrag').waitFor()
-    expect(await page.title()).toBe('Neuer Auftrag · Turbo & Sons')
+    await expect.poll(() => page.title()).toBe('Neuer Auftrag · Turbo & Sons')
 
     const elsewhere = await visit({ site, as: person })
     await elsewhere.go('/your_order')

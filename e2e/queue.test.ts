@@ -126,7 +126,7 @@ test('saves a filter as a view and makes it the default of the queue', async () 
   await page.getByRole('link', { name: /^Waiting for the customer/ }).click()
   await row(lucia, numbers[3]).waitFor()
   const tabs = page.getByRole('navigation', { name: 'Orders by status' })
-  expect(await tabs.locator('[aria-current]').allTextContents()).toEqual(['Waiting for the customer1'])
+  await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Waiting for the customer1'])
 })
 
 test('adds a break to the opening hours of a day, which visitors see', async () => {

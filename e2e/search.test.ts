@@ -73,6 +73,8 @@ test('offers recently opened pages first, and clears them after signing out', as
   const { page, go } = await visit({ site, as: await site.admin() })
   await go(`/admin/agent_manager/agent/${site.customer._id}`)
   await heading(page, 'Sabine Zimmer').waitFor()
+  // The page is remembered together with its title.
+  await expect.poll(() => page.title()).toContain('Sabine Zimmer')
   await go('/admin')
   await settle(page)
   await page.keyboard.press('Control+k')

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link, textbox } from './kit/controls.ts'
+import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
 import { startSampleShop } from './kit/sample-shop.ts'
 import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
@@ -165,6 +165,8 @@ test("the customer and staff write to each other on the order's page, and only s
   await textbox(page, 'Message').press('Control+Enter')
   const talk = page.getByRole('list', { name: 'Conversation' })
   await talk.getByText('Always is').waitFor()
+  // The note may be in the list before its author's form is cleared.
+  await expectValue(textbox(page, 'Message'), '')
   await page.getByRole('switch', { name: 'Internal note' }).uncheck()
   await textbox(page, 'Message').fill('Yes, on top')
   await textbox(page, 'Message').press('Control+Enter')

@@ -72,6 +72,7 @@ test('a signed-in buyer opens the form from the order, filled in completely', as
   await go('/shop/orders')
   await page.getByRole('row', { name: /Waiting for payment/ }).click()
   const right = page.locator('section', { has: page.getByRole('heading', { name: 'Your right of withdrawal' }) })
+  await right.waitFor()
   expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
   await link(right, 'Withdraw from contract here').click()
   expect(await textbox(page, 'Email address').inputValue()).toBe(customer.email)

@@ -59,6 +59,7 @@ test('a customer and staff write on a ticket until it is solved', async () => {
   expect(await axe(mine.page)).toEqual([])
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('It happened again')
   await button(mine.page, 'Send').click()
+  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('It happened again').waitFor()
   await button(staff.page, 'Solve ticket').waitFor()
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('The new file is on the order')
   await button(staff.page, 'Send and solve').click()
@@ -84,6 +85,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('Same as the other one')
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
   await button(staff.page, 'Add note').click()
+  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('Same as the other one').waitFor()
   await button(staff.page, 'Merge into another ticket').click()
   const dialog = staff.page.getByRole('dialog')
   await dialog.getByText(/You cannot undo this/).waitFor()
@@ -98,6 +100,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await staff.screenshot('tickets-merged-into')
 
   await mine.page.waitForURL((url) => url.pathname.endsWith(two))
+  await heading(mine.page, 'The first of them').waitFor()
   await mine.page.getByText('Twice the same text').waitFor()
   expect(await mine.page.getByText('Same as the other one').count()).toBe(0)
   expect(await mine.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('I also see P0299')

@@ -67,6 +67,7 @@ test('refuses a service without a price, then adds it, moves it and takes it off
   const online = page.getByRole('switch', { name: 'Marine tuning is online' })
   await online.press('Space')
   await page.getByRole('switch', { name: 'Marine tuning is online', checked: false }).waitFor()
+  await page.getByText('Marine tuning: turned off').waitFor()
   await customer.go('/')
   await customer.page.getByRole('checkbox', { name: /^Stage 1/ }).waitFor()
   expect(await customer.page.getByRole('checkbox', { name: /^Marine tuning/ }).count()).toBe(0)

@@ -241,6 +241,11 @@ test('another website can neither use the key nor show the frame', async () => {
   await go(`${stranger.url}/framed`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
   // The browser logs that the policy refuses the frame.
-  expect(takeFaults().join('\n')).toContain('frame-ancestors')
+  const faults: string[] = []
+  const logged = () => {
+    faults.push(...takeFaults())
+    return faults.join('\n')
+  }
+  await expect.poll(logged).toContain('frame-ancestors')
   await stranger.stop()
 })

@@ -45,6 +45,7 @@ test.for(['Escape', 'Back', 'Close'])('answers no by %s, and returns the focus',
 
 test('keeps the focus inside the open dialog', async () => {
   await showQuestion(cancelOrder)
+  await expect.element(yes).toHaveFocus()
   for (let times = 0; times < 5; times++) {
     await userEvent.keyboard('{Tab}')
     expect(dialog.element().contains(document.activeElement)).toBe(true)

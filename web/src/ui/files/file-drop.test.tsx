@@ -40,6 +40,7 @@ test('shows the progress and the end of an upload', async () => {
   await expect.poll(share).toBeGreaterThan(0)
   expect(share()).toBeLessThan(100)
   await expect.element(field).toBeDisabled()
+  await expect.poll(requests).toHaveLength(1)
   await api.release()
   await expect.element(page.getByText('arrived: golf.bin')).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()

@@ -28,6 +28,7 @@ test('shows the name of the file during the upload, and the reason of a refusal'
   await page.getByRole('button', { name: 'PDF' }).click()
   await expect.element(page.getByText('on its way: 7')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'PDF' })).toBeDisabled()
+  await expect.poll(() => api.requests(DownloadInvoice)).toHaveLength(1)
   await api.release()
   await expect.element(page.getByText('Copies are not kept.')).toBeVisible()
   await expect.element(page.getByText('on its way: nothing')).toBeVisible()

@@ -87,6 +87,7 @@ test('sends the values once, with an Idempotency-Key', async () => {
   await description.fill('Catalyst efficiency')
   await description.click()
   await userEvent.keyboard('{Enter}{Enter}')
+  await expect.poll(() => api.requests(pcodeCalls.add)).toHaveLength(1)
   await api.release()
   await expect.element(page.getByText('saved P0420')).toBeVisible()
   const sent = await api.requests(pcodeCalls.add)

@@ -88,7 +88,7 @@ test('reads filters and search from the URL, and returns to page 1 when they cha
   await api.respond(pcodeCalls.list, listed(codes(1, 20), 45))
   await show(<Codes />, '/shown?origin=own&page=2')
   await expect.element(page.getByRole('button', { name: 'Origin: Own' })).toBeVisible()
-  expect(await lastQuery()).toEqual({ page: '2', size: '20', origin: 'own' })
+  await expect.poll(lastQuery).toEqual({ page: '2', size: '20', origin: 'own' })
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('lambda')
   await expect.poll(address).toBe('/shown?origin=own&search=lambda')

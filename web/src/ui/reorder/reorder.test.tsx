@@ -73,7 +73,7 @@ test('moves an item by dragging its handle', async () => {
   await api.respond(cannedReplyCalls.list, replies('Bye', 'Hello', 'Thanks'))
   await userEvent.dragAndDrop(handle('Bye'), handle('Hello'), { targetPosition: { x: 4, y: 2 } })
   await expect.poll(shownOrder).toEqual(['Bye', 'Hello', 'Thanks'])
-  expect(await moves()).toEqual([['/api/canned_answer/id-Bye/update_pos', { position: 1 }]])
+  await expect.poll(moves).toEqual([['/api/canned_answer/id-Bye/update_pos', { position: 1 }]])
 })
 
 test('returns an item to its position if the server refuses, and shows the reason', async () => {
