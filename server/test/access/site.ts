@@ -40,6 +40,7 @@ export const site: Access = {
 
   // Content
   'GET /terms': ['customer', 'staff'],
+  'GET /terms/published': ['everybody'],
   'POST /terms': ['tnc'],
   'PUT /terms/:id': ['tnc'],
   'PUT /terms/:id/update_pos': ['tnc'],
