@@ -13,6 +13,7 @@ export const site: Access = {
   'GET /policies': ['everybody'],
   'POST /policies': ['settings'],
   'GET /policies/versions': ['settings'],
+  'POST /policies/preview': ['settings'],
   'GET /settings/supported-tools': ['signed in'],
   'PUT /settings/supported-tools': ['settings'],
   'GET /vat_rates/differences': ['settings'],
