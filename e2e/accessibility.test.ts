@@ -7,6 +7,7 @@ import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { overflow, settle } from './kit/check-page.ts'
 import { heading, link } from './kit/controls.ts'
+import { publishTexts } from './kit/publish-texts.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // Tests claims of the accessibility statement that the screen checks do not cover.
@@ -16,6 +17,7 @@ let site: Site
 
 beforeAll(async () => {
   site = await startSite()
+  await publishTexts(site)
   await site.sql`UPDATE settings SET home_public = true, company_email = 'help@tuning.example'`
   const body = { question: 'How long does a file take?', answer: '<p>An hour.</p>' }
   await site.call(questionCalls.add, { body }, { as: await site.admin() })

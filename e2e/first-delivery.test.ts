@@ -96,7 +96,8 @@ test('a customer registers and verifies the address with the code in the mail', 
   await textbox(page, 'Company').fill('Carla’s Garage')
   await expectValue(textbox(page, 'Country'), '')
   await chooseFrom(page, 'Country', 'GERMANY', 'Germany')
-  await page.getByRole('checkbox', { name: /^I accept the terms of use/ }).check()
+  // No text is published yet, so that there is nothing to accept.
+  expect(await page.getByRole('checkbox').count()).toBe(0)
   await button(page, 'Create account').click()
 
   await heading(page, 'Verify your email address').waitFor()

@@ -10,6 +10,7 @@ import { confirmBilling } from './kit/confirm-billing.ts'
 import { answerDialog, button, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
+import { publishTexts } from './kit/publish-texts.ts'
 
 // The search dialog (Ctrl+K), by keyboard, on every page.
 
@@ -19,6 +20,7 @@ let number = 0
 
 beforeAll(async () => {
   site = await startOrderSite()
+  await publishTexts(site)
   number = (await site.read(site.staff, await site.orderIn('pending'))).number ?? 0
   await site.sql`UPDATE users SET firstname = 'Sabine', lastname = 'Zimmer', company_name = '' WHERE _id = ${site.customer._id}`
 })

@@ -34,6 +34,7 @@ const steps = [
   ['type assertions', ['scripts/check-casts.mjs']],
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
+  ['untranslated wording', ['scripts/check-untranslated.mjs']],
   ['documents', ['scripts/check-docs.mjs']],
   ['example of an addition', ['scripts/check-addition.mjs']],
 ]

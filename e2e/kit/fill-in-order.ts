@@ -20,8 +20,11 @@ export async function fillInOrder(page: Page, model = 'Niva'): Promise<void> {
 
 /** Ticks the checkboxes with which the customer confirms the order. */
 export async function confirmOrder(page: Page): Promise<void> {
-  for (const statement of [/^The vehicle information/, /^I agree to the terms/, /^I have checked the instructions/])
+  for (const statement of [/^The vehicle information/, /^I have checked the instructions/])
     await page.getByRole('checkbox', { name: statement }).check()
+  // Sites without published terms have no such checkbox.
+  for (const agreement of await page.getByRole('checkbox', { name: /^I agree to the terms/ }).all())
+    await agreement.check()
 }
 
 /** Fills in and submits an order. Returns its id. */

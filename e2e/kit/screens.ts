@@ -9,6 +9,7 @@ const publicPaths = [
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/terms_and_conditions',
   '/faq',
   '/accessibility',
   '/dealers-locator',

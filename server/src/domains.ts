@@ -53,7 +53,7 @@ import { createGuestLink } from './shop/guest-links.ts'
 import { shop } from './shop/index.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
-import { areShopTextsComplete } from './shop/shop-texts.ts'
+import { missingShopTexts } from './shop/shop-texts.ts'
 import { site } from './site/index.ts'
 import { readMailSite } from './site/mail-brand.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -81,7 +81,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   billing,
   payments({ payables: [creditPurchases, shopOrderPayments], providers }),
   credits,
-  orders({ shopTexts: areShopTextsComplete }),
+  orders({ shopTexts: missingShopTexts }),
   shop({ providers }),
   tickets,
   chat,

@@ -21,6 +21,10 @@ export type FirstStep = (typeof firstSteps)[number]
 const requiredPolicies = ['terms_of_use', 'privacy_policy', 'imprint'] as const satisfies PolicyName[]
 export type RequiredPolicy = (typeof requiredPolicies)[number]
 
+/** Legal texts that the law requires, including those of a shop for consumers. */
+const requiredTexts = [...requiredPolicies, 'shop_terms', 'withdrawal_text'] as const
+export type RequiredText = (typeof requiredTexts)[number]
+
 export const ChannelProblem = z.strictObject({
   /** The channel that failed. `mailbox` is the mailbox for replies by mail. */
   channel: z.enum(['mail', 'mailbox', 'sms', 'push']),
@@ -46,6 +50,8 @@ export const GetFirstSteps = endpoint({
     steps: z.array(z.strictObject({ name: z.enum(firstSteps), done: z.boolean(), not_needed: z.boolean() })),
     /** The legal texts that are required in the operator's country. */
     required_policies: z.array(z.enum(requiredPolicies)),
+    /** The required legal texts that are not published, or that still contain parts of the template. */
+    missing_texts: z.array(z.enum(requiredTexts)),
     hidden: z.boolean(),
     /** Set if disk space is low; null if there is enough space, or if files are not stored on a local disk. */
     low_disk: z.strictObject({ free_mb: z.number().int(), total_mb: z.number().int() }).nullable(),

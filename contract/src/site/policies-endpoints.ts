@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
+import { paragraph } from '../api/scalars.ts'
 import { TextLanguage } from './content/in-language.ts'
 import { Policies, PoliciesInput, PolicyVersion, policyNames } from './policies.ts'
 
@@ -27,6 +28,16 @@ export const ChangePolicies = endpoint({
   summary: 'Publish the given texts in a language; each change becomes a version',
   body: PoliciesInput,
   payload: Policies.shape,
+})
+
+export const PreviewPolicy = endpoint({
+  name: 'site.preview_policy',
+  method: 'POST',
+  path: '/policies/preview',
+  access: ['may:settings'],
+  summary: 'The draft of a text as its public page would show it, without publishing it',
+  body: z.strictObject({ text: paragraph(100_000) }),
+  payload: { text: z.string() },
 })
 
 export const ListPolicyVersions = endpoint({

@@ -7,6 +7,10 @@ import { TextLanguage } from './content/in-language.ts'
 export const policyNames = ['terms_of_use', 'privacy_policy', 'imprint', 'cookie'] as const
 export type PolicyName = (typeof policyNames)[number]
 
+/** Texts with a public page: the policies, the terms for orders, and the terms of the open shop. Unpublished texts are neither linked nor accepted. */
+export const legalTexts = ['terms_of_use', 'privacy_policy', 'imprint', 'terms_and_conditions', 'shop_terms'] as const
+export type LegalText = (typeof legalTexts)[number]
+
 /** The current legal texts. Empty texts are not shown. Without a cookie text, the cookie banner is not shown. */
 export const Policies = z.strictObject({
   ...tableOf(policyNames, () => z.string()),

@@ -1,17 +1,21 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
+import type { LegalText } from '@mapwright/contract/site/policies.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
 import { readHome } from '../home/read-home.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { FirstPaint } from '../platform/http/web-app.ts'
 import { isRtl, preferredLanguage, translate } from '../platform/i18n/wording.ts'
-import { isShopOpen } from '../shop/require-open-shop.ts'
+import { readShopSettings } from '../shop/shop-settings.ts'
 import { hasQuestions } from '../site/content/questions.ts'
 import { maintenanceText, readMaintenance } from '../site/maintenance/maintenance.ts'
+import { publishedTexts } from '../site/published-texts.ts'
 import { siteData } from '../site/site-data.ts'
 import { accessibilityFirstHtml } from './accessibility-first-html.ts'
+import { downloadsFirstHtml } from './downloads-first-html.ts'
 import { faqFirstHtml } from './faq-first-html.ts'
+import { legalFirstHtml } from './legal-first-html.ts'
 import { locatorFirstHtml } from './locator-first-html.ts'
 import { iconLinks, pageHead } from './page-head.ts'
 import { shopFirstHtml } from './shop/shop-first-html.ts'
@@ -61,6 +65,8 @@ const openDuringMaintenance = new Set([
   '/terms_of_use',
   '/privacy_policy',
   '/imprint',
+  '/terms_and_conditions',
+  '/shop/terms-and-conditions',
   '/accessibility',
   '/shop/withdrawal',
   '/unsubscribe',
@@ -76,16 +82,20 @@ async function readSite(
   request: FastifyRequest,
   { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
 ) {
-  const [site, shop_open, has_faq, closed, sends_mail] = await Promise.all([
+  const [site, shop, published, has_faq, closed, sends_mail] = await Promise.all([
     siteData(sql, lang),
-    isShopOpen(sql),
+    readShopSettings(sql),
+    publishedTexts(sql),
     hasQuestions(sql),
     readMaintenance(sql),
     sendsMail(),
   ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
-  return { closed, site: { ...site, announcements, shop_open, has_faq, sends_mail } }
+  const { status: shop_open, terms_and_conditions } = shop
+  const legal_texts: readonly LegalText[] =
+    shop_open && terms_and_conditions !== '' ? [...published, 'shop_terms'] : published
+  return { closed, site: { ...site, announcements, shop_open, legal_texts, has_faq, sends_mail } }
 }
 
 /** Reads the data for index.html, so that the first paint has the right theme, language, direction and title. */
@@ -112,6 +122,8 @@ export async function firstPaint(
     (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
     (await locatorFirstHtml(sql, place)) ??
     (await faqFirstHtml(sql, place)) ??
+    (await legalFirstHtml(sql, place)) ??
+    (site.settings.downloads_public ? await downloadsFirstHtml(sql, place) : undefined) ??
     (await accessibilityFirstHtml(sql, place))
   const page = built && 'title' in built ? built : undefined
   const data = { ...site, ...(home && { home: JSON.parse(JSON.stringify(home)) }) }
@@ -139,6 +151,7 @@ export async function firstPaint(
         ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
       }),
     withoutScripts: page?.withoutScripts,
+    ...(page?.isMissing ? { isMissing: true } : {}),
     ...(built && !page ? built : {}),
     data,
     imageOrigins: [originOf(data.settings.map_tiles)].filter((origin) => origin !== undefined),

@@ -1,6 +1,7 @@
 import type { Sql } from '../platform/db/sql.ts'
 import type { Sitemap, SitemapAddress } from '../platform/html/sitemap.ts'
 import { publicPages } from '../site/public-pages.ts'
+import { publishedTexts } from '../site/published-texts.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { faqAddresses } from './faq-first-html.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
@@ -10,13 +11,14 @@ import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicl
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
-  const [settings, faq, shop, makes] = await Promise.all([
+  const [settings, published, faq, shop, makes] = await Promise.all([
     readSettings(sql),
+    publishedTexts(sql),
     faqAddresses(sql),
     shopAddresses(sql),
     makeAddresses(sql),
   ])
-  return [...publicPages(settings).map((path) => ({ path })), ...faq, ...shop, ...makes]
+  return [...publicPages({ ...settings, published }).map((path) => ({ path })), ...faq, ...shop, ...makes]
 }
 
 type Counted = {

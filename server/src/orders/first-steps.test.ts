@@ -53,6 +53,8 @@ test('each item of the checklist is done as soon as its data exists', async () =
   await site.call(ChangePolicies, { body: { terms_of_use: 'Terms', privacy_policy: 'Privacy' } }, { as: admin })
   // A site in Germany also needs an imprint.
   expect(await done()).toEqual(['company', 'bank', 'mail'])
+  const missing = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.missing_texts
+  expect(await missing()).toEqual(['imprint'])
   const required = async () => (await site.call(GetFirstSteps, {}, { as: admin })).body.required_policies
   expect(await required()).toEqual(['terms_of_use', 'privacy_policy', 'imprint'])
   await site.sql`UPDATE settings SET country = 'US'`
@@ -64,6 +66,7 @@ test('each item of the checklist is done as soon as its data exists', async () =
   expect(await done()).toEqual(['company', 'bank', 'mail'])
   await site.call(ChangePolicies, { body: { imprint: '<p>Turbo, Ulm [1]</p>' } }, { as: admin })
   expect(await done()).toEqual(['company', 'bank', 'mail', 'policies'])
+  expect(await missing()).toEqual([])
   await site.sql.begin((tx) => loadSampleData(tx, new Date()))
   expect(await done()).toEqual(['company', 'bank', 'mail', 'package', 'service', 'vehicles', 'policies'])
   await site.sql`UPDATE open_times SET enabled = true`
@@ -79,6 +82,10 @@ test('an open shop needs its terms and, unless nobody can withdraw, the instruct
   }
   expect(await shop()).toBeUndefined()
   expect(await change({ status: true })).toBe(false)
+  expect((await site.call(GetFirstSteps, {}, { as: admin })).body.missing_texts).toEqual([
+    'shop_terms',
+    'withdrawal_text',
+  ])
   expect(await change({ terms_and_conditions: '<p>Terms</p>' })).toBe(false)
   expect(await change({ withdrawal_text: '<p>Write to [name, address].</p>' })).toBe(false)
   expect(await change({ withdrawal_scope: 'nobody' })).toBe(true)

@@ -5,6 +5,7 @@ import {
   HideFirstSteps,
   type OptionalStep,
   type RequiredPolicy,
+  type RequiredText,
   SkipFirstStep,
 } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { euCountries } from '@mapwright/contract/site/vat.ts'
@@ -17,15 +18,15 @@ import { serverName, smtpRow } from '../site/smtp-rows.ts'
 import { channelProblems } from './channel-problems.ts'
 
 /**
- * Returns true if the legal texts of the shop are complete; undefined while the shop is closed. Injected, because this domain must not
- * import the shop.
+ * Lists the legal texts that the shop lacks; undefined while the shop is closed. Injected, because this domain must not import the shop.
  */
-export type ShopTexts = (db: Db) => Promise<boolean | undefined>
+export type ShopTexts = (db: Db) => Promise<RequiredText[] | undefined>
 
-type State = Record<Exclude<FirstStep, 'mail' | 'shop'>, boolean> & {
+type State = Record<Exclude<FirstStep, 'mail' | 'shop' | 'policies'>, boolean> & {
   hidden: boolean
   not_needed: OptionalStep[]
   required_policies: RequiredPolicy[]
+  missing_policies: RequiredPolicy[]
   /** Mail server that last passed a check or accepted a test mail. */
   tested_server: string
 }
@@ -47,9 +48,10 @@ async function readState(db: Db): Promise<State> {
       EXISTS (SELECT FROM credit_packages) AS package,
       EXISTS (SELECT FROM services) AS service,
       EXISTS (SELECT FROM variants) AS vehicles,
-      ${requiredPolicies(db)} <@ ARRAY(SELECT policy FROM current_policies)
-        AND NOT EXISTS (SELECT FROM current_policies
-          WHERE policy = ANY(${requiredPolicies(db)}) AND text ~ ${openPart}) AS policies,
+      ARRAY(SELECT required FROM unnest(${requiredPolicies(db)}) WITH ORDINALITY AS listed (required, at)
+        WHERE NOT EXISTS (SELECT FROM current_policies WHERE policy = required)
+          OR EXISTS (SELECT FROM current_policies WHERE policy = required AND text ~ ${openPart})
+        ORDER BY at) AS missing_policies,
       ${requiredPolicies(db)} AS required_policies,
       backed_up_at IS NOT NULL AS backup,
       hidden_at IS NOT NULL AS hidden,
@@ -65,14 +67,20 @@ async function readSteps(db: Db, app: App, shopTexts: ShopTexts) {
     app.mailServer({ sql: db, app }),
     shopTexts(db),
   ])
-  const { hidden, not_needed, tested_server, required_policies, ...done } = state
-  const all = { ...done, shop, mail: server !== undefined && tested_server === serverName({ ...row, user }) }
+  const { hidden, not_needed, tested_server, required_policies, missing_policies, ...done } = state
+  const policies = missing_policies.length === 0
+  const all = {
+    ...done,
+    policies,
+    shop: shop && shop.length === 0,
+    mail: server !== undefined && tested_server === serverName({ ...row, user }),
+  }
   const skipped: ReadonlySet<FirstStep> = new Set(not_needed)
   const steps = firstSteps.flatMap((name) => {
     const isDone = all[name]
     return isDone === undefined ? [] : [{ name, done: isDone, not_needed: skipped.has(name) }]
   })
-  return { hidden, required_policies, steps }
+  return { hidden, required_policies, missing_texts: [...missing_policies, ...(shop ?? [])], steps }
 }
 
 async function lowDisk({ files }: App) {

@@ -1,12 +1,16 @@
+import type { RequiredText } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { openPart } from '../site/open-part.ts'
 
-/** Checks whether the open shop has its terms and, if buyers can withdraw, its instructions on withdrawal. Undefined while the shop is closed. */
-export async function areShopTextsComplete(db: Db): Promise<boolean | undefined> {
-  const [settings] = await db<[{ status: boolean; complete: boolean }]>`
+/**
+ * Lists the texts that the open shop lacks: its terms and, if buyers can withdraw, its instructions on withdrawal. Undefined while the shop
+ * is closed.
+ */
+export async function missingShopTexts(db: Db): Promise<RequiredText[] | undefined> {
+  const [{ status, ...missing }] = await db<[{ status: boolean; shop_terms: boolean; withdrawal_text: boolean }]>`
     SELECT status,
-      terms_and_conditions <> '' AND terms_and_conditions !~ ${openPart}
-        AND (withdrawal_scope = 'nobody' OR (withdrawal_text <> '' AND withdrawal_text !~ ${openPart})) AS complete
+      terms_and_conditions = '' OR terms_and_conditions ~ ${openPart} AS shop_terms,
+      withdrawal_scope <> 'nobody' AND (withdrawal_text = '' OR withdrawal_text ~ ${openPart}) AS withdrawal_text
     FROM shop_settings`
-  return settings.status ? settings.complete : undefined
+  return status ? (['shop_terms', 'withdrawal_text'] as const).filter((name) => missing[name]) : undefined
 }

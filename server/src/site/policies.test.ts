@@ -1,4 +1,9 @@
-import { ChangePolicies, GetPolicies, ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
+import {
+  ChangePolicies,
+  GetPolicies,
+  ListPolicyVersions,
+  PreviewPolicy,
+} from '@mapwright/contract/site/policies-endpoints.ts'
 import { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -48,4 +53,13 @@ it('keep a version of every change, and none without a change', async () => {
   for (const imprint of ['<p>One</p>', '<p>Two</p>', '<p>Two</p>', '']) await publish({ imprint })
   expect(await texts()).toEqual(['', '<p>Two</p>', '<p>One</p>'])
   expect((await site.call(GetPolicies, { query: { language: '' } })).body.imprint).toBe('')
+})
+
+it('previews a draft without publishing it', async () => {
+  const text = '<h2>Draft</h2><script>alert(1)</script><p onclick="x()">New.</p>'
+  const before = (await site.call(GetPolicies, {})).body
+  expect((await site.call(PreviewPolicy, { body: { text } }, { as: staff })).body.text).toBe(
+    '<h2>Draft</h2><p>New.</p>',
+  )
+  expect((await site.call(GetPolicies, {})).body).toMatchObject({ updated_at: before.updated_at })
 })

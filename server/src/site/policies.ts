@@ -1,7 +1,12 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { type Policies, type PolicyName, type PolicyVersion, policyNames } from '@mapwright/contract/site/policies.ts'
-import { ChangePolicies, GetPolicies, ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
+import {
+  ChangePolicies,
+  GetPolicies,
+  ListPolicyVersions,
+  PreviewPolicy,
+} from '@mapwright/contract/site/policies-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -51,6 +56,8 @@ export const changePolicies = command(ChangePolicies, async ({ tx, body: { langu
   audit({ after: { language, ...changed } })
   return readPoliciesIn(tx, language)
 })
+
+export const previewPolicy = query(PreviewPolicy, async ({ body }) => ({ text: cleanRichText(body.text) }))
 
 const maxVersions = 20
 

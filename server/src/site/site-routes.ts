@@ -9,7 +9,7 @@ import { downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
 import { maintenanceRoutes } from './maintenance/maintenance.ts'
-import { changePolicies, getPolicies, listPolicyVersions } from './policies.ts'
+import { changePolicies, getPolicies, listPolicyVersions, previewPolicy } from './policies.ts'
 import { changePriceTypes, getPriceTypes } from './price-types.ts'
 import { purgeCaches } from './purge-caches.ts'
 import { getSiteData } from './site-data.ts'
@@ -31,6 +31,7 @@ export const siteRoutes: readonly Route[] = [
   getPolicies,
   changePolicies,
   listPolicyVersions,
+  previewPolicy,
   getSupportedTools,
   changeSupportedTools,
   getVat,

@@ -13,6 +13,7 @@ export const site: Access = {
   'GET /policies': ['everybody'],
   'POST /policies': ['settings'],
   'GET /policies/versions': ['settings'],
+  'POST /policies/preview': ['settings'],
   'GET /settings/supported-tools': ['signed in'],
   'PUT /settings/supported-tools': ['settings'],
   'GET /vat_rates/differences': ['settings'],
@@ -40,6 +41,7 @@ export const site: Access = {
 
   // Content
   'GET /terms': ['customer', 'staff'],
+  'GET /terms/published': ['everybody'],
   'POST /terms': ['tnc'],
   'PUT /terms/:id': ['tnc'],
   'PUT /terms/:id/update_pos': ['tnc'],

@@ -1,9 +1,11 @@
-import { Checkbox, PasswordInput, TextInput } from '@mantine/core'
+import { Checkbox, type CheckboxProps, PasswordInput, TextInput } from '@mantine/core'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
+import type { ReactNode } from 'react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
-import { isOn, site } from '../platform/site-data.ts'
+import { isOn, isPublished, site } from '../platform/site-data.ts'
 import { Form, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { useFirstFocus } from '../ui/forms/use-first-focus.ts'
 import { Sentence } from '../ui/text/sentence.tsx'
@@ -25,14 +27,41 @@ const empty = {
   hasAccepted: false,
 }
 
+/** Returns the key of the sentence with the published texts to accept; undefined if neither is published. */
+function sentenceToAccept() {
+  if (!isPublished('terms_of_use'))
+    return isPublished('privacy_policy') ? 'accounts:register.accept_privacy' : undefined
+  return isPublished('privacy_policy') ? 'accounts:register.accept' : 'accounts:register.accept_terms'
+}
+
+/** The checkbox to accept the terms of use and the privacy policy. */
+function AcceptedTexts({ sentence, ...box }: CheckboxProps & { sentence: WordingKey }) {
+  const t = useWording()
+  const linked = (to: '/terms_of_use' | '/privacy_policy') => (words: ReactNode) => (
+    <PageLink to={to} target="_blank">
+      {words}
+    </PageLink>
+  )
+  return (
+    <Checkbox
+      {...box}
+      label={
+        <Sentence text={t(sentence)} parts={{ terms: linked('/terms_of_use'), privacy: linked('/privacy_policy') }} />
+      }
+    />
+  )
+}
+
 export default function RegisterPage() {
   const t = useWording()
+  const sentence = sentenceToAccept()
   const form = useForm(SignUp, {
     initial: empty,
     toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),
-      ...(!hasAccepted && { hasAccepted: { code: 'required', message: t('accounts:register.accept_first') } }),
+      ...(sentence &&
+        !hasAccepted && { hasAccepted: { code: 'required', message: t('accounts:register.accept_first') } }),
     }),
     onDone: startSession,
   })
@@ -78,26 +107,7 @@ export default function RegisterPage() {
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
         <LateCountryDropdown {...form.value('country')} required />
-        <Checkbox
-          {...form.check('hasAccepted')}
-          label={
-            <Sentence
-              text={t('accounts:register.accept')}
-              parts={{
-                terms: (words) => (
-                  <PageLink to="/terms_of_use" target="_blank">
-                    {words}
-                  </PageLink>
-                ),
-                privacy: (words) => (
-                  <PageLink to="/privacy_policy" target="_blank">
-                    {words}
-                  </PageLink>
-                ),
-              }}
-            />
-          }
-        />
+        {sentence && <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} />}
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:register.action')}

@@ -1,5 +1,6 @@
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import type { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
+import type { LegalText } from '@mapwright/contract/site/policies.ts'
 import type { SiteFlag, SiteSettings } from '@mapwright/contract/site/settings.ts'
 import type { GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 
@@ -9,6 +10,8 @@ export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settin
   theme_settings: Partial<Wire<typeof GetSiteData>['theme_settings']>
   /** True if the shop is open. */
   shop_open?: boolean
+  /** The published legal texts. */
+  legal_texts?: readonly LegalText[]
   /** True if the site has frequently asked questions. */
   has_faq?: boolean
   /** True if a mail server is configured. */
@@ -50,3 +53,6 @@ export function setSite(data: SiteData): void {
 
 /** True if the operator has enabled a feature. */
 export const isOn = (flag: SiteFlag): boolean => site.settings[flag] === true
+
+/** True if a legal text is published. Other texts are neither linked nor accepted. */
+export const isPublished = (text: LegalText): boolean => site.legal_texts?.includes(text) === true

@@ -5,7 +5,7 @@ import { productSorts, productStatuses } from '@mapwright/contract/shop/products
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
 import { listParams, searchOf } from '../platform/routing/search-params.ts'
-import { site } from '../platform/site-data.ts'
+import { isPublished, site } from '../platform/site-data.ts'
 import { facetChoices } from './facets/facet-choices.ts'
 
 export const shopPages = [
@@ -43,6 +43,7 @@ export const shopPages = [
       area: 'public',
       within: '/shop',
       title: 'shop:terms.page',
+      isAvailable: () => isPublished('shop_terms'),
       load: () => import('./terms-page.tsx'),
     }),
   ),

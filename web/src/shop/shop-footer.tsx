@@ -11,7 +11,7 @@ import classes from './shop-footer.module.css'
 export function ShopFooter({ hasWithdrawal = true }: { hasWithdrawal?: boolean }) {
   const t = useWording('shop')
   const settings = useQueryOf(GetShopSettings).data?.shop_settings
-  const hasTerms = settings !== undefined && settings.terms_and_conditions !== ''
+  const hasTerms = settings?.status === true && settings.terms_and_conditions !== ''
   const showsWithdrawal = hasWithdrawal && settings !== undefined && settings.withdrawal_scope !== 'nobody'
   if (!hasTerms && !showsWithdrawal) return null
   return (

@@ -16,8 +16,8 @@ export default function TermsPage() {
   return (
     <Page title={t('shop:terms.page')} back={{ to: '/shop', label: t('shop:page.title') }}>
       <Loaded query={settings} lines={12} inPanel>
-        {({ shop_settings: { terms_and_conditions } }) =>
-          terms_and_conditions === '' ? (
+        {({ shop_settings: { status, terms_and_conditions } }) =>
+          !status || terms_and_conditions === '' ? (
             <EmptyState icon={IconFileText} title={t('shop:terms.none')} />
           ) : (
             <>

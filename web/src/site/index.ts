@@ -1,5 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { page } from '../platform/routing/page-route.ts'
+import { isPublished } from '../platform/site-data.ts'
 
 export const sitePages = [
   createRoute(
@@ -7,6 +8,7 @@ export const sitePages = [
       path: '/terms_of_use',
       area: 'public',
       title: 'site:terms.title',
+      isAvailable: () => isPublished('terms_of_use'),
       load: () => import('./terms-of-use-page.tsx'),
     }),
   ),
@@ -15,6 +17,7 @@ export const sitePages = [
       path: '/privacy_policy',
       area: 'public',
       title: 'site:privacy.title',
+      isAvailable: () => isPublished('privacy_policy'),
       load: () => import('./privacy-policy-page.tsx'),
     }),
   ),
@@ -23,6 +26,7 @@ export const sitePages = [
       path: '/imprint',
       area: 'public',
       title: 'site:imprint.title',
+      isAvailable: () => isPublished('imprint'),
       load: () => import('./imprint-page.tsx'),
     }),
   ),
@@ -45,8 +49,9 @@ export const sitePages = [
   createRoute(
     page({
       path: '/terms_and_conditions',
-      area: 'customer',
+      area: 'public',
       title: 'content:terms.title',
+      isAvailable: () => isPublished('terms_and_conditions'),
       load: () => import('./content/terms-page.tsx'),
     }),
   ),

@@ -1,3 +1,4 @@
+import type { PolicyName } from '@mapwright/contract/site/policies.ts'
 import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -9,7 +10,8 @@ import { EmptyState } from '../ui/messages/states.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { FormattedText } from '../ui/text/formatted-text.tsx'
 
-type PolicyPageProps = { title: string; policy: 'terms_of_use' | 'privacy_policy' | 'imprint' }
+type PublicPolicy = Exclude<PolicyName, 'cookie'>
+type PolicyPageProps = { title: string; policy: PublicPolicy }
 
 /** Displays one of the operator's texts in the reader's language. */
 export function PolicyPage({ title, policy }: PolicyPageProps) {

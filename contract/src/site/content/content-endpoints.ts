@@ -6,7 +6,7 @@ import { TextLanguage } from './in-language.ts'
 import { Question, QuestionInput, ShownQuestion } from './question.ts'
 import { Reason, ReasonInput } from './reason.ts'
 import { OnlineSocial, Social, SocialInput } from './social.ts'
-import { Term, TermInput, termAudiences } from './term.ts'
+import { ShownTerm, Term, TermInput, termAudiences } from './term.ts'
 
 const mayChangeTerms = ['may:tnc'] as const
 
@@ -22,6 +22,18 @@ export const termCalls = resource({
   filters: { audience: z.enum(termAudiences).optional(), language: TextLanguage.optional() },
   size: 100,
   problems: { unknown: 'site.term_not_found', write: ['site.term_empty'] },
+})
+
+export const ListShownTerms = endpoint({
+  name: 'site.list_shown_terms',
+  method: 'GET',
+  path: '/terms/published',
+  during_maintenance: true,
+  access: ['public'],
+  summary:
+    "The terms for orders, in the caller's language and those for every language; if there are none, the English ones",
+  payload: { terms: z.array(ShownTerm) },
+  limits: pageLoads,
 })
 
 const may = ['may:settings'] as const

@@ -18,6 +18,10 @@ export const Term = z.strictObject({
 })
 export type Term = z.output<typeof Term>
 
+/** A section with the fields for customers and visitors. */
+export const ShownTerm = Term.pick({ _id: true, language: true, title: true, text: true, updated_at: true })
+export type ShownTerm = z.output<typeof ShownTerm>
+
 export const TermInput = z.strictObject({
   audience: z.enum(termAudiences),
   language: TextLanguage.default(''),

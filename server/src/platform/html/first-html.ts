@@ -13,6 +13,8 @@ export type FirstHtml = {
   structuredData: readonly object[]
   /** HTML for clients without scripts, already escaped. */
   withoutScripts?: string
+  /** True if the content does not exist. The page is then sent with the status 404. */
+  isMissing?: boolean
 }
 
 /** The result for a page that has moved to another path or does not exist. */

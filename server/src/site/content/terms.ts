@@ -1,16 +1,29 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
-import { Term, type TermInput } from '@mapwright/contract/site/content/term.ts'
+import { ListShownTerms, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
+import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
+import { ShownTerm, Term, type TermInput } from '@mapwright/contract/site/content/term.ts'
 import type { z } from 'zod'
 import { query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Resource } from '../../platform/api/resource.ts'
 import { resourceRoutes } from '../../platform/api/resource-routes.ts'
 import { resourcePage } from '../../platform/api/resource-rows.ts'
+import type { Db } from '../../platform/db/sql.ts'
 import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
 import { hasText } from '../../platform/html/has-text.ts'
 
 type Input = z.output<typeof TermInput>
+
+const shownColumns = Object.keys(ShownTerm.shape)
+
+const maxShown = 500
+
+/** Reads the terms for customers that a reader of this language sees, in the operator's order. */
+export async function shownTerms(db: Db, language: string): Promise<Decoded<ShownTerm>[]> {
+  const rows = await db<Decoded<ShownTerm>[]>`
+    SELECT ${db(shownColumns)} FROM terms WHERE audience = 'customer' ORDER BY position, _id LIMIT ${maxShown}`
+  return inLanguage(rows, language)
+}
 
 /** Sanitizes the HTML of the terms. Refuses HTML without text. */
 function cleanText(html: string): string {
@@ -48,4 +61,8 @@ const listTerms = query(list, async ({ sql, actor, query: given }) => {
   return { terms: rows, total, page, size }
 })
 
-export const termRoutes: readonly Route[] = [listTerms, ...resourceRoutes(terms, changes)]
+const listShownTerms = query(ListShownTerms, async ({ sql, request }) => ({
+  terms: await shownTerms(sql, request.language),
+}))
+
+export const termRoutes: readonly Route[] = [listTerms, listShownTerms, ...resourceRoutes(terms, changes)]

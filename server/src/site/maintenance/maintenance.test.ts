@@ -3,6 +3,7 @@ import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { ReceiveMail } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { ListShownAnnouncements } from '@mapwright/contract/site/announcements/announcement-endpoints.ts'
+import { ListShownTerms } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangeMaintenance, GetMaintenance } from '@mapwright/contract/site/maintenance/maintenance-endpoints.ts'
 import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { GetSiteData, GetSupportedTools } from '@mapwright/contract/site/site-endpoints.ts'
@@ -64,6 +65,7 @@ it('keeps the sign-in of staff and the legal texts available', async () => {
   const wrong = { email: staff.email, password: 'not the password' }
   expect((await site.call(SignIn, { body: wrong })).status).toBe(401)
   expect((await site.call(GetPolicies, {})).status).toBe(200)
+  expect((await site.call(ListShownTerms, {})).status).toBe(200)
   const code = { challenge: 'unknown', code: '123456' }
   expect((await site.call(FinishSignIn, { body: code })).body.code).toBe('accounts.sign_in_again')
   // Received mail is exempt: the mail server would interpret a 503 as a wrong secret and discard the mail.
@@ -91,7 +93,10 @@ it('shows visitors the text instead of pages, except for signing in and legal te
   }
   for (const path of ['/', '/price-list', '/register'])
     expect(await shown(path), path).toMatch(/^Bald zurück Voraussichtlich sind wir am .* \(UTC\) zurück\.$/)
-  for (const path of ['/login', '/imprint', '/shop/withdrawal', '/admin/orders'])
+  for (const path of [
+    ...['/login', '/imprint', '/terms_and_conditions', '/shop/terms-and-conditions', '/shop/withdrawal'],
+    '/admin/orders',
+  ])
     expect(await shown(path), path).toBeUndefined()
   expect(await shown('/', 'signed_in=1')).toBeUndefined()
 })

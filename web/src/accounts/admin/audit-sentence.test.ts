@@ -124,6 +124,7 @@ const withoutSentence = [
   'orders.call_engine',
   'partners.identify_file',
   'site.check_smtp_connection',
+  'site.preview_policy',
 ]
 
 test('has a sentence for every endpoint that changes something', () => {

@@ -25,6 +25,7 @@ import { useDashboardNotice } from './dashboard-notice.ts'
 import { DashboardTiles } from './dashboard-tiles.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { LongestWaiting } from './longest-waiting.tsx'
+import { MissingTexts } from './missing-texts.tsx'
 import { RingSwitch } from './ring-switch.tsx'
 import { TopServices } from './top-services.tsx'
 
@@ -65,7 +66,14 @@ function DashboardOfOperator({ notice }: { notice: ReactNode }) {
   // Waits for both queries, which are fast, so that the content does not move later.
   if ((!data && !isError) || (data?.hidden === false && !hours))
     return <Page title={t('orders:dashboard.title')}>{null}</Page>
-  const { low_disk, hidden = true, steps = [], required_policies = [], channel_problems = [] } = data ?? {}
+  const {
+    low_disk,
+    hidden = true,
+    steps = [],
+    required_policies = [],
+    channel_problems = [],
+    missing_texts = [],
+  } = data ?? {}
   const above = (
     <>
       {notice}
@@ -75,6 +83,7 @@ function DashboardOfOperator({ notice }: { notice: ReactNode }) {
         </Notice>
       )}
       <ChannelProblems problems={channel_problems} />
+      {hidden && <MissingTexts texts={missing_texts} />}
       {!hidden && hours && <ZoneOffer times={hours.open_times} />}
       {!hidden && <FirstSteps steps={steps} required_policies={required_policies} />}
     </>

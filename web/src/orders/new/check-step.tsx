@@ -9,9 +9,9 @@ import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { Sentence } from '../../ui/text/sentence.tsx'
 import layout from './new-order.module.css'
 import { OrderStep } from './order-step.tsx'
-import { confirmations } from './order-values.ts'
+import { neededConfirmations } from './order-values.ts'
+import { termsPath } from './terms-path.ts'
 import type { NewOrder } from './use-new-order.ts'
-import { useTermsPath } from './use-terms-path.ts'
 
 const CheckWarnings = late(() => import('./check-warnings.tsx'))
 
@@ -40,7 +40,7 @@ function PaymentChoice({ order: { values, set } }: { order: NewOrder }) {
 export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean }) {
   const t = useWording('orders')
   const f = useFormats()
-  const terms = useTermsPath()
+  const terms = termsPath()
   const { form, errorOf, warnings } = order
   return (
     <OrderStep step="check" number={4} isDone={isDone}>
@@ -59,7 +59,7 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
             description={t('orders:by_hand.once_text')}
           />
         )}
-        {confirmations.map((name) => (
+        {neededConfirmations(terms !== undefined).map((name) => (
           <Checkbox
             key={name}
             {...form.check(name)}
@@ -68,11 +68,12 @@ export function CheckStep({ order, isDone }: { order: NewOrder; isDone: boolean 
               <Sentence
                 text={t(`orders:new.check.${name}`)}
                 parts={{
-                  terms: (words) => (
-                    <PageLink to={terms} target="_blank">
-                      {words}
-                    </PageLink>
-                  ),
+                  terms: (words) =>
+                    terms && (
+                      <PageLink to={terms} target="_blank">
+                        {words}
+                      </PageLink>
+                    ),
                 }}
               />
             }

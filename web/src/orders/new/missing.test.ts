@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { missingOf } from './missing.ts'
 import { emptyValues, type OrderValues } from './order-values.ts'
 
-const situation = { hasFile: true, needsDeclaration: false, year: 2026 }
+const situation = { hasFile: true, needsDeclaration: false, hasTerms: true, year: 2026 }
 
 const complete: OrderValues = {
   ...emptyValues,
@@ -34,6 +34,11 @@ describe('missingOf', () => {
       'check agrees_to_terms',
       'check confirms_instructions',
     ])
+  })
+
+  test('does not contain the agreement to terms that are not published', () => {
+    expect(fields({ agrees_to_terms: false })).toEqual(['agrees_to_terms'])
+    expect(fields({ agrees_to_terms: false }, { hasTerms: false })).toEqual([])
   })
 
   test('contains manufacture and model for a typed vehicle', () => {

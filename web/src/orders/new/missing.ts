@@ -1,6 +1,6 @@
 import { entriesOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { FieldProblem } from '../../platform/api/problem-error.ts'
-import { confirmations, type OrderValues } from './order-values.ts'
+import { neededConfirmations, type OrderValues } from './order-values.ts'
 
 export const steps = ['vehicle', 'file', 'tuning', 'check'] as const
 export type Step = (typeof steps)[number]
@@ -8,7 +8,7 @@ export type Step = (typeof steps)[number]
 export type FieldName = keyof OrderValues | 'file'
 export type Missing = { field: FieldName; step: Step; problem: FieldProblem }
 
-type Situation = { hasFile: boolean; needsDeclaration: boolean; year: number }
+type Situation = { hasFile: boolean; needsDeclaration: boolean; hasTerms: boolean; year: number }
 
 const required: FieldProblem = { code: 'required' }
 
@@ -50,7 +50,9 @@ export function missingOf(values: OrderValues, situation: Situation): Missing[] 
       service_ids: values.service_ids.length === 0 ? required : undefined,
       declares_off_road: situation.needsDeclaration && !values.declares_off_road ? required : undefined,
     },
-    check: Object.fromEntries(confirmations.map((name) => [name, values[name] ? undefined : required])),
+    check: Object.fromEntries(
+      neededConfirmations(situation.hasTerms).map((name) => [name, values[name] ? undefined : required]),
+    ),
   }
   return steps.flatMap((step) =>
     entriesOf(found[step]).flatMap(([field, problem]) => (problem ? [{ field, step, problem }] : [])),

@@ -81,7 +81,11 @@ describe('ordering again', () => {
 
 describe('the request', () => {
   test('contains no variant for a typed vehicle', () => {
-    const body = submissionOf({ ...emptyValues, is_listed: false, variant_id: 'golf', manufacture: 'Lada' }, '90.00')
+    const body = submissionOf(
+      { ...emptyValues, is_listed: false, variant_id: 'golf', manufacture: 'Lada' },
+      '90.00',
+      true,
+    )
     expect(body).toMatchObject({ variant_id: null, manufacture: 'Lada', expected_total: '90.00' })
     expect(body).not.toHaveProperty('is_listed')
   })

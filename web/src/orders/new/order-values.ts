@@ -6,8 +6,12 @@ import type { Vehicle } from '@mapwright/contract/vehicles/vehicle.ts'
 
 type Submission = Required<CallInput<typeof SubmitOrder>['body']>
 
-export const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 'confirms_instructions'] as const
-export type Confirmation = (typeof confirmations)[number]
+const confirmations = ['confirms_vehicle_and_faults', 'agrees_to_terms', 'confirms_instructions'] as const
+type Confirmation = (typeof confirmations)[number]
+
+/** Returns the confirmations that the customer must give. Without published terms, there is nothing to agree to. */
+export const neededConfirmations = (hasTerms: boolean): readonly Confirmation[] =>
+  confirmations.filter((name) => hasTerms || name !== 'agrees_to_terms')
 
 /** The values of the form. `is_listed` is true if the vehicle is selected from the database, false if it is typed. */
 export type OrderValues = Omit<Submission, 'expected_total' | 'captcha' | Confirmation> &
@@ -97,16 +101,19 @@ export const sameCar = (values: OrderValues, order: Order): OrderValues => ({
   declares_off_road: false,
 })
 
-/** Returns the request body. `expected_total` is the total that the customer saw. */
+/** Returns the request body. `expected_total` is the total that the customer saw. `hasTerms`: whether terms are published. */
 export const submissionOf = (
   { is_listed, ...values }: OrderValues,
   expected_total: string,
+  hasTerms: boolean,
 ): CallInput<typeof SubmitOrder>['body'] => ({
   ...values,
   variant_id: is_listed ? values.variant_id : null,
   expected_total,
   // The assertion is safe, because the server refuses an order without these confirmations.
   ...(pick(values, confirmations) as Record<Confirmation, true>),
+  // The API requires this field, also from customers of a site without terms.
+  ...(hasTerms ? {} : { agrees_to_terms: true }),
 })
 
 const factsOf = (vehicle: Vehicle) => ({

@@ -4,6 +4,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import type { Form } from '../../ui/forms/use-form.ts'
 import { type FieldName, missingOf } from './missing.ts'
 import type { OrderValues } from './order-values.ts'
+import { termsPath } from './terms-path.ts'
 
 type OrderForm = Pick<Form<OrderValues>, 'values' | 'error'>
 
@@ -14,7 +15,11 @@ type OrderForm = Pick<Form<OrderValues>, 'values' | 'error'>
 export function useMissingFields(form: OrderForm, facts: { hasFile: boolean; needsDeclaration: boolean }) {
   const t = useWording('orders', 'request')
   const [tries, setTries] = useState(0)
-  const missing = missingOf(form.values, { ...facts, year: new Date().getFullYear() })
+  const missing = missingOf(form.values, {
+    ...facts,
+    hasTerms: termsPath() !== undefined,
+    year: new Date().getFullYear(),
+  })
   return {
     missing,
     tries,

@@ -15,6 +15,7 @@ import { useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
 import { isBegun, nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
+import { termsPath } from './terms-path.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
 import { useDraftFile } from './use-draft-file.ts'
@@ -137,7 +138,7 @@ export function useNewOrder() {
     refreshes: ['credits', 'accounts'],
     toInput: (typed) => ({
       params: { id: orderId ?? '' },
-      body: { ...submissionOf(typed, formatHundredths(catalogue.price.total)), captcha },
+      body: { ...submissionOf(typed, formatHundredths(catalogue.price.total), termsPath() !== undefined), captcha },
     }),
     onDone: ({ order }, typed) => showPlaced(order, typed),
   })

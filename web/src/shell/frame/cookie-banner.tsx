@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { prerendering } from '../../platform/prerendering.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
-import { site } from '../../platform/site-data.ts'
+import { isPublished, site } from '../../platform/site-data.ts'
 import classes from './cookie-banner.module.css'
 
 const storedKey = 'mapwright.cookies'
@@ -37,7 +37,8 @@ export function CookieBanner() {
   return (
     <section className={classes.banner} aria-label={t('app:cookies')}>
       <p>
-        {site.cookie} <PageLink to="/privacy_policy">{t('app:cookies_more')}</PageLink>
+        {site.cookie}{' '}
+        {isPublished('privacy_policy') && <PageLink to="/privacy_policy">{t('app:cookies_more')}</PageLink>}
       </p>
       <Button size="xs" onClick={agree}>
         {t('app:cookies_agree')}

@@ -1,15 +1,27 @@
+import { keysOf } from '@mapwright/contract/api/typed-entries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { isPublished } from '../../platform/site-data.ts'
 import classes from './bare-layout.module.css'
 
-/** The operator's legal texts, in the footer of public pages. */
+const names = {
+  terms_of_use: 'app:terms_of_use',
+  privacy_policy: 'app:privacy_policy',
+  imprint: 'app:imprint',
+} as const
+
+/** The operator's published legal texts, in the footer of public pages. */
 export function LegalLinks() {
   const t = useWording()
   return (
     <nav className={classes.links} aria-label={t('app:legal')}>
-      <PageLink to="/terms_of_use">{t('app:terms_of_use')}</PageLink>
-      <PageLink to="/privacy_policy">{t('app:privacy_policy')}</PageLink>
-      <PageLink to="/imprint">{t('app:imprint')}</PageLink>
+      {keysOf(names)
+        .filter(isPublished)
+        .map((name) => (
+          <PageLink key={name} to={`/${name}`}>
+            {t(names[name])}
+          </PageLink>
+        ))}
       <PageLink to="/accessibility">{t('app:accessibility')}</PageLink>
     </nav>
   )

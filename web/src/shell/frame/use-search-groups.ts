@@ -48,7 +48,10 @@ const askAll = (sources: readonly Source[], text: string, signal: AbortSignal) =
 function usePages() {
   const visitor = useVisitor()
   const isThere = (page: Page) =>
-    visitor ? isOpenTo(page, visitor) : page.area === 'guest' || (page.area === 'public' && page.openIf === undefined)
+    visitor
+      ? isOpenTo(page, visitor)
+      : page.isAvailable?.() !== false &&
+        (page.area === 'guest' || (page.area === 'public' && page.openIf === undefined))
   return [...pages].filter(([path, page]) => !path.includes('$') && !unlisted.includes(path) && isThere(page))
 }
 

@@ -58,6 +58,8 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
       ...tableOf(shopPaymentFlags, (flag) => settings[flag]),
     },
     toInput: (body) => ({ body }),
+    // Domain of the dashboard's warning about missing texts.
+    refreshes: ['orders'],
     onDone: ({ shop_settings }) => {
       site.shop_open = shop_settings.status
       notify.done(t('shop:settings.saved'))

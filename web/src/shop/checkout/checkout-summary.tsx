@@ -13,6 +13,7 @@ import { type ReactNode, useState } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { isPublished } from '../../platform/site-data.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Totals } from '../../ui/layout/totals.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
@@ -152,7 +153,8 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { place, isBusy, problem } = placing
   const t = useWording('shop')
   const f = useFormats()
-  const [isAccepted, setIsAccepted] = useState(false)
+  const hasTerms = isPublished('shop_terms')
+  const [isAccepted, setIsAccepted] = useState(!hasTerms)
   const [hasConsented, setHasConsented] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const choice = missingChoice(props)
@@ -182,12 +184,14 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         <OrderedItems lines={lines} prices={prices} />
         {couponField}
         <CheckoutTotals {...{ lines, checkout, method, price, prices }} />
-        <Checkbox
-          checked={isAccepted}
-          onChange={({ currentTarget: { checked } }) => setIsAccepted(checked)}
-          error={wasAsked && !isAccepted ? t('shop:checkout.terms_first') : null}
-          label={<AcceptedTerms />}
-        />
+        {hasTerms && (
+          <Checkbox
+            checked={isAccepted}
+            onChange={({ currentTarget: { checked } }) => setIsAccepted(checked)}
+            error={wasAsked && !isAccepted ? t('shop:checkout.terms_first') : null}
+            label={<AcceptedTerms />}
+          />
+        )}
         {needsConsent && (
           <Checkbox
             checked={hasConsented}

@@ -1,11 +1,9 @@
-import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
-import { inLanguage } from '@mapwright/contract/site/content/in-language.ts'
-import type { Term } from '@mapwright/contract/site/content/term.ts'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { ListShownTerms } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { IconFileText } from '@tabler/icons-react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { language } from '../../platform/language.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { EmptyState } from '../../ui/messages/states.tsx'
@@ -13,16 +11,13 @@ import { Page } from '../../ui/page/page.tsx'
 import { FormattedText } from '../../ui/text/formatted-text.tsx'
 import classes from './terms-page.module.css'
 
-const query = { query: { audience: 'customer', size: 100 } } as const
-
 /** The terms and conditions for customers, in their language. */
 export default function TermsPage() {
   const t = useWording('content')
   const f = useFormats()
-  const terms = useQueryOf(termCalls.list, query)
-  const shown = terms.data && inLanguage(terms.data.terms, language())
-  const latest = shown
-    ?.map(({ updated_at }) => updated_at)
+  const terms = useQueryOf(ListShownTerms)
+  const latest = terms.data?.terms
+    .map(({ updated_at }) => updated_at)
     .sort()
     .at(-1)
   return (
@@ -32,14 +27,14 @@ export default function TermsPage() {
     >
       <Panel>
         <Loaded query={terms} lines={12}>
-          {() => <Terms terms={shown ?? []} />}
+          {({ terms: shown }) => <Terms terms={shown} />}
         </Loaded>
       </Panel>
     </Page>
   )
 }
 
-function Terms({ terms }: { terms: readonly Pick<Term, '_id' | 'title' | 'text'>[] }) {
+function Terms({ terms }: { terms: Wire<typeof ListShownTerms>['terms'] }) {
   const t = useWording('content')
   if (terms.length === 0)
     return <EmptyState icon={IconFileText} title={t('content:terms.none')} text={t('content:terms.none_text')} />

@@ -3,6 +3,7 @@ import { languages } from '@mapwright/contract/accounts/languages.ts'
 import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import { type PolicyName, policyNames } from '@mapwright/contract/site/policies.ts'
 import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -24,8 +25,10 @@ const isSame = (one: Opened, other: Opened) => one.policy === other.policy && on
 export function PoliciesSection() {
   const t = useWording('site', 'content', 'shop')
   const maySeeShop = useMay('shop_manager.settings')
-  const [opened, setOpened] = useState<readonly Opened[]>([{ policy: 'terms_of_use', language: '' }])
-  const [current, setCurrent] = useState<Opened>({ policy: 'terms_of_use', language: '' })
+  const { policy: asked } = useSearch({ from: '/admin/admin/website_settings' })
+  const first = { policy: policyNames.find((name) => name === asked) ?? 'terms_of_use', language: '' } as const
+  const [opened, setOpened] = useState<readonly Opened[]>([first])
+  const [current, setCurrent] = useState<Opened>(first)
   const open = (change: Partial<Opened>) => {
     const next = { ...current, ...change }
     setCurrent(next)

@@ -10,12 +10,15 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { useConfirm } from '../../../ui/dialogs/confirm.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../../ui/forms/form.tsx'
+import { Late, late } from '../../../ui/loading/late.tsx'
 import { Notice } from '../../../ui/messages/notice.tsx'
 import { RichText } from '../../../ui/rich-text/rich-text.tsx'
 import { useSaveConfirmation } from '../with-settings.tsx'
 import { fillInTemplate } from './fill-in-template.ts'
 import { openPartsOf } from './placeholders.ts'
 import { PolicyVersions } from './policy-versions.tsx'
+
+const PolicyPreview = late(() => import('./policy-preview.tsx'))
 
 type PolicyFormProps = { policy: PolicyName; language: TextLanguage; text: string; publishedAt: string | null }
 
@@ -45,6 +48,8 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
       return false
     },
     toInput: (values) => ({ body: { language, [policy]: values.text } }),
+    // Domain of the dashboard's warning about missing texts.
+    refreshes: ['orders'],
     onDone: useSaveConfirmation(),
   })
   /** Counts replacements of the whole text. Each needs a new editor, because an editor reads only its initial text. */
@@ -100,8 +105,31 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
         <SubmitButton form={form} onlyWhenChanged>
           {t('site:policies.publish')}
         </SubmitButton>
+        {policy !== 'cookie' && (
+          <PreviewButton title={t(`site:policy.${policy}`)} language={language} text={form.values.text} />
+        )}
       </FormActions>
       <PolicyVersions policy={policy} language={language} onChoose={replaceBy} />
     </Form>
+  )
+}
+
+/** Opens a draft as its public page would show it. Hidden while the text is empty. */
+function PreviewButton(draft: { title: string; language: TextLanguage; text: string }) {
+  const t = useWording('site')
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  if (draft.text === '') return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('site:policies.preview')}
+      </Button>
+      {isOpen && (
+        <Late otherwise={close}>
+          <PolicyPreview {...draft} onClose={close} />
+        </Late>
+      )}
+    </>
   )
 }
