@@ -29,7 +29,9 @@ export default function RegisterPage() {
   const t = useWording()
   const form = useForm(SignUp, {
     initial: empty,
-    toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),
+    toInput: ({ hasAccepted, ...body }) => ({
+      body: { ...body, device: deviceId(), ...(hasAccepted && { accepts_policies: true as const }) },
+    }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),
       ...(!hasAccepted && { hasAccepted: { code: 'required', message: t('accounts:register.accept_first') } }),
