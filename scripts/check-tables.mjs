@@ -46,6 +46,7 @@ const tablesOf = {
       'theme_settings',
       'policy_versions',
       'current_policies',
+      'policy_acceptances',
       'open_times',
       'closing_dates',
       'vat',

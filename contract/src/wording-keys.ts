@@ -1,5 +1,6 @@
 // The keys of the English texts as types, so that a wrong key does not compile. `npm run check` compares this list with the files in
 // locales/en.
+import type acceptance from '../../locales/en/acceptance.json'
 import type accessibility from '../../locales/en/accessibility.json'
 import type accounts from '../../locales/en/accounts.json'
 import type announcements from '../../locales/en/announcements.json'
@@ -42,6 +43,7 @@ import type withdrawal from '../../locales/en/withdrawal.json'
 import type { ProblemCode } from './problems.ts'
 
 type Texts = {
+  acceptance: typeof acceptance
   accessibility: typeof accessibility
   accounts: typeof accounts
   announcements: typeof announcements

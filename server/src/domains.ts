@@ -54,6 +54,7 @@ import { shop } from './shop/index.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
 import { missingShopTexts } from './shop/shop-texts.ts'
+import { recordRegistration } from './site/acceptances/acceptance-rows.ts'
 import { site } from './site/index.ts'
 import { readMailSite } from './site/mail-brand.ts'
 import { setUpSite } from './site/set-up-site.ts'
@@ -69,7 +70,7 @@ export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, tic
 const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]
 
 const leftOfNotifications: readonly ServerDomain[] = [
-  accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts }),
+  accounts({ setUpSite, loadSampleData, loadSamplePart, listEmptyParts, recordRegistration }),
   site,
 ]
 const rightOfNotifications: readonly ServerDomain[] = [

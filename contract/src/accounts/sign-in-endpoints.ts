@@ -55,6 +55,8 @@ export const SignUp = endpoint({
     ...z.strictObject(contactFields).partial().shape,
     captcha: CaptchaSolution,
     device: DeviceId.optional(),
+    /** True if the customer has accepted the terms of use and has read the privacy policy. Their versions are recorded. */
+    accepts_policies: z.literal(true).optional(),
   }),
   payload: { ...tokens, user: User },
   problems: [

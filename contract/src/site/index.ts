@@ -1,4 +1,5 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
+import * as acceptanceEndpoints from './acceptance-endpoints.ts'
 import * as accessibilityEndpoints from './accessibility/accessibility-endpoints.ts'
 import * as announcementEndpoints from './announcements/announcement-endpoints.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
@@ -20,6 +21,7 @@ export const site: ContractDomain = {
     accessibilityEndpoints,
     maintenanceEndpoints,
     policiesEndpoints,
+    acceptanceEndpoints,
     smtpEndpoints,
     geocoderEndpoints,
     vatEndpoints,

@@ -25,7 +25,8 @@ export const ChangePolicies = endpoint({
   method: 'POST',
   path: '/policies',
   access: ['may:settings'],
-  summary: 'Publish the given texts in a language; each change becomes a version',
+  summary:
+    'Publish the given texts in a language; each change becomes a version. With `must_accept`, customers are asked to accept it',
   body: PoliciesInput,
   payload: Policies.shape,
 })

@@ -23,6 +23,8 @@ export type Policies = z.output<typeof Policies>
 /** Changes to the texts in one language. Omitted texts stay unchanged. An empty text deletes the text in this language. */
 export const PoliciesInput = z.strictObject({
   language: TextLanguage.default(''),
+  /** True if customers have to accept the given terms of use or privacy policy before they go on. False for corrections. */
+  must_accept: z.boolean().default(false),
   terms_of_use: paragraph(100_000).optional(),
   privacy_policy: paragraph(100_000).optional(),
   imprint: paragraph(100_000).optional(),
@@ -36,5 +38,7 @@ export const PolicyVersion = z.strictObject({
   language: TextLanguage,
   created_at: InstantText,
   text: z.string(),
+  /** True if customers have to accept this version. */
+  must_accept: z.boolean(),
 })
 export type PolicyVersion = z.output<typeof PolicyVersion>

@@ -41,10 +41,10 @@ import { signIn } from './sign-in/sign-in.ts'
 import { type SetUpSteps, sampleData, setUp, setUpOpen } from './sign-up/set-up.ts'
 import { signUp } from './sign-up/sign-up.ts'
 
-/** `steps`: functions of other domains that create the site's settings and sample data. */
+/** `steps`: functions of other domains, see SetUpSteps. */
 export const accountsRoutes = (steps: SetUpSteps) => [
   signIn,
-  signUp,
+  signUp(steps),
   refreshToken,
   signOut,
   refreshUserData,

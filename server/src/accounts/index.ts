@@ -8,7 +8,7 @@ import { sweepSessionsJob } from './sessions/sweep-sessions.ts'
 import type { SetUpSteps } from './sign-up/set-up.ts'
 import { userFacts } from './user-facts.ts'
 
-/** `steps`: functions of other domains that create the site's settings and sample data. */
+/** `steps`: functions of other domains, see SetUpSteps. */
 export const accounts = (steps: SetUpSteps): ServerDomain => ({
   routes: accountsRoutes(steps),
   jobs: [sendResetCodeJob, sweepSessionsJob, sweepExportsJob],

@@ -1,5 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
+import { acceptablePolicies } from '@mapwright/contract/site/acceptances.ts'
 import { type Policies, type PolicyName, type PolicyVersion, policyNames } from '@mapwright/contract/site/policies.ts'
 import {
   ChangePolicies,
@@ -42,20 +43,26 @@ export const getPolicies = query(GetPolicies, ({ sql, request, query: { language
   language === undefined ? readPolicies(sql, request.language) : readPoliciesIn(sql, language),
 )
 
-export const changePolicies = command(ChangePolicies, async ({ tx, body: { language, ...texts }, now, audit }) => {
-  await tx`LOCK TABLE policy_versions IN SHARE ROW EXCLUSIVE MODE`
-  const before = await readPoliciesIn(tx, language)
-  const changed: Partial<Record<PolicyName, string>> = {}
-  for (const policy of policyNames) {
-    const given = texts[policy]
-    const text = given === undefined || policy === 'cookie' ? given : cleanRichText(given)
-    if (text === undefined || text === before[policy]) continue
-    changed[policy] = text
-    await tx`INSERT INTO policy_versions ${tx({ _id: uuidv7(), policy, language, text, created_at: now })}`
-  }
-  audit({ after: { language, ...changed } })
-  return readPoliciesIn(tx, language)
-})
+export const changePolicies = command(
+  ChangePolicies,
+  async ({ tx, body: { language, must_accept, ...texts }, now, audit }) => {
+    await tx`LOCK TABLE policy_versions IN SHARE ROW EXCLUSIVE MODE`
+    const before = await readPoliciesIn(tx, language)
+    const changed: Partial<Record<PolicyName, string>> = {}
+    for (const policy of policyNames) {
+      const given = texts[policy]
+      const text = given === undefined || policy === 'cookie' ? given : cleanRichText(given)
+      if (text === undefined) continue
+      const isAsked = must_accept && text !== '' && acceptablePolicies.some((name) => name === policy)
+      // A text that customers have to accept becomes a version even if it was published before.
+      if (text === before[policy] && !isAsked) continue
+      changed[policy] = text
+      await tx`INSERT INTO policy_versions ${tx({ _id: uuidv7(), policy, language, text, must_accept: isAsked, created_at: now })}`
+    }
+    audit({ after: { language, ...changed, ...(must_accept ? { must_accept } : {}) } })
+    return readPoliciesIn(tx, language)
+  },
+)
 
 export const previewPolicy = query(PreviewPolicy, async ({ body }) => ({ text: cleanRichText(body.text) }))
 
@@ -64,7 +71,7 @@ const maxVersions = 20
 export const listPolicyVersions = query(ListPolicyVersions, async ({ sql, query: { policy, language } }) => ({
   versions: [
     ...(await sql<Decoded<PolicyVersion>[]>`
-      SELECT _id, policy, language, created_at, text FROM policy_versions
+      SELECT _id, policy, language, created_at, text, must_accept FROM policy_versions
       WHERE policy = ${policy} AND language = ${language} ORDER BY created_at DESC, _id DESC LIMIT ${maxVersions}`),
   ],
 }))

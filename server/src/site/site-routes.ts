@@ -1,4 +1,5 @@
 import type { Route } from '../platform/api/handler.ts'
+import { acceptPolicies, getOutstandingPolicies, listAcceptances } from './acceptances/accept-policies.ts'
 import { getAccessibilityContact } from './accessibility/accessibility-contact.ts'
 import { icon, manifest } from './app-identity.ts'
 import { changeOpeningHours, getOpeningHours } from './change-opening-hours.ts'
@@ -32,6 +33,9 @@ export const siteRoutes: readonly Route[] = [
   changePolicies,
   listPolicyVersions,
   previewPolicy,
+  getOutstandingPolicies,
+  acceptPolicies,
+  listAcceptances,
   getSupportedTools,
   changeSupportedTools,
   getVat,

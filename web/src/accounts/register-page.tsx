@@ -57,7 +57,9 @@ export default function RegisterPage() {
   const sentence = sentenceToAccept()
   const form = useForm(SignUp, {
     initial: empty,
-    toInput: ({ hasAccepted: _, ...body }) => ({ body: { ...body, device: deviceId() } }),
+    toInput: ({ hasAccepted, ...body }) => ({
+      body: { ...body, device: deviceId(), ...(hasAccepted && { accepts_policies: true as const }) },
+    }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),
       ...(sentence &&

@@ -9,6 +9,7 @@ import { ShowTogether } from '../ui/loading/show-together.tsx'
 import { SkeletonColumns, SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { When } from '../ui/text/when.tsx'
+import { AcceptedTexts } from './accepted-texts.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { UserDetails } from './user-details.tsx'
 import classes from './user-overview.module.css'
@@ -62,6 +63,7 @@ export function UserOverview({ user }: { user: User }) {
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />
+          {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>
       </div>
     </ShowTogether>

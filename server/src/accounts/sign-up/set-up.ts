@@ -10,7 +10,10 @@ import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
 import { consumeSetUpLink, isSetUpOpen } from './make-set-up-link.ts'
 
-/** Functions of other domains that create the site's settings and sample data. They run in the caller's transaction. */
+/**
+ * Functions of other domains that create the site's settings and sample data and record the legal texts that a new customer accepts. They run
+ * in the caller's transaction.
+ */
 export type SetUpSteps = {
   setUpSite(
     tx: Tx,
@@ -20,6 +23,7 @@ export type SetUpSteps = {
   loadSampleData(tx: Tx, now: Date): Promise<void>
   loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void>
   listEmptyParts(db: Db): Promise<SamplePart[]>
+  recordRegistration(tx: Tx, registration: { user_id: string; language: string; now: Date }): Promise<void>
 }
 
 /** Throws if the one-time link is no longer valid. */

@@ -1,6 +1,6 @@
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
-import { command, type QueryContext } from '../../platform/api/handler.ts'
+import { command, type QueryContext, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { requireCaptcha } from '../codes/captcha.ts'
@@ -9,6 +9,7 @@ import { addUser, takenProblem } from '../people/add-user.ts'
 import { commonPassword, hashPassword, isCommonPassword } from '../security/password.ts'
 import { issueTokens } from '../sessions/issue-tokens.ts'
 import { readUser } from '../user-rows.ts'
+import type { SetUpSteps } from './set-up.ts'
 
 /** Checks the captcha and the fields, then hashes the password. Runs before the transaction, because hashing is deliberately slow. */
 const hashNewPassword = async (context: QueryContext<typeof SignUp>) => {
@@ -28,18 +29,20 @@ async function refuseFields({ sql, body }: QueryContext<typeof SignUp>): Promise
 }
 
 /** Registers an unverified, inactive customer and mails the first verification code. */
-export const signUp = command(SignUp, {
-  prepare: hashNewPassword,
-  run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
-    const { password: _, captcha: __, device, ...fields } = body
-    const { language } = request
-    const country_entered = fields.country !== undefined && fields.country !== ''
-    const account = { role_id: roles.customer, verified: false, status: 0 } as const
-    const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
-    audit({ target_id: user_id })
-    await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
-    await mailCodeOrTellStaff(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, app })
-    const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
-    return { ...tokens, user: await readUser(tx, user_id) }
-  },
-})
+export const signUp = ({ recordRegistration }: Pick<SetUpSteps, 'recordRegistration'>): Route =>
+  command(SignUp, {
+    prepare: hashNewPassword,
+    run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
+      const { password: _, captcha: __, device, accepts_policies, ...fields } = body
+      const { language } = request
+      const country_entered = fields.country !== undefined && fields.country !== ''
+      const account = { role_id: roles.customer, verified: false, status: 0 } as const
+      const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
+      if (accepts_policies) await recordRegistration(tx, { user_id, language, now })
+      audit({ target_id: user_id })
+      await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
+      await mailCodeOrTellStaff(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, app })
+      const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })
+      return { ...tokens, user: await readUser(tx, user_id) }
+    },
+  })

@@ -9,6 +9,7 @@ import type { Person } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
+import { recordOrderTerms } from '../../site/acceptances/acceptance-rows.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { readSelection } from '../../tuning/read-selection.ts'
 import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
@@ -56,7 +57,7 @@ async function requirePayLater(tx: Tx): Promise<void> {
 }
 
 /** Places a draft. One transaction calculates the price, charges it and assigns the order number. */
-export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, audit }) => {
+export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, request, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
   // Programs are authenticated by their API key and solve no captcha.
   if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
@@ -92,6 +93,7 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   })
   await insertLines(tx, order_id, price.lines)
   await addTimelineEntry(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
+  await recordOrderTerms(tx, { user_id: actor._id, language: request.language, now })
   await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
   const { declares_off_road } = body
   audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })

@@ -8,12 +8,14 @@ import { SubjectLoaders } from '../../conversations/subjects.ts'
 import { useMessageSound } from '../../conversations/use-message-sound.ts'
 import { DashboardNotice } from '../../orders/admin/dashboard-notice.ts'
 import { useLiveConnection } from '../../platform/api/live.ts'
+import { actingAs } from '../../platform/api/session.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { useOwnPreferences } from '../../platform/session/preferences.ts'
 import { site } from '../../platform/site-data.ts'
 import { late } from '../../ui/loading/late.tsx'
 import { subjects } from '../subjects.ts'
+import { AcceptPolicies } from './accept-policies.tsx'
 import { Announcements } from './announcements.tsx'
 import { Banners } from './banners.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -63,6 +65,7 @@ export default function Shell() {
       </div>
       <BottomBar />
       <CookieBanner />
+      {me.role_id === roles.customer && !actingAs() && <AcceptPolicies />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, Switch, Textarea } from '@mantine/core'
+import { acceptablePolicies } from '@mapwright/contract/site/acceptances.ts'
 import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import type { PolicyName } from '@mapwright/contract/site/policies.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
@@ -26,12 +27,12 @@ const pages = { terms_of_use: '/terms_of_use', privacy_policy: '/privacy_policy'
 
 /** Edits and publishes one text in one language. A template or an earlier version can be inserted first. */
 export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormProps) {
-  const t = useWording('site', 'content')
+  const t = useWording('site', 'content', 'acceptance')
   const f = useFormats()
   const confirm = useConfirm()
   const accepted = useRef<string>(undefined)
   const form = useForm(ChangePolicies, {
-    initial: { text },
+    initial: { text, must_accept: false },
     review: ({ text: typed }) => {
       const open = openPartsOf(typed, template)
       if (open.length === 0 || accepted.current === typed) return true
@@ -47,7 +48,7 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
       })
       return false
     },
-    toInput: (values) => ({ body: { language, [policy]: values.text } }),
+    toInput: (values) => ({ body: { language, must_accept: values.must_accept, [policy]: values.text } }),
     // Domain of the dashboard's warning about missing texts.
     refreshes: ['orders'],
     onDone: useSaveConfirmation(),
@@ -101,6 +102,13 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
           : t('site:policies.published', { date: f.dateTime(publishedAt) })}{' '}
         {page && publishedAt !== null && <PageLink to={page}>{t('site:policies.see')}</PageLink>}
       </p>
+      {acceptablePolicies.some((name) => name === policy) && (
+        <Switch
+          label={t('acceptance:switch')}
+          description={t('acceptance:switch_help')}
+          {...form.check('must_accept')}
+        />
+      )}
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
           {t('site:policies.publish')}

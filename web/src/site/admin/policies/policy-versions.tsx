@@ -11,7 +11,7 @@ type PolicyVersionsProps = { policy: PolicyName; language: TextLanguage; onChoos
 
 /** The published versions of a text. Each can be loaded into the editor. */
 export function PolicyVersions({ policy, language, onChoose }: PolicyVersionsProps) {
-  const t = useWording('site')
+  const t = useWording('site', 'acceptance')
   const f = useFormats()
   const versions = useQueryOf(ListPolicyVersions, { query: { policy, language } }).data?.versions ?? []
   if (versions.length < 2) return null
@@ -19,13 +19,18 @@ export function PolicyVersions({ policy, language, onChoose }: PolicyVersionsPro
     <section aria-label={t('site:policies.versions')}>
       <h3>{t('site:policies.versions')}</h3>
       <ul className={classes.versions}>
-        {versions.map(({ _id, created_at, text }, at) => {
+        {versions.map(({ _id, created_at, text, must_accept }, at) => {
           const date = f.dateTime(created_at)
           return (
             <li key={_id}>
               <span className="tabular">{date}</span>
               <span className="meta">
-                {at === 0 ? t('site:policies.current') : text === '' ? t('site:policies.removed') : ''}
+                {[
+                  at === 0 ? t('site:policies.current') : text === '' && t('site:policies.removed'),
+                  must_accept && t('acceptance:marked'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               {at > 0 && text !== '' && (
                 <Button
