@@ -26,7 +26,7 @@ export const GetCategoryBySlug = endpoint({
   method: 'GET',
   path: `${path}/get_by_slug/:slug`,
   access: ['public'],
-  summary: 'Get a category of the shop by its slug',
+  summary: 'Get a category of the shop by its slug or an earlier one',
   params: z.strictObject({ slug: line(200, 1) }),
   payload,
   problems: [missing],

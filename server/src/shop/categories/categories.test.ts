@@ -32,6 +32,19 @@ test('categories have unique slugs', async () => {
   })
 })
 
+test('an earlier slug leads to the category, until another category takes it', async () => {
+  const { _id } = await site.category('Cables')
+  const bySlug = async (slug: string) => (await site.call(GetCategoryBySlug, { params: { slug } })).body.category?._id
+  for (const slug of ['wires', 'leads'])
+    await site.call(ChangeCategory, { body: { id: _id, name: 'Cables', slug } }, keeper())
+  expect([await bySlug('cables'), await bySlug('wires'), await bySlug('leads')]).toEqual([_id, _id, _id])
+  const other = await site.category('Wires')
+  expect([await bySlug('wires'), await bySlug('cables')]).toEqual([other._id, _id])
+  expect((await site.call(GetCategoryBySlug, { params: { slug: 'unknown' } })).body.code).toBe(
+    'shop.category_not_found',
+  )
+})
+
 test('a category cannot be inside itself', async () => {
   const top = await site.category('Top')
   const below = await site.category('Below', top._id)
