@@ -194,6 +194,7 @@ const tablesOf = {
     ],
     ...[
       'shop_picture_imports',
+      'shop_old_category_slugs',
       'shop_picture_zips',
       'shop_category_paths',
       'shop_product_sheet',

@@ -32,6 +32,10 @@ export type ColumnKind =
   | { kind: 'amount' }
   /** Up to `maxItems` texts of up to `max` characters, separated by semicolons or, for the names of a path (`A > B`), by `separator`. */
   | { kind: 'tags'; max: number; maxItems: number; separator?: '>' }
+  /** Up to `maxItems` different names with amounts, such as `Gift wrap = 3.00; Express = 9.50`. */
+  | { kind: 'priced'; max: number; maxItems: number }
+  /** A point in time in ISO format, stored in UTC. Without a time zone, it is read as UTC. */
+  | { kind: 'instant' }
   /** The https:// URL of a picture, or its file name in a ZIP. The URL of a picture on this site is stored as a path. */
   | { kind: 'picture'; max: number }
 
@@ -57,9 +61,10 @@ export const normalizeCode = (text: string): string => text.toUpperCase().replac
 /** Returns the header of the column with values in kilowatts: "power_kw" for "power_hp". */
 export const kilowattName = ({ name }: Pick<ImportColumn, 'name'>): string => name.replace(/_hp$/, '_kw')
 
-/** Normalizes a header for comparison: "Year from" becomes year_from. */
+/** Normalizes a header for comparison: "Year from" becomes year_from. Removes the time zone that exports add to times. */
 export const headerName = (header: string): string =>
   header
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
+    .replace(/_\(utc\)$/, '')

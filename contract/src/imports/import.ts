@@ -56,6 +56,8 @@ export const cellFaults = [
   'taken',
   'ambiguous',
   'not_for_kind',
+  'kind_fixed',
+  'unknown',
   'differs',
   'not_permitted',
 ] as const
@@ -124,7 +126,14 @@ export const Import = z.strictObject({
 })
 export type Import = z.output<typeof Import>
 
-export const ImportReport = z.strictObject({ ...Import.shape, samples: z.array(ImportSample) })
+/** References that name no entry and are left out. `cells` are the first of them. */
+export const LeftOut = z.strictObject({
+  count: z.number().int(),
+  cells: z.array(z.strictObject({ row: z.number().int(), column: z.string(), value: z.string() })),
+})
+export type LeftOut = z.output<typeof LeftOut>
+
+export const ImportReport = z.strictObject({ ...Import.shape, samples: z.array(ImportSample), left_out: LeftOut })
 export type ImportReport = z.output<typeof ImportReport>
 
 /** A refused cell. Row numbers are those of a spreadsheet: the header is row 1. */

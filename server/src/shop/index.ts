@@ -8,6 +8,7 @@ import { getCart } from './cart/get-cart.ts'
 import { sendCartRemindersJob } from './cart-reminders/send-cart-reminders.ts'
 import { addCategory, changeCategory, removeCategory } from './categories/change-categories.ts'
 import { getCategoryById, getCategoryBySlug, listCategories } from './categories/get-categories.ts'
+import { getCategoryRemoval } from './categories/get-category-removal.ts'
 import { listAddresses, removeAddress, saveAddress } from './checkout/addresses.ts'
 import { getCheckout, validateCoupon } from './checkout/get-checkout.ts'
 import { placeShopOrder } from './checkout/place-shop-order.ts'
@@ -84,7 +85,15 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
       addLicenseKeys,
       removeLicenseKeys,
     ],
-    ...[getCategoryById, getCategoryBySlug, listCategories, addCategory, changeCategory, removeCategory],
+    ...[
+      getCategoryById,
+      getCategoryBySlug,
+      getCategoryRemoval,
+      listCategories,
+      addCategory,
+      changeCategory,
+      removeCategory,
+    ],
     ...[getCouponById, getCouponByCode, listCoupons, addCoupon, changeCoupon, changeCouponStatus, removeCoupon],
     ...[getShippingMethod, listShippingMethods, addShippingMethod, changeShippingMethod],
     ...[changeShippingMethodStatus, removeShippingMethod],

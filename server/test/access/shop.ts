@@ -59,6 +59,7 @@ export const shop: Access = {
   'POST /shop/product/remove_keys': ['shop_manager.product.edit'],
   'POST /shop/category/add': ['shop_manager.category.add'],
   'POST /shop/category/update': ['shop_manager.category.edit'],
+  'GET /shop/category/get_removal/:id': ['shop_manager.category.delete'],
   'POST /shop/category/delete': ['shop_manager.category.delete'],
   'GET /shop/coupon/get_by_id/:id': couponManager,
   'GET /shop/coupon/get_by_code/:code': couponManager,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { pageLoads } from '../../api/rate-limits.ts'
 import { Id, line, pageQuery, pageResult } from '../../api/scalars.ts'
-import { Category, CategoryInput } from './category.ts'
+import { Category, CategoryInput, CategoryRemoval } from './category.ts'
 
 const path = '/shop/category'
 const payload = { category: Category }
@@ -26,7 +26,7 @@ export const GetCategoryBySlug = endpoint({
   method: 'GET',
   path: `${path}/get_by_slug/:slug`,
   access: ['public'],
-  summary: 'Get a category of the shop by its slug',
+  summary: 'Get a category of the shop by its slug or an earlier one',
   params: z.strictObject({ slug: line(200, 1) }),
   payload,
   problems: [missing],
@@ -69,6 +69,18 @@ export const ChangeCategory = endpoint({
   body: CategoryInput.extend({ id: Id }),
   payload,
   problems: writeProblems,
+})
+
+export const GetCategoryRemoval = endpoint({
+  name: 'shop.get_category_removal',
+  method: 'GET',
+  path: `${path}/get_removal/:id`,
+  access: ['may:shop_manager.category.delete'],
+  summary:
+    'Get what would be deleted with a category: the number of its products, and the coupons limited to it or to them',
+  params: z.strictObject({ id: Id }),
+  payload: { removal: CategoryRemoval },
+  problems: [missing],
 })
 
 export const RemoveCategory = endpoint({

@@ -16,6 +16,16 @@ export const Category = z.strictObject({
 })
 export type Category = z.output<typeof Category>
 
+/** Coupons that are deleted. `codes` are the first of them; only staff who manage coupons get any. */
+const DeletedCoupons = z.strictObject({ count: z.number().int(), codes: z.array(z.string()) })
+
+/** The effects of deleting a category. Coupons limited to its products are deleted only if the products are not moved. */
+export const CategoryRemoval = z.strictObject({
+  products: z.number().int(),
+  category_coupons: DeletedCoupons,
+  product_coupons: DeletedCoupons,
+})
+
 /** The input of a category. An empty slug is derived from the name. */
 export const CategoryInput = z.strictObject({
   name: line(80, 1),

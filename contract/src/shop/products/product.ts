@@ -30,7 +30,8 @@ const seoRules = { max_title: 120, max_description: 320 } as const
 const productCodeLength = 10
 export const maxAltLength = 200
 export const maxRelatedProducts = 8
-const maxExtraOptions = 20
+export const maxExtraOptions = 20
+export const maxOptionName = 80
 
 /**
  * A picture of a product. Width and height are those of its large version. The focus is the point that stays visible when the picture is
@@ -111,7 +112,7 @@ export const ProductFacets = z.strictObject({
 })
 export type ProductFacets = z.output<typeof ProductFacets>
 
-const ExtraOptionInput = z.strictObject({ name: line(80, 1), price: MoneyInput })
+const ExtraOptionInput = z.strictObject({ name: line(maxOptionName, 1), price: MoneyInput })
 
 const parsedJson = (text: string): unknown => {
   try {

@@ -5,7 +5,8 @@ const count = z.number().int()
 
 /**
  * Sales of a period. Only orders that were paid in the period and are not cancelled count. `sales` and `average_basket` are net, after
- * discounts and including shipping. `refunded` includes VAT.
+ * discounts and including shipping; what was refunded or returned since then is subtracted, also from `pieces` and `discount`. An order of
+ * which nothing is left is not one of the `orders`. `refunded` includes VAT.
  */
 const Totals = z.strictObject({
   orders: count,

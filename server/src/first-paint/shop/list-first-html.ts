@@ -1,22 +1,31 @@
 import type { Db } from '../../platform/db/sql.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
-import type { FirstHtml } from '../../platform/html/first-html.ts'
+import type { FirstHtml, NoFirstHtml } from '../../platform/html/first-html.ts'
 import { plainText } from '../../platform/html/plain-text.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { readCategory } from '../../shop/categories/category-rows.ts'
 import { readNewestProducts } from '../../shop/products/product-rows.ts'
 import { readShopSettings } from '../../shop/shop-settings.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
-import { breadcrumbData, productPath } from './product-data.ts'
+import { breadcrumbData, categoryPath, productPath } from './product-data.ts'
 import { paragraph, picturesHtml, priceHtml, priceNote } from './product-text.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const maxProducts = 24
 const maxDescription = 200
 
-/** Builds the first HTML of the shop or a category: the newest products with pictures and prices. */
-export async function listFirstHtml(db: Db, page: ShopPage, slug: string | undefined): Promise<FirstHtml> {
+/**
+ * Builds the first HTML of the shop or a category: the newest products with pictures and prices. An earlier slug of a category redirects to
+ * the current one.
+ */
+export async function listFirstHtml(
+  db: Db,
+  page: ShopPage,
+  slug: string | undefined,
+): Promise<FirstHtml | NoFirstHtml> {
   const category = slug === undefined ? undefined : await readCategory(db, { slug }, false)
+  if (slug !== undefined && !category) return { isMissing: true }
+  if (category && category.slug !== slug) return { redirect: categoryPath(category) }
   const [settings, crumbs, products] = await Promise.all([
     readShopSettings(db),
     categoryCrumbs(db, category?._id ?? null, page.language),

@@ -30,7 +30,7 @@ export async function shopFirstHtml(
   const isList = path === '/shop' || path === '/shop/'
   if (slug === undefined && !isList) return undefined
   const page = { ...request, prices: await readPriceDisplay(db, null, new Date()) }
-  if (slug === undefined) return listFirstHtml(db, page, query.get('category') ?? undefined)
+  if (slug === undefined) return listFirstHtml(db, page, cleanLine(query.get('category') ?? '', maxSlug) || undefined)
   const name = decoded(slug)
   return name === undefined ? { isMissing: true } : productFirstHtml(db, page, name)
 }

@@ -1,4 +1,4 @@
-import { maxImportRows } from '@mapwright/contract/imports/import.ts'
+import { type LeftOut, maxImportRows } from '@mapwright/contract/imports/import.ts'
 import type { App } from '../api/handler.ts'
 import type { Sql } from '../db/sql.ts'
 import { SheetFault } from '../files/spreadsheet/sheet.ts'
@@ -17,7 +17,7 @@ import {
 } from './staged-rows.ts'
 import { throttledProgress } from './throttled-progress.ts'
 
-type Read = { rows: number; refused: number; encoding: 'windows-1252' | null }
+type Read = { rows: number; refused: number; encoding: 'windows-1252' | null; left_out?: LeftOut }
 
 /** The share of the progress that reading and staging account for. The comparison accounts for the rest. */
 const readingShare = 0.9
@@ -46,7 +46,8 @@ async function stageFile(
     if (!(await progress(share * readingShare))) return 'stopped'
   }
   await identifyRows(sql, resource, _id)
-  return read
+  const left_out = await resource.resolve?.(sql, _id)
+  return left_out ? { ...read, left_out } : read
 }
 
 /** Runs the dry run of an import: stages the rows of the file, compares them with the existing data and stores the result. */
@@ -68,14 +69,24 @@ export async function checkImport(sql: Sql, app: App, resource: ImportResource, 
   }
   if (read === 'stopped') return
   await sql`ANALYZE import_rows`
-  const { rows, refused, encoding } = read
+  const { rows, refused, encoding, left_out } = read
   await sql.begin(async (tx) => {
     await createPlan(tx, resource, _id)
     const together = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })
     const { fingerprint, added, changed, unchanged } = await countPlan(tx)
     const samples = await samplePlan(tx, resource, _id)
     const all = refused + together
-    const outcome = { rows, added, changed, unchanged, refused: all, samples, fingerprint, encoding }
+    const outcome = {
+      rows,
+      added,
+      changed,
+      unchanged,
+      refused: all,
+      samples,
+      fingerprint,
+      encoding,
+      ...(left_out ? { left_out } : {}),
+    }
     await moveImport(tx, _id, { from: 'checking', to: all > 0 ? 'refused' : 'checked', now: new Date() }, outcome)
   })
 }

@@ -1,4 +1,5 @@
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
+import type { LeftOut } from '@mapwright/contract/imports/import.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
@@ -32,6 +33,11 @@ export type ImportResource = {
    * is its `_id`. Rows that would add the same new row have the same key.
    */
   identify?(db: Db, import_id: string): Fragment
+  /**
+   * Resolves the references of the staged rows, which are identified already, and brings them to the form of the existing rows. Removes
+   * those that name nothing, and returns them.
+   */
+  resolve?(db: Db, import_id: string): Promise<LeftOut>
   /** Builds the FROM and WHERE clauses of an export, with a column `_id`. */
   narrowed(db: Db, asked: ExportQuery): Fragment
   /**

@@ -5,6 +5,7 @@ import type {
   FaultDetails,
   ImportSample,
   ImportStatus,
+  LeftOut,
   Refusal,
 } from '@mapwright/contract/imports/import.ts'
 import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
@@ -26,7 +27,7 @@ export const maxRefusals = 10_000
 
 export async function readImport(db: Db, resource: string, _id: string): Promise<Report | undefined> {
   const [row] = await db<Report[]>`
-    SELECT ${listed(db)}, i.samples FROM imports i JOIN files f ON f._id = i.file_id
+    SELECT ${listed(db)}, i.samples, i.left_out FROM imports i JOIN files f ON f._id = i.file_id
     WHERE i._id = ${_id} AND i.resource = ${resource}`
   return row
 }
@@ -88,6 +89,7 @@ export type Outcome = {
   unchanged?: number
   refused?: number
   samples?: readonly Decoded<ImportSample>[]
+  left_out?: LeftOut
   fingerprint?: string
   fault?: { code: string; details: FaultDetails; columns?: readonly string[] }
   encoding?: 'windows-1252' | null
@@ -98,7 +100,7 @@ export async function moveImport(
   tx: Tx,
   _id: string,
   { from, to, now }: { from: ImportStatus; to: ImportStatus; now: Date },
-  { samples, fault, ...outcome }: Outcome = {},
+  { samples, left_out, fault, ...outcome }: Outcome = {},
 ): Promise<boolean> {
   const isOpen = to === 'checked' || to === 'applying'
   const changes = {
@@ -108,6 +110,7 @@ export async function moveImport(
     finished_at: isOpen ? null : now,
     ...(to === 'checked' ? { checked_at: now } : {}),
     ...(samples ? { samples: tx.json(samples) } : {}),
+    ...(left_out ? { left_out: tx.json(left_out) } : {}),
     ...(fault ? { fault: tx.json(fault) } : {}),
   }
   const moved = await tx`UPDATE imports SET ${tx(changes)} WHERE _id = ${_id} AND status = ${from}`

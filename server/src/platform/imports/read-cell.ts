@@ -15,7 +15,7 @@ const fault = (code: CellFault, details: FaultDetails = {}): Fault => ({ code, d
 /** Returns the value of an empty cell. New rows also get this value if the file does not contain the column. */
 export const emptyValue = (column: ImportColumn): CellValue => {
   if (column.kind === 'text') return ''
-  if (column.kind === 'tags') return []
+  if (column.kind === 'tags' || column.kind === 'priced') return []
   if (column.kind === 'switch') return column.otherwise
   if (column.kind === 'picture') return ''
   if (column.kind === 'choice') return column.otherwise ?? column.empty ?? null
@@ -95,9 +95,37 @@ function readTags(text: string, { max, maxItems, separator }: Kind<'tags'>): Rea
   return { value: tags }
 }
 
+function readPriced(text: string, { max, maxItems }: Kind<'priced'>): Read {
+  const parts = splitTags(text)
+  if (parts.length > maxItems) return fault('too_many', { maximum: maxItems })
+  const names = new Set<string>()
+  const value: string[] = []
+  for (const part of parts) {
+    const [, name = '', price = ''] = /^(.*\S)\s*=\s*(\S+)$/s.exec(part) ?? []
+    const read = readText(name, { max })
+    if ('code' in read) return read
+    const amount = readAmount(price)
+    if (name === '' || 'code' in amount || names.has(name.toLowerCase()))
+      return fault('wrong_form', { example: 'A = 3.00; B = 9.50' })
+    names.add(name.toLowerCase())
+    value.push(`${name} = ${amount.value}`)
+  }
+  return { value }
+}
+
+/** Reads "2026-05-01", "2026-05-01 08:00" or a full ISO time. */
+function readInstant(text: string): Read {
+  const wrong = fault('wrong_form', { example: '2026-05-01 08:00' })
+  const [, day, clock = '00:00', zone = 'Z'] =
+    /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?\s*(Z|UTC|[-+]\d\d:\d\d)?$/i.exec(text) ?? []
+  if (!day || Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return wrong
+  const at = new Date(`${day}T${clock}${/^(z|utc)$/i.test(zone) ? 'Z' : zone}`)
+  return Number.isNaN(at.getTime()) ? wrong : { value: at.toISOString() }
+}
+
 /** Reads a number that the cell shows in another form. Text columns use the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
-  const isText = ['text', 'tags', 'choice', 'picture'].includes(column.kind)
+  const isText = ['text', 'tags', 'priced', 'instant', 'choice', 'picture'].includes(column.kind)
   if (!isText) return readCell(column, value)
   return shown === null ? fault('number_format') : readCell(column, shown)
 }
@@ -128,6 +156,10 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
       return readChoice(text, column)
     case 'tags':
       return readTags(text, column)
+    case 'priced':
+      return readPriced(text, column)
+    case 'instant':
+      return readInstant(text)
   }
 }
 

@@ -3,6 +3,7 @@ import {
   ChangeCategory,
   GetCategoryById,
   GetCategoryBySlug,
+  GetCategoryRemoval,
   ListCategories,
   RemoveCategory,
 } from '@mapwright/contract/shop/categories/category-endpoints.ts'
@@ -30,6 +31,19 @@ test('categories have unique slugs', async () => {
     ...{ code: 'shop.category_slug_taken', message: 'Category slug already exists' },
     fields: { slug: { code: 'taken' } },
   })
+})
+
+test('an earlier slug leads to the category, until another category takes it', async () => {
+  const { _id } = await site.category('Cables')
+  const bySlug = async (slug: string) => (await site.call(GetCategoryBySlug, { params: { slug } })).body.category?._id
+  for (const slug of ['wires', 'leads'])
+    await site.call(ChangeCategory, { body: { id: _id, name: 'Cables', slug } }, keeper())
+  expect([await bySlug('cables'), await bySlug('wires'), await bySlug('leads')]).toEqual([_id, _id, _id])
+  const other = await site.category('Wires')
+  expect([await bySlug('wires'), await bySlug('cables')]).toEqual([other._id, _id])
+  expect((await site.call(GetCategoryBySlug, { params: { slug: 'unknown' } })).body.code).toBe(
+    'shop.category_not_found',
+  )
 })
 
 test('a category cannot be inside itself', async () => {
@@ -68,4 +82,27 @@ test('deleting a category deletes its products, or moves them first; subcategori
   expect(await remove(top._id)).toMatchObject({ deleted_products: 1 })
   expect(await exists()).toBe(false)
   expect((await remove(top._id)).code).toBe('shop.category_not_found')
+})
+
+test('tells what a deletion deletes, and the codes of coupons only to staff who manage coupons', async () => {
+  const { _id: id } = await site.category('Cables')
+  const { _id: product_id } = await site.product({ category_id: id })
+  await site.coupon({ code: 'CABLES', percentage: '10', category_id: id })
+  await site.coupon({ code: 'ONE', percentage: '10', product_id })
+  await site.coupon({ code: 'ALL', percentage: '10' })
+  const removal = async (as: typeof site.keeper) =>
+    (await site.call(GetCategoryRemoval, { params: { id } }, { as })).body
+  const counts = { category_coupons: { count: 1 }, product_coupons: { count: 1 } }
+  expect((await removal(site.keeper)).removal).toEqual({
+    products: 1,
+    category_coupons: { count: 1, codes: ['CABLES'] },
+    product_coupons: { count: 1, codes: ['ONE'] },
+  })
+  const { removal: seen } = await removal(await site.staffWith('shop_manager.category.delete'))
+  expect(seen).toMatchObject({ products: 1, ...counts })
+  expect([seen.category_coupons.codes, seen.product_coupons.codes]).toEqual([[], []])
+  expect((await removal(await site.staffWith('shop_manager.coupon.add'))).code).toBe('request.forbidden')
+  await site.call(RemoveCategory, { body: { id, move_products_to: null } }, keeper())
+  const left = await site.sql<{ code: string }[]>`SELECT code FROM shop_coupons`
+  expect(left.map(({ code }) => code)).toEqual(['ALL'])
 })

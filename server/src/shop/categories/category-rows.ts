@@ -15,10 +15,15 @@ const categories = (db: Db, isManager: boolean): Fragment => db`
 
 type Key = { _id: string } | { slug: string }
 
+/** Reads a category by its id, or by its slug or an earlier one. */
 export async function readCategory(db: Db, key: Key, isManager: boolean): Promise<CategoryRow | undefined> {
-  const [column, value] = '_id' in key ? ['_id', key._id] : ['slug', key.slug]
+  const matching =
+    '_id' in key
+      ? db`_id = ${key._id}`
+      : db`_id = coalesce((SELECT _id FROM shop_categories WHERE slug = ${key.slug}),
+          (SELECT category_id FROM shop_old_category_slugs WHERE slug = ${key.slug}))`
   const [row] = await db<CategoryRow[]>`
-    SELECT * FROM (${categories(db, isManager)}) rows WHERE ${db(column)} = ${value}`
+    SELECT * FROM (${categories(db, isManager)}) rows WHERE ${matching}`
   return row
 }
 

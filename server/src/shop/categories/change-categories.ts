@@ -13,6 +13,16 @@ const taken = { shop_categories_slug_key: { code: 'shop.category_slug_taken', fi
 /** Serializes changes of the category tree. Two concurrent changes could otherwise create a cycle. */
 const lockTree = (tx: Tx) => tx`LOCK TABLE shop_categories IN SHARE ROW EXCLUSIVE MODE`
 
+/** Frees a slug that a category takes from the redirects. Keeps its own former slug as one. */
+async function keepOldSlug(tx: Tx, category_id: string, before: string | null, after: string): Promise<void> {
+  if (before === after) return
+  await tx`DELETE FROM shop_old_category_slugs WHERE slug = ${after}`
+  if (before !== null)
+    await tx`
+      INSERT INTO shop_old_category_slugs ${tx({ slug: before, category_id })}
+      ON CONFLICT (slug) DO UPDATE SET category_id = EXCLUDED.category_id`
+}
+
 async function requireParent(tx: Tx, parent_id: string | null, _id: string): Promise<void> {
   if (parent_id === null) return
   const above = await tx<{ _id: string }[]>`
@@ -32,6 +42,7 @@ export const addCategory = command(AddCategory, async ({ tx, body, now, audit })
   await requireParent(tx, parent_id, _id)
   const row = { _id, name, slug: slugFor(slug, name, _id), parent_id, created_at: now }
   await rejectTaken(tx`INSERT INTO shop_categories ${tx(row)}`, taken)
+  await keepOldSlug(tx, _id, null, row.slug)
   const category = found(await readCategory(tx, { _id }, true), 'shop.category_not_found')
   audit({ target_id: _id, after: category })
   return { category }
@@ -44,6 +55,7 @@ export const changeCategory = command(ChangeCategory, async ({ tx, body, audit }
   await requireParent(tx, parent_id, _id)
   const row = { name, slug: slugFor(slug, name, _id), parent_id }
   await rejectTaken(tx`UPDATE shop_categories SET ${tx(row)} WHERE _id = ${_id}`, taken)
+  await keepOldSlug(tx, _id, before.slug, row.slug)
   const category = found(await readCategory(tx, { _id }, true), 'shop.category_not_found')
   audit({ target_id: _id, before, after: category })
   return { category }

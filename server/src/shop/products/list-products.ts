@@ -11,10 +11,19 @@ import { type ListedProductRow, listedColumns, withOptions } from './product-row
 
 type Wanted = Query<typeof ListProducts>
 
-/** The order of the list; for buyers, sold-out products come last. */
-function ordered(db: Db, { sort_by, sort_order }: Wanted, isManager: boolean): Fragment {
+/** Puts the products first whose code or EAN is the searched text, and then those with this name. */
+function exactFirst(db: Db, { name }: Wanted): Fragment {
+  const text = name.trim()
+  return wordsOf(text).length === 0
+    ? db``
+    : db`CASE WHEN lower(product_code) = lower(${text}) OR ean = ${text} THEN 0 WHEN fold(name) = fold(${text}) THEN 1 ELSE 2 END, `
+}
+
+/** The order of the list: exact matches of a search, then, for buyers, products in stock before those that are sold out. */
+function ordered(db: Db, wanted: Wanted, isManager: boolean): Fragment {
+  const { sort_by, sort_order } = wanted
   const column = sort_by === 'name' ? db`lower(name)` : db(sort_by)
-  const first = isManager ? db`` : db`inventory <= 0, `
+  const first = db`${exactFirst(db, wanted)}${isManager ? db`` : db`inventory <= 0, `}`
   return sort_order === 'desc' ? db`${first}${column} DESC, _id DESC` : db`${first}${column}, _id`
 }
 
@@ -27,7 +36,7 @@ type Row = Omit<ListedProductRow, 'extra_options'> & { extra_options: { name: st
 const matches = (db: Db, { name }: Wanted, where: Fragment): Fragment =>
   wordsOf(name).length === 0
     ? db`shop_products WHERE ${where}`
-    : db`(SELECT _id, name, price, inventory, created_at, updated_at FROM shop_products WHERE ${where} OFFSET 0) AS found`
+    : db`(SELECT _id, name, product_code, ean, price, inventory, created_at, updated_at FROM shop_products WHERE ${where} OFFSET 0) AS found`
 
 /** Counts the products that match the filters. */
 async function countMatches(db: Db, wanted: Wanted, where: Fragment, isManager: boolean): Promise<number> {

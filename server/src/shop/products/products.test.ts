@@ -325,3 +325,17 @@ describe('pictures of products', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'shop.not_a_picture'])
   })
 })
+
+test('puts an exact code, EAN or name first, whatever the order of the list', async () => {
+  await site.sql`DELETE FROM shop_products`
+  const named = await site.product({ name: 'Wrench', price: '9.00', ean: '4006381333931' })
+  const coded = await site.product({ name: 'Case', price: '8.00', product_code: 'wrench', inventory: 0 })
+  for (let at = 0; at < 20; at++) await site.product({ name: `Wrench ${at}`, price: '1.00' })
+  const found = async (name: string, more: object = {}) =>
+    (await site.call(ListProducts, { query: { name, size: 2, ...more } })).body.products.map(({ _id }) => _id)
+  expect(await found('WRENCH')).toEqual([coded._id, named._id])
+  expect(await found(' wrench ', { sort_by: 'price', sort_order: 'asc' })).toEqual([coded._id, named._id])
+  expect(await found('4006381333931')).toEqual([named._id])
+  const { products } = (await site.call(ListProducts, { query: { name: 'wrench', size: 2 } }, site.asKeeper)).body
+  expect(products.map(({ _id }) => _id)).toEqual([coded._id, named._id])
+})

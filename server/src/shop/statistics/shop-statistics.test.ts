@@ -1,4 +1,11 @@
-import { CancelShopOrder, MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { money } from '@mapwright/contract/api/amounts.ts'
+import {
+  CancelShopOrder,
+  MarkShopOrderAsPaid,
+  MarkShopOrderAsProcessing,
+  MarkShopOrderAsShipped,
+  ReturnShopOrder,
+} from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import {
   CountShopStep,
   ExportShopStatistics,
@@ -7,6 +14,10 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { closeShop, openShop, type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { setTimeZone } from '../../../test/site-state.ts'
+import { lockIntent } from '../../payments/intent-rows.ts'
+import { beginRefund, finishRefund } from '../../payments/refund-steps.ts'
+import { found } from '../../platform/api/problem.ts'
+import { shopOrderPayments } from '../orders/shop-order-payments.ts'
 
 let site: ShopSite
 beforeAll(async () => {
@@ -65,6 +76,82 @@ test('statistics compare a period of the site’s calendar with the previous per
     low_stock: [{ _id: case_._id, inventory: 3, low_stock: 3 }],
     carts: { open: 0, abandoned: 0 },
   })
+})
+
+/** Returns pieces of the only line of a delivered order, and refunds an amount. */
+async function giveBack(id: string, quantity: number, refund: string, restock = true) {
+  await site.call(MarkShopOrderAsProcessing, { body: { id } }, site.asKeeper)
+  await site.call(MarkShopOrderAsShipped, { body: { id } }, site.asKeeper)
+  const [line] = await site.sql<[{ _id: string }]>`SELECT _id FROM shop_order_lines WHERE order_id = ${id}`
+  const body = { id, lines: [{ line_id: line._id, quantity, restock }], refund, reason: 'Does not fit' }
+  expect((await site.call(ReturnShopOrder, { body }, site.asKeeper)).status).toBe(200)
+}
+
+const csvOf = async (by: 'days' | 'products' | 'coupons', query: object) => {
+  const { bytes } = await site.call(ExportShopStatistics, { query: { ...query, by } }, site.asKeeper)
+  return new TextDecoder().decode(bytes).trim().split('\r\n').slice(1)
+}
+
+test('sales are what is left after refunds and returned pieces, in both periods and in the export', async () => {
+  const tool = await site.product({ name: 'Tool', price: '100.00', inventory: 100 })
+  await site.coupon({ code: 'FIFTH', percentage: '20' })
+  const query = { from: '2026-04-02', to: '2026-04-02' }
+  // Each order is 2 × 100 − 40 + 4.90 = 164.90 net, 196.23 with VAT.
+  const partly = await sale('2026-04-02T10:00:00Z', tool._id, 2, 'FIFTH')
+  const returned = await sale('2026-04-02T11:00:00Z', tool._id, 2, 'FIFTH')
+  const gone = await sale('2026-04-02T12:00:00Z', tool._id, 2, 'FIFTH')
+  const earlier = await sale('2026-04-01T12:00:00Z', tool._id, 2, 'FIFTH')
+  const stock = await site.stockOf(tool._id)
+  // A refund of half of the payment without a return, which issues a credit note.
+  const [{ payment_id }] = await site.sql<
+    [{ payment_id: string }]
+  >`SELECT payment_id FROM shop_orders WHERE _id = ${partly}`
+  await site.sql.begin(async (tx) => {
+    const intent = found(await lockIntent(tx, payment_id), 'payments.intent_not_found')
+    const refund = { intent, amount: money(98_12n), reason: 'Scratched', actor_id: site.keeper._id, now: new Date() }
+    const refund_id = await beginRefund(tx, [shopOrderPayments], refund)
+    await finishRefund(tx, [shopOrderPayments], { refund_id, outcome: undefined, now: new Date() })
+  })
+  // One of two pieces returned: 80 net, 95.20 with VAT. It is back in stock.
+  await giveBack(returned, 1, '95.20')
+  expect(await site.stockOf(tool._id)).toBe((stock ?? 0) + 1)
+  // All returned, and all refunded.
+  await giveBack(gone, 2, '196.23')
+  // Returned without a refund so far.
+  await giveBack(earlier, 1, '0', false)
+  const { statistics } = (await site.call(GetShopStatistics, { query }, site.asKeeper)).body
+  expect(statistics).toMatchObject({
+    // 164.90 − 82.45, 164.90 − 80, and nothing
+    all: { orders: 2, pieces: 3, sales: '167.35', average_basket: '83.68', refunded: '389.55' },
+    before: { orders: 1, pieces: 1, sales: '84.90' },
+    days: [{ day: '2026-04-02', orders: 2, sales: '167.35', sales_before: '84.90' }],
+    // 160 of the first order were halved.
+    products: [{ name: 'Tool', pieces: 3, sales: '160.00' }],
+    coupons: [{ code: 'FIFTH', orders: 2, sales: '167.35' }],
+  })
+  expect(await csvOf('days', query)).toEqual(['2026-04-02,2,167.35,84.90'])
+  expect(await csvOf('products', query)).toEqual(['Tool,3,160.00'])
+  expect((await csvOf('coupons', query))[0]).toMatch(/^FIFTH,2,[0-9.]+,167.35$/)
+})
+
+test('amounts in a currency without decimals have none', async () => {
+  await site.sql`UPDATE settings SET currency = 'JPY'`
+  await site.sql`UPDATE shop_shipping_methods SET local_shipping_cost = 50000`
+  const bolt = await site.product({ name: 'Bolt', price: '333', inventory: 100 })
+  await site.coupon({ code: 'SEVENTH', percentage: '14.29' })
+  const id = await sale('2026-05-02T10:00:00Z', bolt._id, 3, 'SEVENTH')
+  await sale('2026-05-02T11:00:00Z', bolt._id, 1)
+  await giveBack(id, 1, '100')
+  const query = { from: '2026-05-02', to: '2026-05-02' }
+  const { statistics } = (await site.call(GetShopStatistics, { query }, site.asKeeper)).body
+  await site.sql`UPDATE settings SET currency = 'EUR'`
+  const { all, days, products, coupons } = statistics
+  expect(all).toMatchObject({ orders: 2, pieces: 3 })
+  const amounts = [
+    ...[all.sales, all.average_basket, all.discount, days[0]?.sales],
+    ...[products[0]?.sales, coupons[0]?.sales, coupons[0]?.discount],
+  ]
+  for (const amount of amounts) expect(amount).toMatch(/^[1-9]\d*\.00$/)
 })
 
 test('counts the steps of visitors and customers by day and anonymously, but not those of staff and bots', async () => {

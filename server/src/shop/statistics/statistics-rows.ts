@@ -1,3 +1,4 @@
+import { smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ShopStatistics } from '@mapwright/contract/shop/statistics/shop-statistics.ts'
 import type { Fragment } from '../../platform/api/resource.ts'
@@ -18,21 +19,54 @@ const within = (db: Db, column: string, { from, to }: Sales): Fragment => db`
 const sold = (db: Db, sales: Sales): Fragment => db`
   ${within(db, 'o.paid_at', sales)} AND o.currency = ${sales.currency} AND o.current_status <> 'cancelled'`
 
-/** An order's amount without VAT. */
-const net = (db: Db): Fragment => db`(o.subtotal - o.discount + o.shipping_cost)`
-/** The amount of a line without VAT. */
-const lineNet = (db: Db): Fragment => db`(l.price * l.quantity - l.discount)`
+/** Rounds an amount half up to the smallest unit of the currency. */
+const rounded = (db: Db, amount: Fragment, { currency }: Sales): Fragment => {
+  const unit = smallestUnit(currency)
+  return db`(round(${amount} / ${unit}::numeric) * ${unit}::numeric)::bigint`
+}
+
+/** The amount of a line's returned pieces without VAT. Their share of the discount is rounded down to the smallest unit. */
+const returnedOf = (db: Db, { currency }: Sales): Fragment => {
+  const unit = smallestUnit(currency)
+  return db`(l.price * l.returned - l.discount * l.returned / l.quantity / ${unit}::bigint * ${unit}::bigint)`
+}
+
+/**
+ * The sold orders (`o`) without VAT. `sales` is the amount that is left after refunds and returned pieces, whichever took more; `kept` is the
+ * amount of the pieces that were not returned, and of shipping. An order of which nothing is left is not `is_sold`.
+ */
+const orders = (db: Db, sales: Sales): Fragment => db`(
+  SELECT *, sales > 0 OR (net = 0 AND pieces > 0) AS is_sold FROM (
+    SELECT o._id, o.paid_at, o.coupon_code, o.discount, p.refunded, n.net, n.net - back.amount AS kept, back.pieces,
+      least(n.net - back.amount, n.net - CASE WHEN o.total = 0 THEN 0 ELSE
+        ${rounded(db, db`least(p.refunded, o.total)::numeric * n.net / o.total`, sales)} END) AS sales
+    FROM shop_orders o JOIN payment_intents p ON p._id = o.payment_id,
+      LATERAL (SELECT o.subtotal - o.discount + o.shipping_cost AS net) AS n, LATERAL (
+        SELECT coalesce(sum(${returnedOf(db, sales)}), 0)::bigint AS amount, coalesce(sum(l.quantity - l.returned), 0)::int AS pieces
+        FROM shop_order_lines l WHERE l.order_id = o._id) AS back
+    WHERE ${sold(db, sales)}) AS left_over) AS o`
+
+/** The lines of the sold orders, with the pieces and the amount that are left. A refund without a return lowers all of them alike. */
+const lines = (db: Db, sales: Sales): Fragment => db`(
+  SELECT l.product_id, l.category_id, l.name, CASE WHEN o.is_sold THEN l.quantity - l.returned ELSE 0 END AS pieces,
+    CASE WHEN o.kept = 0 THEN 0 ELSE
+      ${rounded(db, db`(l.price * l.quantity - l.discount - ${returnedOf(db, sales)})::numeric * o.sales / o.kept`, sales)} END AS sales
+  FROM ${orders(db, sales)} JOIN shop_order_lines l ON l.order_id = o._id) AS l`
+
+/** The discount of the orders, reduced like their sales. */
+const discountLeft = (db: Db, sales: Sales): Fragment =>
+  db`coalesce(sum(CASE WHEN net = 0 THEN discount ELSE ${rounded(db, db`discount::numeric * sales / net`, sales)} END), 0)::bigint`
 
 export async function readTotals(db: Db, sales: Sales): Promise<Statistics['all']> {
+  const placed = db`shop_orders o WHERE ${within(db, 'o.created_at', sales)} AND o.currency = ${sales.currency}`
   const [totals] = await db<[Statistics['all']]>`
-    SELECT count(*)::int AS orders, coalesce(sum(${net(db)}), 0)::bigint AS sales,
-      coalesce(sum(${net(db)}) / nullif(count(*), 0), 0)::bigint AS average_basket,
-      coalesce(sum(o.discount), 0)::bigint AS discount, coalesce(sum(p.refunded), 0)::bigint AS refunded,
-      coalesce(sum((SELECT sum(l.quantity) FROM shop_order_lines l WHERE l.order_id = o._id)), 0)::int AS pieces,
-      (SELECT count(*)::int FROM shop_orders o WHERE ${within(db, 'o.created_at', sales)} AND o.currency = ${sales.currency}) AS placed,
-      (SELECT count(*)::int FROM shop_orders o WHERE ${within(db, 'o.created_at', sales)} AND o.currency = ${sales.currency}
-        AND o.paid_at IS NOT NULL) AS placed_and_paid
-    FROM shop_orders o JOIN payment_intents p ON p._id = o.payment_id WHERE ${sold(db, sales)}`
+    SELECT (count(*) FILTER (WHERE is_sold))::int AS orders, coalesce(sum(sales), 0)::bigint AS sales,
+      coalesce(${rounded(db, db`sum(sales) / nullif(count(*) FILTER (WHERE is_sold), 0)`, sales)}, 0) AS average_basket,
+      ${discountLeft(db, sales)} AS discount, coalesce(sum(refunded), 0)::bigint AS refunded,
+      coalesce(sum(pieces) FILTER (WHERE is_sold), 0)::int AS pieces,
+      (SELECT count(*)::int FROM ${placed}) AS placed,
+      (SELECT count(*)::int FROM ${placed} AND o.paid_at IS NOT NULL) AS placed_and_paid
+    FROM ${orders(db, sales)}`
   return totals
 }
 
@@ -42,23 +76,23 @@ type DayRow = { day: string; orders: number; sales: Statistics['all']['sales'] }
 export const salesByDay = (db: Db, sales: Sales) => db<DayRow[]>`
   SELECT d::date::text AS day, coalesce(s.orders, 0)::int AS orders, coalesce(s.sales, 0)::bigint AS sales
   FROM generate_series(${sales.from}::date, ${sales.to}::date, interval '1 day') d LEFT JOIN (
-    SELECT (o.paid_at AT TIME ZONE (SELECT time_zone FROM open_times))::date AS day, count(*) AS orders, sum(${net(db)}) AS sales
-    FROM shop_orders o WHERE ${sold(db, sales)} GROUP BY 1
+    SELECT (paid_at AT TIME ZONE (SELECT time_zone FROM open_times))::date AS day, count(*) FILTER (WHERE is_sold) AS orders,
+      sum(sales) AS sales
+    FROM ${orders(db, sales)} GROUP BY 1
   ) s ON s.day = d::date ORDER BY d`
 
 export const topProducts = (db: Db, sales: Sales) => db<Statistics['products'][number][]>`
-  SELECT l.product_id, max(l.name) AS name, sum(l.quantity)::int AS pieces, sum(${lineNet(db)})::bigint AS sales
-  FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id WHERE ${sold(db, sales)}
-  GROUP BY l.product_id, CASE WHEN l.product_id IS NULL THEN l.name END ORDER BY 4 DESC, 2 LIMIT ${limit}`
+  SELECT product_id, max(name) AS name, sum(pieces)::int AS pieces, sum(sales)::bigint AS sales FROM ${lines(db, sales)}
+  GROUP BY product_id, CASE WHEN product_id IS NULL THEN name END HAVING sum(pieces) > 0 ORDER BY 4 DESC, 2 LIMIT ${limit}`
 
 export const topCategories = (db: Db, sales: Sales) => db<Statistics['categories'][number][]>`
-  SELECT coalesce(c.name, '') AS name, sum(l.quantity)::int AS pieces, sum(${lineNet(db)})::bigint AS sales
-  FROM shop_orders o JOIN shop_order_lines l ON l.order_id = o._id LEFT JOIN shop_categories c ON c._id = l.category_id
-  WHERE ${sold(db, sales)} GROUP BY c._id, c.name ORDER BY 3 DESC, 1 LIMIT ${limit}`
+  SELECT coalesce(c.name, '') AS name, sum(pieces)::int AS pieces, sum(sales)::bigint AS sales
+  FROM ${lines(db, sales)} LEFT JOIN shop_categories c ON c._id = l.category_id
+  GROUP BY c._id, c.name HAVING sum(pieces) > 0 ORDER BY 3 DESC, 1 LIMIT ${limit}`
 
 export const couponEffects = (db: Db, sales: Sales) => db<Statistics['coupons'][number][]>`
-  SELECT o.coupon_code AS code, count(*)::int AS orders, sum(o.discount)::bigint AS discount, sum(${net(db)})::bigint AS sales
-  FROM shop_orders o WHERE ${sold(db, sales)} AND o.coupon_code <> '' GROUP BY 1 ORDER BY 4 DESC, 1 LIMIT ${limit}`
+  SELECT coupon_code AS code, count(*)::int AS orders, ${discountLeft(db, sales)} AS discount, sum(sales)::bigint AS sales
+  FROM ${orders(db, sales)} WHERE coupon_code <> '' AND is_sold GROUP BY 1 ORDER BY 4 DESC, 1 LIMIT ${limit}`
 
 export const lowStock = (db: Db) => db<Statistics['low_stock'][number][]>`
   SELECT _id, name, slug, inventory, low_stock FROM shop_products

@@ -7,6 +7,7 @@ import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
+import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { ListPaging } from '../../ui/lists/list-paging.tsx'
 import { SearchToolbar } from '../../ui/lists/list-search.tsx'
 import { NothingFound } from '../../ui/messages/nothing-found.tsx'
@@ -41,11 +42,20 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
     site.shop_open ? queryClient.prefetchQuery(queryOf(GetProductFacets, { query: {} })) : undefined,
   ])
 
-type ProductResultsProps = Pick<ReturnType<typeof useShopProducts>, 'list' | 'prices' | 'products'>
+type Shop = ReturnType<typeof useShopProducts>
+type ProductResultsProps = Pick<Shop, 'list' | 'prices' | 'products' | 'categoriesQuery' | 'lookup' | 'lookupError'>
 
 /** The products as cards, or the reason why none are shown. */
-function ProductResults({ list, prices, products }: ProductResultsProps) {
+function ProductResults(shop: ProductResultsProps) {
+  const { list, prices, products, categoriesQuery, lookup, lookupError } = shop
   const t = useWording('shop')
+  if (lookupError)
+    return (
+      <ErrorState
+        problem={lookupError}
+        onRetry={() => void Promise.all([lookup.refetch(), categoriesQuery.refetch()])}
+      />
+    )
   const failed = products.error ?? prices.query.error
   if (failed && !(products.data && prices.isKnown))
     return (
@@ -71,7 +81,7 @@ function ProductResults({ list, prices, products }: ProductResultsProps) {
 export default function ShopPage() {
   const t = useWording('shop')
   const shop = useShopProducts(size)
-  const { list, chosen, categoriesQuery, category, prices, products, facetsQuery } = shop
+  const { list, chosen, categoriesQuery, category, lookupError, prices, products, facetsQuery } = shop
   const settingsQuery = useQueryOf(GetShopSettings)
   const settings = settingsQuery.data?.shop_settings
   const categories = categoriesQuery.data?.categories
@@ -84,6 +94,8 @@ export default function ShopPage() {
         <ShopFooter />
       </Page>
     )
+  if (lookupError && isMissing(lookupError))
+    return <MissingPage problem={lookupError} back={{ to: '/shop', label: t('shop:page.title') }} />
   // Waits for all parts, because parts that appear later would move the products.
   if (settingsQuery.isPending || categoriesQuery.isPending || prices.query.isPending || facetsQuery.isLoading)
     return (

@@ -1,5 +1,7 @@
+import { GetCategoryBySlug } from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { productSorts } from '@mapwright/contract/shop/products/product.ts'
 import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { useEffect } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { site } from '../../platform/site-data.ts'
 import { useListState } from '../../ui/lists/list-state.ts'
@@ -20,7 +22,20 @@ export function useShopProducts(size: number) {
   const prices = usePrices()
   const { page, sort, name } = list.query
   const { category: slug, ...chosen } = list.filters
-  const category = categories?.find((one) => one.slug === slug)
+  const listed = categories?.find((one) => one.slug === slug)
+  // The list has the first hundred categories with their current slugs, and may have failed to load.
+  const lookup = useQueryOf(
+    GetCategoryBySlug,
+    { params: { slug: slug ?? '' } },
+    { enabled: slug !== undefined && !listed && !categoriesQuery.isPending },
+  )
+  const category = listed ?? (slug === undefined ? undefined : lookup.data?.category)
+  const current = category?.slug
+  // An earlier slug in the URL is replaced by the current one.
+  const { set } = list
+  useEffect(() => {
+    if (current !== undefined && current !== slug) set({ category: current })
+  }, [current, slug, set])
   const narrowed = {
     ...facetQuery(chosen, prices),
     ...(name === undefined ? {} : { name }),
@@ -28,7 +43,7 @@ export function useShopProducts(size: number) {
   }
   // The price range consists of displayed prices, so it can be applied only after the VAT display has loaded.
   const isRangeKnown = (chosen.price_from ?? chosen.price_to) === undefined || prices.isKnown
-  const isKnown = (slug === undefined || categories !== undefined) && isRangeKnown
+  const isKnown = (slug === undefined || category !== undefined) && isRangeKnown
   const products = useQueryOf(
     ListProducts,
     { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
@@ -42,5 +57,6 @@ export function useShopProducts(size: number) {
     { query: narrowed },
     { keepPrevious: true, enabled: isKnown && isReadable },
   )
-  return { list, chosen, categoriesQuery, category, prices, products, facetsQuery }
+  const lookupError = slug === undefined || category ? null : lookup.error
+  return { list, chosen, categoriesQuery, category, lookup, lookupError, prices, products, facetsQuery }
 }

@@ -10,6 +10,8 @@ const kindText = (t: Translate, column: ImportColumn): string => {
   if (column.kind === 'decimal') return t('imports:kind.decimal', { min: column.min, max: column.max })
   if (column.kind === 'number') return t('imports:kind.number', { min: column.min, max: column.max })
   if (column.kind === 'choice') return column.of.join(', ')
+  if (column.kind === 'priced') return t('imports:kind.priced', { items: column.maxItems })
+  if (column.kind === 'instant') return t('imports:kind.instant')
   if (column.kind === 'tags' && column.separator) return t('imports:kind.path', { items: column.maxItems })
   if (column.kind === 'tags') return t('imports:kind.tags', { items: column.maxItems, max: column.max })
   return t(column.kind === 'amount' ? 'imports:kind.amount' : 'imports:kind.switch')

@@ -49,6 +49,7 @@ function useRefreshWhenApplied(status: string | undefined, names: readonly strin
 export function ImportSteps(props: StepsProps) {
   const { calls, columns, refreshes, details, id, file, onChosen, onAnother, onClose } = props
   const t = useWording('imports')
+  const f = useFormats()
   const read = useQueryOf(calls.read, { params: { id } })
   const shown = read.data?.import
   useRefreshWhenApplied(shown?.status, refreshes)
@@ -77,6 +78,14 @@ export function ImportSteps(props: StepsProps) {
         <MapColumns calls={calls} columns={columns} unknown={shown.fault.columns} file={file} onChosen={onChosen} />
       )}
       {shown.encoding && <Notice>{t(`imports:encoding.${shown.encoding}`)}</Notice>}
+      {shown.left_out.count > 0 && (
+        <Notice>
+          {t('imports:left_out', {
+            number: f.number(shown.left_out.count),
+            values: f.list(shown.left_out.cells.map(({ row, value }) => `${value} (${f.number(row)})`)),
+          })}
+        </Notice>
+      )}
       {!running && shown.rows > 0 && <ImportFigures shown={shown} />}
       {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
       {details?.(shown)}

@@ -30,6 +30,7 @@ export async function addMissingCategories(tx: Tx, now: Date): Promise<ReadonlyM
       if (!byKey.has(key)) {
         const slug = await freeSlug(tx, 'shop_categories', slugOf(name) || _id)
         await tx`INSERT INTO shop_categories ${tx({ _id, name, slug, parent_id, created_at: now })}`
+        await tx`DELETE FROM shop_old_category_slugs WHERE slug = ${slug}`
         byKey.set(key, _id)
       }
       parent_id = _id

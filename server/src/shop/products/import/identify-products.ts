@@ -5,9 +5,9 @@ import type { Db } from '../../../platform/db/sql.ts'
 const columns = pictureColumns.map(({ picture }) => picture)
 const ownPath = '^/api/shop/product/picture/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$'
 
-/** Rows of an import with the cells that identify a product. */
+/** Rows of an import with the cells that identify a product. An empty kind is dropped, so that the product keeps its kind. */
 const cells = (db: Db, import_id: string): Fragment => db`
-  SELECT row, data, nullif(data->>'product_code', '') AS code, nullif(data->>'slug', '') AS slug, data->>'name' AS name,
+  SELECT row, CASE WHEN data->>'kind' = '' THEN data - 'kind' ELSE data END AS data, nullif(data->>'product_code', '') AS code, nullif(data->>'slug', '') AS slug, data->>'name' AS name,
     (SELECT string_agg(lower(part), chr(31) ORDER BY at)
       FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS category_key
   FROM import_rows WHERE import_id = ${import_id}`

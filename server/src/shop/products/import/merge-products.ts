@@ -1,6 +1,6 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { slugOf } from '@mapwright/contract/api/slug.ts'
-import type { RowValues } from '@mapwright/contract/imports/column.ts'
+import type { CellValue, RowValues } from '@mapwright/contract/imports/column.ts'
 import { pictureColumns, productColumns } from '@mapwright/contract/shop/import-columns.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../../../platform/db/sql.ts'
@@ -9,8 +9,10 @@ import type { MergeContext } from '../../../platform/imports/import-resource.ts'
 import { emptyValue } from '../../../platform/imports/read-cell.ts'
 import { enqueue } from '../../../platform/jobs/enqueue.ts'
 import { keepOldSlug } from '../keep-old-slug.ts'
+import { storedOptions } from '../product-rows.ts'
 import { addMissingCategories, freeSlug } from './add-missing-categories.ts'
 import { fetchPicturesKind } from './fetch-pictures-kind.ts'
+import { mergeRelated } from './related-refs.ts'
 
 const rowsAtOnce = 500
 
@@ -19,6 +21,7 @@ type Planned = {
   outcome: 'added' | 'changed'
   _id: string | null
   kind: string | null
+  new_kind: string
   data: RowValues
   before: RowValues | null
   category_key: string | null
@@ -37,18 +40,37 @@ const plain = [
     'weight_unit',
     'content',
     'content_unit',
+    'publish_at',
   ],
-  ...['short_description', 'seo_title', 'seo_description'],
+  ...['short_description', 'seo_title', 'seo_description', 'max_downloads', 'download_days'],
 ]
 
+/** Parses the options of a row: "Gift wrap = 3.00". */
+const optionsOf = (cells: CellValue | undefined) =>
+  storedOptions(
+    (Array.isArray(cells) ? cells : []).map((cell: string) => {
+      const at = cell.lastIndexOf(' = ')
+      return { name: cell.slice(0, at), price: parseHundredths(cell.slice(at + 3)) ?? 0n }
+    }),
+  )
+
+/** The stock of goods as entered. Other kinds, and goods that were of another kind, start without any. */
+function stockOf({ data, kind, new_kind }: Planned): { inventory?: number } {
+  if (new_kind === 'goods' && 'inventory' in data) return { inventory: Number(data['inventory'] ?? 0) }
+  return kind === new_kind ? {} : { inventory: 0 }
+}
+
 /** The columns of `shop_products` that the row contains. */
-function valuesOf({ data, category_key, kind }: Planned, categories: Merging['categories']) {
-  const { price, description, inventory } = data
+function valuesOf(tx: Tx, planned: Planned, categories: Merging['categories']) {
+  const { data, category_key, new_kind } = planned
+  const { price, description } = data
   return {
     ...Object.fromEntries(plain.flatMap((name) => (name in data ? [[name, data[name] ?? null]] : []))),
     ...('price' in data ? { price: parseHundredths(String(price)) ?? 0n } : {}),
     ...('description' in data ? { description: cleanRichText(String(description ?? '')) } : {}),
-    ...('inventory' in data && (kind === 'goods' || kind === null) ? { inventory: Number(inventory ?? 0) } : {}),
+    ...('extra_options' in data ? { extra_options: tx.json(optionsOf(data['extra_options'])) } : {}),
+    ...stockOf(planned),
+    kind: new_kind,
     ...('category' in data ? { category_id: categories.get(category_key ?? '') ?? null } : {}),
   }
 }
@@ -60,10 +82,9 @@ async function addProduct(tx: Tx, planned: Planned, { now, categories }: Merging
   const data = { ...blank, ...planned.data }
   const { slug, name } = data
   const row = {
-    ...valuesOf({ ...planned, data }, categories),
+    ...valuesOf(tx, { ...planned, data }, categories),
     _id,
     slug: slug ? String(slug) : await freeSlug(tx, 'shop_products', slugOf(String(name)) || _id),
-    extra_options: tx.json([]),
     created_at: now,
     updated_at: now,
   }
@@ -75,7 +96,7 @@ async function addProduct(tx: Tx, planned: Planned, { now, categories }: Merging
 async function changeProduct(tx: Tx, _id: string, planned: Planned, { now, categories }: Merging): Promise<void> {
   const { data, before } = planned
   const slug = data['slug'] ? String(data['slug']) : undefined
-  const row = { ...valuesOf(planned, categories), ...(slug ? { slug } : {}), updated_at: now }
+  const row = { ...valuesOf(tx, planned, categories), ...(slug ? { slug } : {}), updated_at: now }
   await tx`UPDATE shop_products SET ${tx(row)} WHERE _id = ${_id}`
   if (slug) await keepOldSlug(tx, _id, String(before?.['slug']), slug)
 }
@@ -99,20 +120,23 @@ async function mergePictures(tx: Tx, product_id: string, { row, data, before }: 
 }
 
 const readPlanned = (tx: Tx, from: number) => tx<Planned[]>`
-  SELECT p.row, p.outcome, p._id, p.kind, p.data, plan.before, p.category_key
+  SELECT p.row, p.outcome, p._id, p.kind, p.new_kind, p.data, plan.before, p.category_key
   FROM import_products p JOIN import_plan plan USING (row) WHERE p.row BETWEEN ${from} AND ${from + rowsAtOnce - 1} ORDER BY p.row`
 
 /** Applies the plan: creates categories, then changes products row by row. A job loads the pictures after the commit. */
 export async function mergeProducts(tx: Tx, { import_id, last_row, now, onProgress }: MergeContext): Promise<void> {
   await tx`SELECT FROM shop_products WHERE _id IN (SELECT _id FROM import_products) ORDER BY _id FOR UPDATE`
   const merging = { import_id, now, categories: await addMissingCategories(tx, now) }
+  const ids = new Map<number, string>()
   for (let from = 1; from <= last_row; from += rowsAtOnce) {
     for (const planned of await readPlanned(tx, from)) {
       if (planned._id) await changeProduct(tx, planned._id, planned, merging)
       const _id = planned._id ?? (await addProduct(tx, planned, merging))
+      ids.set(planned.row, _id)
       await mergePictures(tx, _id, planned, merging)
     }
     await onProgress(Math.min(1, (from + rowsAtOnce) / last_row))
   }
+  await mergeRelated(tx, ids)
   await enqueue(tx, fetchPicturesKind, { import_id })
 }

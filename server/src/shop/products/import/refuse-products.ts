@@ -2,24 +2,37 @@ import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { may } from '../../../platform/api/may.ts'
 import { type StandingRow, standingOf } from '../../../platform/api/principal.ts'
 import type { PendingQuery, Tx } from '../../../platform/db/sql.ts'
+import { stageRelated } from './related-refs.ts'
 
 type Refused = { column: string; code: string; when: PendingQuery; details?: PendingQuery }
 
 const refuse = (tx: Tx, { column, code, when, details = tx`'{}'::jsonb` }: Refused) => tx`
   INSERT INTO import_refused (row, "column", code, details) SELECT row, ${column}, ${code}, ${details} FROM import_products WHERE ${when}`
 
+/**
+ * Locks the products if a row changes the kind of one of them, in the order in which purchases and the import lock them. A purchase at the
+ * same moment commits before the check, or waits for the import.
+ */
+const lockKinds = (tx: Tx, import_id: string) => tx`
+  SELECT FROM shop_products WHERE _id IN (SELECT _id FROM import_plan WHERE outcome = 'changed') AND EXISTS (
+    SELECT FROM import_plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = import_plan.row
+    WHERE data->>'kind' <> before->>'kind')
+  ORDER BY _id FOR UPDATE`
+
 const stage = async (tx: Tx, import_id: string): Promise<void> => {
+  await lockKinds(tx, import_id)
   await tx`
-    CREATE TEMP TABLE import_products (row int, outcome text, _id uuid, kind text, data jsonb, category_key text, category_id uuid) ON COMMIT DROP`
+    CREATE TEMP TABLE import_products (row int, outcome text, _id uuid, kind text, new_kind text, data jsonb, category_key text, category_id uuid) ON COMMIT DROP`
   await tx`
     INSERT INTO import_products
-    SELECT plan.row, plan.outcome, plan._id, p.kind, data, category_key, paths._id
+    SELECT plan.row, plan.outcome, plan._id, p.kind, coalesce(data->>'kind', p.kind, 'goods'), data, category_key, paths._id
     FROM import_plan plan JOIN import_rows staged ON staged.import_id = ${import_id} AND staged.row = plan.row
       LEFT JOIN shop_products p ON p._id = plan._id, LATERAL (
         SELECT string_agg(lower(part), chr(31) ORDER BY at) AS category_key
         FROM jsonb_array_elements_text(data->'category') WITH ORDINALITY AS path (part, at)) AS named
       LEFT JOIN (SELECT DISTINCT ON (key) key, _id FROM shop_category_paths ORDER BY key, _id) AS paths ON paths.key = category_key
     WHERE plan.outcome <> 'unchanged'`
+  await stageRelated(tx)
 }
 
 /** Refuses empty names and prices. A new product requires both columns; an existing product keeps its values if a column is missing. */
@@ -35,7 +48,7 @@ async function refuseMissing(tx: Tx): Promise<void> {
   })
   await refuse(tx, {
     ...{ column: 'inventory', code: 'required' },
-    when: tx`kind = 'goods' AND data ? 'inventory' AND data->>'inventory' IS NULL`,
+    when: tx`kind IS NOT NULL AND new_kind = 'goods' AND data ? 'inventory' AND data->>'inventory' IS NULL`,
   })
 }
 
@@ -43,7 +56,13 @@ async function refuseWrong(tx: Tx): Promise<void> {
   await refuse(tx, {
     column: 'inventory',
     code: 'not_for_kind',
-    when: tx`kind <> 'goods' AND data->>'inventory' IS NOT NULL`,
+    when: tx`new_kind <> 'goods' AND data->>'inventory' IS NOT NULL`,
+  })
+  await refuse(tx, {
+    ...{ column: 'related_products', code: 'unknown' },
+    when: tx`EXISTS (
+      SELECT FROM import_related r WHERE r.row = import_products.row AND related_id IS NULL AND NOT EXISTS (
+        SELECT FROM import_products o WHERE o.outcome = 'added' AND lower(r.ref) IN (lower(o.data->>'product_code'), o.data->>'slug')))`,
   })
   await refuse(tx, {
     ...{ column: 'ean', code: 'wrong_form', details: tx`'{"example": "4006381333931"}'::jsonb` },
@@ -57,6 +76,15 @@ async function refuseWrong(tx: Tx): Promise<void> {
       AND 1 < (SELECT count(*) FROM shop_products p WHERE lower(p.name) = lower(data->>'name'))`,
   })
 }
+
+/** Refuses a new kind for products that were sold, or that have a file or license keys. */
+const refuseKinds = (tx: Tx) =>
+  refuse(tx, {
+    ...{ column: 'kind', code: 'kind_fixed' },
+    when: tx`kind <> new_kind AND (EXISTS (SELECT FROM shop_order_lines l WHERE l.product_id = import_products._id)
+      OR EXISTS (SELECT FROM shop_license_keys k WHERE k.product_id = import_products._id)
+      OR EXISTS (SELECT FROM shop_products p WHERE p._id = import_products._id AND p.file_id IS NOT NULL))`,
+  })
 
 /** Refuses slugs and codes that belong to another product. */
 async function refuseTaken(tx: Tx): Promise<void> {
@@ -93,6 +121,7 @@ export async function refuseProducts(
   await stage(tx, import_id)
   await refuseMissing(tx)
   await refuseWrong(tx)
+  await refuseKinds(tx)
   await refuseTaken(tx)
   await refuseUnpermitted(tx, author_id)
 }

@@ -1,13 +1,14 @@
 import { Button, Group, NativeSelect } from '@mantine/core'
 import type { Category } from '@mapwright/contract/shop/categories/category.ts'
-import { RemoveCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
+import { GetCategoryRemoval, RemoveCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { useState } from 'react'
-import { useCommand } from '../../../platform/api/queries.ts'
+import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Dialog } from '../../../ui/dialogs/overlays.tsx'
+import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
-import { ProblemAlert } from '../../../ui/messages/states.tsx'
+import { ErrorState, ProblemAlert } from '../../../ui/messages/states.tsx'
 
 type CategoryRemovalProps = {
   category: Category
@@ -15,12 +16,28 @@ type CategoryRemovalProps = {
   onClose: (isGone: boolean) => void
 }
 
+type DeletedCouponsProps = { of: 'category' | 'products'; coupons: { count: number; codes: readonly string[] } }
+
+/** The coupons that are deleted as well. Their codes are known to staff who manage coupons. */
+function DeletedCoupons({ of, coupons: { count, codes } }: DeletedCouponsProps) {
+  const t = useWording('shop')
+  const f = useFormats()
+  if (count === 0) return null
+  const more = count > codes.length ? ['…'] : []
+  const text = t(`shop:categories.remove_coupons_${of}`, { number: f.number(count) })
+  return <p>{codes.length > 0 ? `${text}: ${[...codes, ...more].join(', ')}` : text}</p>
+}
+
 /** Dialog that removes a category. Shows the number of products that would be deleted, and offers to move them to another category. */
 export function CategoryRemoval({ category, categories, onClose }: CategoryRemovalProps) {
   const t = useWording('shop')
   const f = useFormats()
   const [target, setTarget] = useState('')
-  const { _id, name, products } = category
+  const { _id, name } = category
+  // Always read again, because products and coupons may have changed since the list was read.
+  const query = useQueryOf(GetCategoryRemoval, { params: { id: _id } }, { staleTime: 0 })
+  const removal = query.isFetching ? undefined : query.data?.removal
+  const products = removal?.products ?? 0
   const remove = useCommand(RemoveCategory, {
     onDone: () => {
       notify.done(t('ui:resource.removed', { name }))
@@ -32,6 +49,11 @@ export function CategoryRemoval({ category, categories, onClose }: CategoryRemov
     <Dialog opened onClose={() => onClose(false)} title={t('ui:resource.remove_one', { name })}>
       <ProblemAlert problem={remove.error} />
       <p>{t('shop:categories.remove_text')}</p>
+      {query.error && !query.isFetching ? (
+        <ErrorState problem={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        !removal && <SkeletonText lines={2} />
+      )}
       {products > 0 && (
         <>
           <p>{t('shop:categories.remove_count', { count: products, number: f.number(products) })}</p>
@@ -48,12 +70,15 @@ export function CategoryRemoval({ category, categories, onClose }: CategoryRemov
           )}
         </>
       )}
+      {removal && <DeletedCoupons of="category" coupons={removal.category_coupons} />}
+      {removal && target === '' && <DeletedCoupons of="products" coupons={removal.product_coupons} />}
       <Group mt="md" justify="end">
         <Button variant="default" onClick={() => onClose(false)}>
           {t('ui:confirm.back')}
         </Button>
         <Button
           color="red"
+          disabled={!removal || query.error !== null}
           loading={remove.isPending}
           onClick={() => remove.mutate({ body: { id: _id, move_products_to: target || null } })}
         >
