@@ -119,6 +119,7 @@ export async function webApp(
       throw new Problem('request.not_found')
     }
   const template = readFileSync(index, 'utf8')
+  // Not for pages with a form, which is unusable until the app has loaded.
   const lateTemplate = withLateScripts(template)
   await fastify.register(fastifyStatic, {
     root: dist,
@@ -172,7 +173,6 @@ export async function webApp(
     /** Gives scripts a low priority if the page is prerendered, because such a page is painted before its scripts load. */
     const later = (scripts: string) =>
       body ? scripts.replaceAll(scriptStart, (start) => `${start} fetchpriority="low"`) : scripts
-    // A form is unusable until the app has loaded, so its scripts load at once.
     const html = fillIn(body?.isInert === false ? lateTemplate(scripts) : template, {
       __CSP_NONCE__: () => nonce,
       __HTML_ATTRS__: () =>
