@@ -19,6 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
+let product: ReturnType<typeof makeSampleShop> | undefined
+/** Opens the shop once, and returns a product. */
+const sampleProduct = () => {
+  product ??= site.admin().then((admin) => makeSampleShop(site, admin))
+  return product
+}
+
 /** Opens a browser without JavaScript. Expects connection errors, because Chromium then reports preloaded scripts as failed requests. */
 async function visitWithoutScripts(locale = 'en-GB') {
   const visitor = await visit({ site, javaScriptEnabled: false, locale })
@@ -79,7 +86,7 @@ test('sends the page in the visitor’s language', async () => {
 })
 
 test('shows a product with name, price and picture to readers without scripts', async () => {
-  const { slug, name } = await makeSampleShop(site, await site.admin())
+  const { slug, name } = await sampleProduct()
   const { page, go } = await visitWithoutScripts()
   await go('/shop')
   await page.getByRole('link', { name }).click()
@@ -106,6 +113,35 @@ test('the app shows the shop and the price list from data embedded in the page',
   await go('/price-list')
   await settle(page)
   expect(asked.filter((path) => /product\/get_all|facets|price_list/.test(path))).toEqual([])
+})
+
+test('a click on a prerendered page loads the app at once, although a picture is missing, and is not lost', async () => {
+  const { slug } = await sampleProduct()
+  const { page, context } = await visit({ site })
+  const picture = Promise.withResolvers<void>()
+  await context.route('**/api/shop/product/picture/**', async (route) => {
+    await picture.promise
+    await route.continue()
+  })
+  // Delays the app, except for its first script and the modules that this imports, so that the click comes first.
+  const address = `${site.url}/shop/product/${slug}`
+  const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
+  const first = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? ''
+  const source = await (await fetch(site.url + first)).text()
+  const early = [first, ...[...source.matchAll(/from"\.(\/[^"]+)"/g)].map(([, path]) => `/assets${path}`)]
+  const app = Promise.withResolvers<void>()
+  await context.route('**/assets/*.js', async (route) => {
+    if (!early.includes(new URL(route.request().url()).pathname)) await app.promise
+    await route.continue()
+  })
+  const opened = page.goto(address)
+  // By then, the first script has run.
+  await page.waitForURL(address, { waitUntil: 'domcontentloaded' })
+  await button(page, 'Add to cart').click()
+  app.resolve()
+  await button(page, 'Cart (1)').waitFor()
+  picture.resolve()
+  await opened
 })
 
 const hostile = '</script><script>alert(1)</script> __SITE_DATA__ $&'

@@ -6,18 +6,21 @@ import { pathToFileURL } from 'node:url'
 import { compiled, node24, nodeFlags, root } from './set-up.mjs'
 
 const repeatedSignalMs = 1000
+/** Time after which a program that was asked to end is killed, in ms. A site that does not hang ends within 15 seconds. */
+const killAfterMs = 20_000
 const endWithLauncher = pathToFileURL(`${root}/scripts/end-with-launcher.mjs`).href
 
 /**
  * Runs a program in a separate process group. Forwards Ctrl+C to the program only once, although this process may receive the signal twice:
- * from the terminal and from npm. Stops the program when this process ends for any reason.
+ * from the terminal and from npm. Stops the program when this process ends for any reason. Kills a program that does not end.
  * @param {string} file
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  * @param {'ignore' | 'inherit'} [stdin] `inherit` for a tool that prompts the operator
+ * @param {number} [maxStopMs] the time in which the program must end when it is asked to
  * @returns {Promise<number>} the exit code
  */
-export function launch(file, args, env = process.env, stdin = 'ignore') {
+export function launch(file, args, env = process.env, stdin = 'ignore', maxStopMs = killAfterMs) {
   const child = spawn(node24(), [...nodeFlags, '--import', endWithLauncher, file, ...args], {
     cwd: root,
     env: { ...compiled, ...env },
@@ -25,17 +28,27 @@ export function launch(file, args, env = process.env, stdin = 'ignore') {
     detached: process.platform !== 'win32',
   })
   let lastSignal = 0
+  /** @type {NodeJS.Timeout | undefined} */
+  let killing
+  const kill = () => {
+    console.error(`mapwright: killed, because it did not end within ${maxStopMs / 1000} seconds.`)
+    child.kill('SIGKILL')
+  }
   /** @param {NodeJS.Signals} signal */
   const forward = (signal) => {
     if (Date.now() - lastSignal < repeatedSignalMs) return
     lastSignal = Date.now()
     child.kill(signal)
+    killing ??= setTimeout(kill, maxStopMs)
   }
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => forward(signal))
   endWithNpm(() => forward('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.once('error', reject)
-    child.once('close', (code, signal) => resolve(code ?? 128 + (signal ? constants.signals[signal] : 1)))
+    child.once('close', (code, signal) => {
+      clearTimeout(killing)
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 1))
+    })
   })
 }
 

@@ -17,12 +17,15 @@ export const preloadsFile = 'preloads.json'
 /** The properties of a request that determine the links. */
 type Sent = { language: string; isSignedIn: boolean; isPrerendered: boolean }
 
+/** `links`: link elements for the head. `scripts`: the wording, which a prerendered page loads after the first paint. */
+type Preloads = { links: string; scripts: string[] }
+
 /**
  * Returns the link elements that make the browser fetch all files of a page at once. Visitors who open a page for customers or staff get the
- * links of the login page, because the app redirects them to it. A prerendered page only gets links to its styles: scripts would compete with
- * the first paint, and the app fetches them itself.
+ * links of the login page, because the app redirects them to it. A prerendered page only gets links to its styles, because scripts would
+ * compete with the first paint, and the app fetches those of the page itself.
  */
-export function pagePreloads(dist: string): (path: string, sent: Sent) => string {
+export function pagePreloads(dist: string): (path: string, sent: Sent) => Preloads {
   const file = join(dist, preloadsFile)
   const { files, pages, words }: PreloadList = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
@@ -32,14 +35,17 @@ export function pagePreloads(dist: string): (path: string, sent: Sent) => string
   return (path, { language, isSignedIn, isPrerendered }) => {
     const wanted = pages[find(path) ?? '']
     const page = wanted?.isInside && !isSignedIn ? pages['/login'] : wanted
-    if (!page) return ''
+    if (!page) return { links: '', scripts: [] }
     const styles = named(page.styles)
-    if (isPrerendered) return styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('')
-    return [
+    const wording = named(words[language] ?? words['en'])
+    if (isPrerendered) {
+      const links = styles.map((href) => `<link rel="stylesheet" crossorigin href="${href}" />`).join('')
+      return { links, scripts: wording }
+    }
+    const links = [
       ...styles.map((href) => `<link rel="preload" as="style" crossorigin href="${href}" />`),
-      ...[...named(words[language] ?? words['en']), ...named(page.scripts)].map(
-        (href) => `<link rel="modulepreload" href="${href}" />`,
-      ),
-    ].join('')
+      ...[...wording, ...named(page.scripts)].map((href) => `<link rel="modulepreload" href="${href}" />`),
+    ]
+    return { links: links.join(''), scripts: [] }
   }
 }

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { withLateScripts } from './late-scripts.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
 import { encoded, encodingFor } from './prepared-response.ts'
@@ -87,6 +88,10 @@ const isPage = (request: FastifyRequest) =>
   !/\.[^/.]*$/.test(pathOf(request)) &&
   String(request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
 
+const sentWith = ({ attributes, isSignedIn }: FirstPaint, isPrerendered: boolean) => ({
+  ...{ language: attributes.lang, isSignedIn, isPrerendered },
+})
+
 /** Sends requests to the API as a visitor with the address of the original request. */
 const asVisitor =
   (fastify: FastifyInstance, request: FastifyRequest, language: string): Ask =>
@@ -114,6 +119,8 @@ export async function webApp(
       throw new Problem('request.not_found')
     }
   const template = readFileSync(index, 'utf8')
+  // Not for pages with a form, which is unusable until the app has loaded.
+  const lateTemplate = withLateScripts(template)
   await fastify.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -162,10 +169,11 @@ export async function webApp(
       request.log.error({ err: error }, 'web_app.prerendering_failed')
       return undefined
     })
+    const { links, scripts } = preloads(shownPage, sentWith(paint, body !== undefined))
     /** Gives scripts a low priority if the page is prerendered, because such a page is painted before its scripts load. */
     const later = (scripts: string) =>
       body ? scripts.replaceAll(scriptStart, (start) => `${start} fetchpriority="low"`) : scripts
-    const html = fillIn(template, {
+    const html = fillIn(body?.isInert === false ? lateTemplate(scripts) : template, {
       __CSP_NONCE__: () => nonce,
       __HTML_ATTRS__: () =>
         Object.entries({ ...attributes, ...(body && { 'data-mantine-color-scheme': body.scheme }) })
@@ -175,9 +183,8 @@ export async function webApp(
       __DESCRIPTION__: () => escapeHtml(description),
       __SITE_DATA__: () => escapeJson(body && body.answers.length > 0 ? { ...data, answers: body.answers } : data),
       '</head>': (end) => {
-        const sent = { language: attributes.lang, isSignedIn: paint.isSignedIn, isPrerendered: body !== undefined }
         const styles = paint.styles ? `<style nonce="${nonce}">${paint.styles}</style>` : ''
-        return `${styles}${paint.head ?? ''}${later(preloads(shownPage, sent))}${end}`
+        return `${styles}${paint.head ?? ''}${later(links)}${end}`
       },
       '<div id="root">': (root) =>
         paint.withoutScripts && !body ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
