@@ -1,5 +1,5 @@
 import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
-import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { AddLicenseKeys, AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { confirmBilling } from './kit/confirm-billing.ts'
@@ -164,4 +164,25 @@ test('a visitor buys a download without a shipping address, and downloads it fro
   await page.getByText('1 of 2 downloads left').waitFor()
   const steps = await site.sql`SELECT step, count FROM shop_funnel_days ORDER BY step`
   expect(steps).toEqual(['cart', 'checkout', 'product', 'visit'].map((step) => ({ step, count: 1 })))
+})
+
+test('a visitor pays for a license key online, and finds it on the page after the payment', async () => {
+  const body = { name: 'Logger software', kind: 'keys', status: 'published', price: '20' } as const
+  const { product } = (await site.call(AddProduct, { body }, { as: admin })).body
+  await site.call(AddLicenseKeys, { body: { id: product._id, keys: 'LOG-1' } }, { as: admin })
+  const visitor = await visit({ site, viewport: phone })
+  const { page, go } = visitor
+  await go('/shop/product/logger-software')
+  await button(page, 'Add to cart').click()
+  await button(page, 'Cart (1)').click()
+  await button(page, 'Go to checkout').click()
+  await heading(page, 'Checkout').waitFor()
+  await enterDetails(visitor, 'key@mail.example')
+  await page.getByRole('checkbox', { name: /lose my right of withdrawal/ }).check()
+  await order(visitor, /Stripe/)
+  await link(page, 'Pay now').click()
+  await page.getByRole('heading', { name: 'Thank you for your order' }).waitFor()
+  await page.getByText('LOG-1', { exact: true }).waitFor()
+  expect(await page.getByText(/parcel/).count()).toBe(0)
+  expect(await pageFaults(page)).toEqual([])
 })

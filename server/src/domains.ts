@@ -51,6 +51,7 @@ import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
 import { createGuestLink } from './shop/guest-links.ts'
 import { shop } from './shop/index.ts'
+import { contractTextsOf } from './shop/orders/contract-texts.ts'
 import { shopOrderSubject } from './shop/orders/order-subject.ts'
 import { shopOrderPayments } from './shop/orders/shop-order-payments.ts'
 import { missingShopTexts } from './shop/shop-texts.ts'
@@ -153,5 +154,6 @@ export const appJobs = ({ publicUrl, mailServer }: Pick<App, 'publicUrl' | 'mail
     replyAddressFor: replyAddressOf,
     unsubscribeLinksOf,
     attachmentsOf,
+    textsOf: contractTextsOf,
   }),
 ]

@@ -55,7 +55,7 @@ export const shopEvents = {
         to: 'user',
         topic: 'orders',
         link: page,
-        mail: { kind: 'shop_order_placed', values: ['invoice_no', 'amount', 'items'], isRequired: true },
+        mail: { kind: 'shop_order_placed', values: ['invoice_no', 'amount', 'items', 'delivery'], isRequired: true },
       },
     ],
   }),
@@ -86,6 +86,13 @@ export const shopEvents = {
     ...base,
     notify: [
       { ...toCustomer('shop_order_on_hold'), mail: { kind: 'shop_order_on_hold', values: ['invoice_no', 'reason'] } },
+    ],
+  }),
+  /** Staff continue with an order that was on hold. Announced instead of `shop_order.processing`. */
+  'shop_order.resumed': event({
+    ...base,
+    notify: [
+      { ...toCustomer('shop_order_resumed'), mail: { kind: 'shop_order_resumed', values: ['invoice_no', 'items'] } },
     ],
   }),
   /** A parcel was shipped, but not yet the whole order. */

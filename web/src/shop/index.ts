@@ -102,7 +102,7 @@ export const shopPages = [
       area: 'customer',
       within: '/shop',
       title: 'shop:result.title',
-      load: () => import('./checkout/checkout-result-page.tsx'),
+      load: () => import('./orders/checkout-result-page.tsx'),
     }),
   ),
   createRoute({

@@ -1,7 +1,6 @@
-import { GetShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
-import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
+import { usePublishedTexts } from './published-texts.ts'
 import classes from './shop-footer.module.css'
 
 /**
@@ -10,9 +9,9 @@ import classes from './shop-footer.module.css'
  */
 export function ShopFooter({ hasWithdrawal = true }: { hasWithdrawal?: boolean }) {
   const t = useWording('shop')
-  const settings = useQueryOf(GetShopSettings).data?.shop_settings
-  const hasTerms = settings?.status === true && settings.terms_and_conditions !== ''
-  const showsWithdrawal = hasWithdrawal && settings !== undefined && settings.withdrawal_scope !== 'nobody'
+  const texts = usePublishedTexts()
+  const hasTerms = texts?.hasTerms === true
+  const showsWithdrawal = hasWithdrawal && texts?.hasWithdrawal === true
   if (!hasTerms && !showsWithdrawal) return null
   return (
     <nav className={classes.footer} aria-label={t('shop:page.footer')}>

@@ -40,5 +40,3 @@ export const couponProblems = [
   'shop.coupon_not_earned',
 ] as const
 export const lineProblems = ['shop.product_not_found', 'shop.option_not_found'] as const
-
-export const isTrue = z.boolean().refine((value) => value, { params: { code: 'required' } })

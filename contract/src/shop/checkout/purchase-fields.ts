@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { Id, line, MoneyInput, paragraph } from '../../api/scalars.ts'
 import { paymentMethods } from '../../billing/invoice.ts'
 import { ShopAddressInput, shopOrderRules } from '../orders/shop-order.ts'
-import { isTrue } from './checkout.ts'
 
 /** Fields that customers and guests send with an order, besides the products. */
 export const purchaseFields = {
@@ -14,7 +13,8 @@ export const purchaseFields = {
   payment_method: z.enum(paymentMethods),
   customer_note: paragraph(shopOrderRules.max_note).default(''),
   expected_total: MoneyInput,
-  terms_accepted: isTrue,
+  /** Required if the shop has published terms. */
+  terms_accepted: z.boolean().default(false),
   /** True if the buyer requests immediate delivery and gives up the right to withdraw. Required for digital products. */
   digital_consent: z.boolean().default(false),
 } as const

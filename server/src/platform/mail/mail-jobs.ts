@@ -7,6 +7,7 @@ import { type Job, type JobContext, job } from '../jobs/job-kind.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { markFailed, markKept, markSent, type QueuedMail, readQueuedMail } from './mail-rows.ts'
+import type { MailText } from './mail-texts.ts'
 import { type OwnMailTexts, type RenderedMail, renderMail } from './render-mail.ts'
 import { mailSend } from './send-mail.ts'
 import { isPermanentFailure } from './smtp.ts'
@@ -29,6 +30,8 @@ type Settings = {
     site: { publicUrl: string; secretKey: string },
     topic: NotificationTopic,
   ): UnsubscribeLinks
+  /** Reads the longer texts that are shown below a mail. */
+  textsOf?(sql: Sql, mail: QueuedMail): Promise<readonly MailText[]>
   /** Creates the attachments of a mail. */
   attachmentsOf?(sql: Sql, mail: QueuedMail, app: App): Promise<readonly Attachment[]>
 }
@@ -69,22 +72,24 @@ function unsubscribeFrom(
   return reader === undefined ? undefined : unsubscribeLinksOf?.(reader, { publicUrl, secretKey }, 'news')
 }
 
-type Rendering = Pick<Settings, 'publicUrl' | 'ownTextsOf'> & {
+type Rendering = Pick<Settings, 'publicUrl' | 'ownTextsOf' | 'textsOf'> & {
   sql: Sql
   brand: MailBrand
   unsubscribe: UnsubscribeLinks | undefined
   canReply: boolean
 }
 
-async function render(mail: QueuedMail, { sql, brand, unsubscribe, ownTextsOf, ...rest }: Rendering) {
+async function render(mail: QueuedMail, { sql, brand, unsubscribe, ownTextsOf, textsOf, ...rest }: Rendering) {
   const own = (await ownTextsOf?.(sql, mail.kind)) ?? {}
+  const texts = (await textsOf?.(sql, mail)) ?? []
   // Only news get the unsubscribe link as a value, because their wording contains it.
   if (!unsubscribe || mail.topic)
-    return renderMail({ ...mail, ...rest, own, site: brand, unsubscribe: unsubscribe?.page })
+    return renderMail({ ...mail, ...rest, own, texts, site: brand, unsubscribe: unsubscribe?.page })
   return renderMail({
     ...mail,
     ...rest,
     own,
+    texts,
     site: brand,
     values: { ...mail.values, unsubscribe_link: unsubscribe.page },
   })

@@ -1,4 +1,5 @@
 import { inkOn, type MailBrand, mailColors } from './mail-brand.ts'
+import type { MailText } from './mail-texts.ts'
 
 export type MailContent = {
   language: string
@@ -12,6 +13,8 @@ export type MailContent = {
   /** The marker line at the top. Replies quote everything below it. */
   above: string | undefined
   signature: string | undefined
+  /** Longer texts, shown below the card. */
+  texts: readonly MailText[]
   footer: string
   /** The link with which the reader switches off mails of this kind. */
   unsubscribe: { label: string; url: string } | undefined
@@ -60,12 +63,21 @@ type Frame = {
   title: string
   /** The content of the mail, as HTML. */
   content: string
+  texts?: readonly MailText[]
   /** The footer of the mail, as HTML. */
   footer: string
 }
 
+/** Renders a longer text in the direction of its own language, which can differ from that of the mail. */
+const longText = ({ title, html }: MailText): string =>
+  `<tr><td class="ink" dir="auto" style="padding:32px 4px 0;color:#2b3140;font-size:13px;line-height:1.55">
+<h2 style="margin:0 0 8px;font-size:16px;line-height:1.35">${escapeHtml(title)}</h2>
+${html.replace(/<a (?=href)/g, '<a style="color:inherit" ').replace(/<h([23])>/g, '<h$1 style="margin:16px 0 4px;font-size:14px">')}
+</td></tr>
+`
+
 /** Builds the layout of all mails: a single column, at least 320 px wide, with or without styles, in both text directions. */
-export function mailFrame({ language, direction, site, title, content, footer }: Frame): string {
+export function mailFrame({ language, direction, site, title, content, texts = [], footer }: Frame): string {
   const start = direction === 'rtl' ? 'right' : 'left'
   return `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="${direction}">
@@ -85,7 +97,7 @@ export function mailFrame({ language, direction, site, title, content, footer }:
 <tr><td class="card" style="padding:32px 28px;border:1px solid #e2e6ee;border-radius:12px;background:#ffffff">
 ${content}
 </td></tr>
-<tr><td class="meta" style="padding:16px 4px 0;color:#5a6373;font-size:12px;line-height:1.5">${footer}</td></tr>
+${texts.map(longText).join('')}<tr><td class="meta" style="padding:16px 4px 0;color:#5a6373;font-size:12px;line-height:1.5">${footer}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -96,7 +108,7 @@ ${content}
 
 /** Builds an automatic mail: a heading, paragraphs and one button. */
 export function mailPage(content: MailContent): string {
-  const { heading, paragraphs, code, quote, action, above, signature, footer, unsubscribe, ...frame } = content
+  const { heading, paragraphs, code, quote, action, above, signature, texts, footer, unsubscribe, ...frame } = content
   const { light } = mailColors(frame.site.accent).button
   const inset = `margin:0 0 20px;padding:14px 16px;border-radius:8px;background:#f2f4f8;color:#14171f;font-size:15px;line-height:1.5`
   const parts = [
@@ -122,6 +134,7 @@ export function mailPage(content: MailContent): string {
     ...frame,
     title: heading,
     content: parts.filter(Boolean).join('\n'),
+    texts,
     footer: below.filter(Boolean).join('<br>'),
   })
 }

@@ -5,6 +5,7 @@ import { replyLine } from './in/extract-reply.ts'
 import type { MailBrand } from './mail-brand.ts'
 import { optionsOf } from './mail-kinds.ts'
 import { type MailContent, mailPage } from './mail-page.ts'
+import { type MailText, textOfHtml } from './mail-texts.ts'
 
 /** The operator's own wording of mails, by language and then by key of mail.json. */
 export type OwnMailTexts = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -18,6 +19,7 @@ type MailToRender = {
   site: MailBrand
   publicUrl: string
   own?: OwnMailTexts
+  texts?: readonly MailText[]
   /** The URL at which the reader switches off mails of this kind. */
   unsubscribe?: string | undefined
   /** True if replies are accepted. Adds the marker line and a matching footer. */
@@ -26,7 +28,7 @@ type MailToRender = {
 
 /** Renders a mail in the reader's language: subject, HTML with one button, and plain text. */
 export function renderMail(mail: MailToRender): RenderedMail {
-  const { kind, language, values, site, publicUrl, own = {}, unsubscribe, canReply = false } = mail
+  const { kind, language, values, site, publicUrl, own = {}, texts = [], unsubscribe, canReply = false } = mail
   // Each mail has a single language. If any wording is missing, the whole mail is in English.
   const wordingLanguage = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
   const filled: WordingValues = { ...values, site: site.title }
@@ -49,6 +51,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
     action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },
     above: canReply ? replyLine(word('reply_line')) : undefined,
     signature: ownWords['signature'],
+    texts,
     footer: word(canReply ? 'footer_reply' : 'footer'),
     unsubscribe: unsubscribe === undefined ? undefined : { label: word('message.unsubscribe'), url: unsubscribe },
   }
@@ -62,7 +65,7 @@ const linkTo = (publicUrl: string, path = '/'): string => (/^\/(?![/\\])/.test(p
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ').slice(0, 200)
 
 const plainText = (content: MailContent): string => {
-  const { site, heading, paragraphs, code, quote, action, above, signature, footer, unsubscribe } = content
+  const { site, heading, paragraphs, code, quote, action, above, signature, texts, footer, unsubscribe } = content
   return [
     ...(above ? [above] : []),
     heading,
@@ -71,6 +74,7 @@ const plainText = (content: MailContent): string => {
     ...(quote ? [quote.replace(/^/gm, '> ')] : []),
     `${action.label}: ${action.url}`,
     ...(signature ? [signature] : []),
+    ...texts.flatMap(({ title, html }) => [`${title}\n${'='.repeat(Math.min(title.length, 60))}`, textOfHtml(html)]),
     `-- \n${site.title}\n${footer}${unsubscribe ? `\n${unsubscribe.label}: ${unsubscribe.url}` : ''}`,
   ].join('\n\n')
 }

@@ -53,7 +53,11 @@ describe('ordering a cart', () => {
     const { _id } = await site.product()
     await add(_id)
     expect((await order({ expected_total: '17.72' })).body).toMatchObject({ code: 'shop.price_changed' })
-    expect((await order({ terms_accepted: false })).body).toMatchObject({ fields: { terms_accepted: {} } })
+    await site.sql`UPDATE shop_settings SET terms_and_conditions = '<p>By post.</p>'`
+    expect((await order({ terms_accepted: false })).body).toMatchObject({
+      fields: { terms_accepted: { code: 'required' } },
+    })
+    await site.sql`UPDATE shop_settings SET terms_and_conditions = ''`
     expect((await order({ payment_method: 'stripe' })).body).toMatchObject({ code: 'credits.payment_method_off' })
     const shipping_address = { ...site.address, post_code: '123' }
     expect((await order({ shipping_address })).body).toMatchObject({

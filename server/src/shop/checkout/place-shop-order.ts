@@ -6,6 +6,7 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import { cartItems } from '../cart/cart-rows.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
+import { requireTerms } from '../require-terms.ts'
 import { shopPaymentSwitches } from '../shop-settings.ts'
 
 /**
@@ -13,8 +14,9 @@ import { shopPaymentSwitches } from '../shop-settings.ts'
  * new cart, or it changes the total and the order is refused.
  */
 export const placeShopOrder = command(PlaceShopOrder, async ({ tx, app, actor, now, request, body, audit }) => {
-  const { shopping_cart_id, terms_accepted: _, ...order } = body
+  const { shopping_cart_id, terms_accepted, ...order } = body
   await requireOpenShop(tx, actor)
+  await requireTerms(tx, terms_accepted)
   if (order.shipping_address) requirePostCode(order.shipping_address, 'shipping_address.')
   if (!(await paymentMethodsOf(tx, app, await shopPaymentSwitches(tx))).includes(order.payment_method))
     throw new Problem('credits.payment_method_off')

@@ -12,6 +12,7 @@ import { moneyText } from '../../platform/events/fact-text.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 import { insertGuestLink, lockPlacedOrder, newGuestLink, requestToken } from '../guest-links.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { requireTerms } from '../require-terms.ts'
 import { shopPaymentSwitches } from '../shop-settings.ts'
 import { requireGuestDetails } from './check-guest-details.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
@@ -35,11 +36,12 @@ async function mailLink(tx: Tx, { order_id, invoice_no, email: to, language, now
  */
 export const placeGuestOrder = command(PlaceGuestOrder, async ({ tx, app, now, body, request, audit }) => {
   const { items, shipping_method_id, shipping_address, coupon_code, payment_method, customer_note, ...rest } = body
-  const { expected_total, terms_accepted: _, digital_consent, secret, captcha, ...details } = rest
+  const { expected_total, terms_accepted, digital_consent, secret, captcha, ...details } = rest
   // A request repeated from another network has a different idempotency scope. The secret identifies it.
   const placed = await lockPlacedOrder(tx, body)
   if (placed) return { order: placed }
   await requireGuestOrders(tx)
+  await requireTerms(tx, terms_accepted)
   requireGuestDetails(details)
   if (shipping_address) requirePostCode(shipping_address, 'shipping_address.')
   if (items.length === 0) throw new Problem('shop.cart_empty')

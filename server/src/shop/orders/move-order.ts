@@ -33,7 +33,9 @@ async function moveOrder(tx: Tx, order: LockedShopOrder, move: Move): Promise<vo
   const current_status = shopOrderMoves[event].to
   await tx`UPDATE shop_orders SET ${tx({ current_status, reason, updated_at: now })} WHERE _id = ${order_id}`
   await insertHistory(tx, { order_id, event, reason, actor_id, now })
-  await announce(tx, { type: `shop_order.${current_status}`, order_id, user_id, invoice_no, actor_id })
+  const isResumed = event === 'process' && order.current_status === 'on_hold'
+  const type = isResumed ? 'shop_order.resumed' : (`shop_order.${current_status}` as const)
+  await announce(tx, { type, order_id, user_id, invoice_no, actor_id })
 }
 
 type Shipping = { parcel: ParcelInput; actor_id: string; now: Date }

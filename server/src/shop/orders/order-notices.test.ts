@@ -3,8 +3,11 @@ import { CancelGuestOrder, PlaceGuestOrder } from '@mapwright/contract/shop/gues
 import {
   CancelShopOrder,
   MarkShopOrderAsCompleted,
+  MarkShopOrderAsOnHold,
+  MarkShopOrderAsProcessing,
   MarkShopOrderAsShipped,
 } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import { AddLicenseKeys } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 
@@ -69,6 +72,20 @@ test('guests get a mail when their order is processed and completed; customers s
   expect(await mailsTo(buyer.email, kinds)).toEqual([])
 })
 
+test('customers and guests get a mail when staff take their order off hold', async () => {
+  const guest = await placeAsGuest()
+  const buyer = await site.buyer()
+  const { order_id } = await site.place(buyer, [{ product_id: (await site.product())._id, quantity: 1 }])
+  for (const id of [guest.id, order_id]) {
+    await site.pack(id)
+    await site.call(MarkShopOrderAsOnHold, { body: { id, reason: 'Out of boxes' } }, site.asKeeper)
+    await site.call(MarkShopOrderAsProcessing, { body: { id } }, site.asKeeper)
+  }
+  const kinds = ['shop_order_processing', 'shop_order_on_hold', 'shop_order_resumed']
+  expect(await mailsTo(guest.email, kinds)).toEqual(kinds)
+  expect(await mailsTo(buyer.email, kinds)).toEqual(kinds.slice(1))
+})
+
 test("staff are notified once when a product's stock falls to its warning level, and again after it was restocked", async () => {
   const { _id: product_id } = await site.product({ inventory: 5, low_stock: 3 })
   const buyer = await site.buyer()
@@ -85,4 +102,23 @@ test("staff are notified once when a product's stock falls to its warning level,
   expect(
     await site.sql`SELECT values FROM in_app_notifications WHERE user_id = ${site.keeper._id} AND kind = 'shop_low_stock' ORDER BY _id DESC LIMIT 1`,
   ).toMatchObject([{ values: { left: '1' } }])
+})
+
+test('a confirmation says how the products arrive: by parcel, by pick-up or on the page of the order', async () => {
+  const buyer = await site.buyer()
+  const [goods, keys] = [await site.product(), await site.product({ kind: 'keys' })]
+  await site.call(AddLicenseKeys, { body: { id: keys._id, keys: 'KEY-1\nKEY-2\nKEY-3' } }, site.asKeeper)
+  const delivery = async (product_ids: readonly string[]) => {
+    const items = product_ids.map((product_id) => ({ product_id, quantity: 1 }))
+    const { order_id } = await site.place(buyer, items, { digital_consent: true })
+    const read = () => site.sql<{ text: string }[]>`
+      SELECT values ->> 'delivery' AS text FROM mails WHERE kind = 'shop_order_placed' AND ref ->> 'order_id' = ${order_id}`
+    await expect.poll(async () => (await read()).length, { timeout: 20_000 }).toBe(1)
+    return (await read())[0]?.text
+  }
+  const [parcel, digital] = ['We send your order as soon', 'Your downloads and license keys will be on the order page']
+  expect(await delivery([goods._id])).toMatch(new RegExp(`^${parcel}`))
+  expect(await delivery([keys._id])).toMatch(new RegExp(`^${digital}`))
+  expect(await delivery([keys._id])).not.toContain(parcel)
+  expect(await delivery([goods._id, keys._id])).toMatch(new RegExp(`^${digital}.*\n\n${parcel}`))
 })

@@ -29,6 +29,7 @@ import { usableCoupon } from '../coupons/usable-coupon.ts'
 import { seesVat } from '../get-price-display.ts'
 import { readShippingMethod } from '../shipping/shipping-rows.ts'
 import { type CartLine, readCartLines, takeStock } from './cart-lines.ts'
+import { keepContractTexts } from './contract-texts.ts'
 import { invoiceItems } from './invoice-items.ts'
 import { insertHistory, insertOrderLines } from './order-rows.ts'
 import { orderTax } from './order-tax.ts'
@@ -129,6 +130,10 @@ const shippingColumns = (shipping: Shipping, isLocal: boolean) => ({
 /** The buyer with the delivery address, as stored with the invoice. */
 const withDelivery = (buyer: BuyerRow, { phone: _, ...delivery }: ShopAddress): BuyerRow => ({ ...buyer, delivery })
 
+const contractParties = ({ buyer_kind, country: billing_country }: BuyerRow, { country }: ShopAddress) => ({
+  ...{ buyer_kind, billing_country, delivery_country: country },
+})
+
 async function numberOf(tx: Tx, invoice_id: string): Promise<string> {
   const [{ invoice }] = await tx<[{ invoice: string }]>`SELECT invoice FROM invoices WHERE _id = ${invoice_id}`
   return invoice
@@ -205,6 +210,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
     ...{ ...price, vat_percentage, with_vat: await seesVat(tx, buyer) },
     ...{ coupon_id: coupon?._id ?? null, coupon_code: coupon?.code ?? '' },
     ...shippingColumns(shipping, isLocal),
+    ...(await keepContractTexts(tx, contractParties(buyer, shipping_address))),
     billing_address: tx.json(billingAddressOf(buyer)),
     shipping_address: tx.json(shipping_address),
     customer_note: placement.customer_note,

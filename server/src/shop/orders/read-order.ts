@@ -3,6 +3,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import { trackingUrl } from '@mapwright/contract/shop/orders/carriers.ts'
 import { GetShopOrder, GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { ShopOrder, ShopOrderLine, ShopOrderRefund } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
+import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
 import { shownStatus } from '../../payments/refund-rows.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
@@ -48,6 +49,14 @@ const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal
   return open ?? null
 }
 
+/** Checks whether the buyer can withdraw from more than in the open withdrawal, which can name only some of the products. */
+function hasRest(lines: readonly LineRow[], withdrawal: Row['withdrawal']): boolean {
+  if (withdrawal === null) return true
+  if (withdrawal.only_products === '') return false
+  const withdrawn = new Map(withdrawal.lines.map(({ line_id, quantity }) => [line_id, quantity]))
+  return lines.some((line) => !isDigital(line) && line.returned + (withdrawn.get(line._id) ?? 0) < line.quantity)
+}
+
 type Derived =
   | 'lines'
   | 'refunds'
@@ -84,7 +93,7 @@ export async function readShopOrder(
     readWithdrawal(db, order._id),
   ])
   const tracking_url = trackingUrl(order.carrier, order.parcel_tracking_number)
-  const can_withdraw = right.refusal === null && withdrawal === null
+  const can_withdraw = right.refusal === null && hasRest(lines, withdrawal)
   const withdraw_until = can_withdraw ? right.until : null
   const read = { lines, refunds: [...refunds], parcels, history: [...history], withdrawal }
   return { ...order, ...read, tracking_url, can_withdraw, withdraw_until }

@@ -86,6 +86,18 @@ const deliveryText =
       .filter(Boolean)
       .join('\n\n')
 
+/** Describes the delivery of an order that is not paid yet. */
+const deliveryAfterPayment =
+  ({ has_goods, is_pickup, digital_consent_at }: Row): FactText =>
+  (language) =>
+    [
+      digital_consent_at && translate(language, 'shop', 'delivery.digital_after_payment'),
+      has_goods && !is_pickup && translate(language, 'shop', 'delivery.parcel_after_payment'),
+      has_goods && is_pickup && translate(language, 'shop', 'delivery.pickup_after_payment'),
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+
 /** Text with the total of the order and, if it contains VAT, the VAT rate. */
 const totalText =
   ({ total, vat, vat_percentage, currency }: Row): FactText =>
@@ -107,6 +119,7 @@ export const shopOrderFacts = eventFacts(
     'shop_order.paid',
     'shop_order.processing',
     'shop_order.on_hold',
+    'shop_order.resumed',
     'shop_order.part_shipped',
     'shop_order.shipped',
     'shop_order.tracked',
@@ -132,7 +145,7 @@ export const shopOrderFacts = eventFacts(
         items: row.items,
         parcel: parcelText(row),
         reason: reasonText(row),
-        delivery: deliveryText(row),
+        delivery: event.type === 'shop_order.placed' ? deliveryAfterPayment(row) : deliveryText(row),
         pickup: [row.pickup_address, row.pickup_hint].filter(Boolean).join('\n'),
         refund: moneyText(formatHundredths(row.refund), row.currency),
       },

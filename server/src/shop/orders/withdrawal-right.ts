@@ -29,7 +29,10 @@ export type WithdrawalRefusal = 'business' | 'country' | 'digital' | 'finished' 
 /** `until` is null if the order is not shipped or if there is no right of withdrawal. `refusal` is null if the buyer can withdraw now. */
 export type WithdrawalRight = { until: Date | null; refusal: WithdrawalRefusal | null }
 
-const isCovered = ({ withdrawal_scope: scope, billing_country, delivery_country }: Row): boolean =>
+type Covered = Pick<Row, 'withdrawal_scope' | 'billing_country' | 'delivery_country'>
+
+/** Checks whether the shop grants the right of withdrawal in the countries of an order. */
+export const isCovered = ({ withdrawal_scope: scope, billing_country, delivery_country }: Covered): boolean =>
   scope === 'everywhere' || (scope === 'eu' && (isEu(billing_country) || isEu(delivery_country)))
 
 /** Determines whether and until when the buyer of an order can withdraw from it. */

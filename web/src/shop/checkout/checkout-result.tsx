@@ -46,6 +46,9 @@ export function CheckoutResult({ order, payment, status }: CheckoutResultProps) 
         <PayOnline payment={payment} describe={() => t('shop:checkout.pay_online')} />
       )}
       <Group gap={8}>
+        {state === 'closed' && (
+          <Button renderRoot={(props: object) => <PageLink {...props} to="/shop" />}>{t('shop:cart.to_shop')}</Button>
+        )}
         <Button
           variant="default"
           renderRoot={(props: object) => <PageLink {...props} to="/shop/order/$invoice_no" params={{ invoice_no }} />}

@@ -21,6 +21,7 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { areDigital, type CartLine, hasDigital, lineProblem, piecePrice } from '../cart/cart-lines.ts'
 import { UnitPrice } from '../prices/unit-price.tsx'
 import type { Prices } from '../prices/use-prices.ts'
+import { usePublishedTexts } from '../published-texts.ts'
 import classes from './checkout.module.css'
 import type { CheckoutPart } from './checkout-parts.ts'
 import { type MissingPart, PlaceOrderButton } from './place-order-button.tsx'
@@ -134,6 +135,7 @@ function AcceptedTerms() {
       {t('shop:checkout.terms')}{' '}
       <Anchor
         inherit
+        className="tap-area"
         underline="always"
         renderRoot={(rest: object) => (
           <PageLink {...rest} to="/shop/terms-and-conditions" target="_blank" rel="noopener" />
@@ -145,6 +147,20 @@ function AcceptedTerms() {
   )
 }
 
+/** Opens the instructions on withdrawal in a new tab, so that the checkout keeps its input. */
+function WithdrawalLink() {
+  const t = useWording('withdrawal')
+  return (
+    <Anchor
+      className={`${classes.rights} tap`}
+      underline="always"
+      renderRoot={(rest: object) => <PageLink {...rest} to="/shop/withdrawal" target="_blank" rel="noopener" />}
+    >
+      {t('withdrawal:your_right')}
+    </Anchor>
+  )
+}
+
 /** The ordered items, the price, the terms, and the button that places the order. */
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { lines, checkout, address, method, payment_method, note, coupon_code, couponField, price, prices, placing } =
@@ -153,8 +169,9 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { place, isBusy, problem } = placing
   const t = useWording('shop')
   const f = useFormats()
-  const hasTerms = isPublished('shop_terms')
-  const [isAccepted, setIsAccepted] = useState(!hasTerms)
+  const texts = usePublishedTexts()
+  const hasTerms = texts?.hasTerms ?? isPublished('shop_terms')
+  const [isAccepted, setIsAccepted] = useState(false)
   const [hasConsented, setHasConsented] = useState(false)
   const [wasAsked, setWasAsked] = useState(false)
   const choice = missingChoice(props)
@@ -169,12 +186,13 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
     : t('shop:checkout.order_without_total')
   const order = () => {
     setWasAsked(true)
-    if (!isAccepted || (needsConsent && !hasConsented) || !isPriced || !payment_method) return onIncomplete?.()
+    if ((hasTerms && !isAccepted) || (needsConsent && !hasConsented) || !isPriced || !payment_method)
+      return onIncomplete?.()
     void place({
       ...(method ? { shipping_method_id: method._id } : {}),
       ...(method && !isPickup ? { shipping_address: address } : {}),
       ...{ coupon_code, payment_method, digital_consent: needsConsent },
-      ...{ customer_note: note, expected_total: formatHundredths(price.total), terms_accepted: true },
+      ...{ customer_note: note, expected_total: formatHundredths(price.total), terms_accepted: isAccepted || !hasTerms },
     })
   }
   const isAddressRefused = Object.keys(problem?.fields ?? {}).some((name) => name.startsWith('shipping_address.'))
@@ -192,6 +210,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
             label={<AcceptedTerms />}
           />
         )}
+        {texts?.hasWithdrawal && <WithdrawalLink />}
         {needsConsent && (
           <Checkbox
             checked={hasConsented}

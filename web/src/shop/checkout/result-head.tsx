@@ -3,9 +3,10 @@ import { PaymentIcon } from '../../payments/payment-icon.tsx'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './checkout-result.module.css'
+import { ResultNext } from './result-next.tsx'
 import type { ResultState } from './result-state.ts'
 
-/** The outcome of an order: heading, number, total and explanation. */
+/** The outcome of an order: heading, number, total, explanation and next steps. */
 export function ResultHead({ order, state }: { order: ShopOrder; state: ResultState }) {
   const t = useWording('shop')
   const f = useFormats()
@@ -23,6 +24,7 @@ export function ResultHead({ order, state }: { order: ShopOrder; state: ResultSt
         </div>
       </div>
       <p>{t(`shop:result.${state}.text`, { until })}</p>
+      <ResultNext order={order} state={state} />
     </>
   )
 }

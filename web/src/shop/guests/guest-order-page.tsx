@@ -24,7 +24,7 @@ import { OrderWithdrawal } from '../withdrawals/order-withdrawal.tsx'
 import { ClaimOrder } from './claim-order.tsx'
 import { GuestConversation } from './guest-conversation.tsx'
 import { GuestDeliveries } from './guest-deliveries.tsx'
-import { GuestThanks } from './guest-thanks.tsx'
+import { GuestThanks, useIsThanked } from './guest-thanks.tsx'
 import { useGuestConfirmation } from './use-guest-confirmation.ts'
 import { usePayGuestOrder } from './use-pay-guest-order.ts'
 
@@ -64,9 +64,8 @@ export default function GuestOrderPage() {
     >
       {known && (
         <>
-          <GuestThanks {...known} />
+          <Outcome token={token} {...known} />
           <p className="meta">{t('guest:keep_link')}</p>
-          <NextStep order={known.order} unpaid={<Unpaid token={token} {...known} />} />
           {hasDeliveries(known.order) && <GuestDeliveries token={token} />}
           <OrderWithdrawal order={known.order} />
           <OrderLines order={known.order} />
@@ -76,6 +75,12 @@ export default function GuestOrderPage() {
       )}
     </OrderFrame>
   )
+}
+
+/** The outcome for a guest who has just paid, or the next step of the order. */
+function Outcome({ token, ...known }: GuestOrder & { token: string }) {
+  if (useIsThanked(known)) return <GuestThanks order={known.order} />
+  return <NextStep order={known.order} unpaid={<Unpaid token={token} {...known} />} />
 }
 
 function Unpaid({ token, order, payment, bank }: GuestOrder & { token: string }) {
@@ -91,6 +96,7 @@ function Unpaid({ token, order, payment, bank }: GuestOrder & { token: string })
       payment={payment}
       // A buyer who returned from the provider's page without paying can try again immediately.
       hasGivenUp={status !== 'pending'}
+      isResult={status !== undefined}
       transfer={bank && <TransferDetails invoice={{ invoice, total, currency }} bank={bank} />}
       online={
         <PayOnlineWith payment={payment} id={token} paying={paying} describe={() => t('shop:checkout.pay_online')} />

@@ -17,18 +17,24 @@ function Address({ address }: { address: ShopAddress }) {
   )
 }
 
+/** The address to which an order is shipped. Nothing for pick-ups and digital products. */
+export function ShippingAddress({ order }: { order: ShopOrder }) {
+  const t = useWording('shop')
+  if (order.is_pickup || order.shipping_method === '') return null
+  return (
+    <Panel title={t('shop:checkout.delivery')}>
+      <Address address={order.shipping_address} />
+    </Panel>
+  )
+}
+
 /** The shipping and billing addresses of an order, and its shipping method. */
 export function OrderAddresses({ order }: { order: ShopOrder }) {
   const t = useWording('shop', 'credits')
-  const isSent = !order.is_pickup && order.shipping_method !== ''
   return (
     <>
       {order.is_pickup && <PickupPanel order={order} />}
-      {isSent && (
-        <Panel title={t('shop:checkout.delivery')}>
-          <Address address={order.shipping_address} />
-        </Panel>
-      )}
+      <ShippingAddress order={order} />
       <Panel title={t('shop:order.billing')}>
         <Address address={order.billing_address} />
       </Panel>

@@ -49,7 +49,7 @@ export function OrderFrame({ order, query, invoice, children, ...page }: OrderFr
           <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
             {children}
           </Columns>
-          <ShopFooter hasWithdrawal={!order.can_withdraw || order.withdrawal !== null} />
+          <ShopFooter hasWithdrawal={!order.can_withdraw} />
         </ShowTogether>
       ) : query.error ? (
         <ErrorState problem={query.error} onRetry={() => void query.refetch()} />

@@ -6,6 +6,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ResultHead } from '../checkout/result-head.tsx'
 import { resultState } from '../checkout/result-state.ts'
 
 type UnpaidPanelProps = {
@@ -19,14 +20,17 @@ type UnpaidPanelProps = {
   /** The methods for paying online. */
   online: ReactNode
   cancel: (reason: string) => Promise<unknown>
+  /** True if the buyer comes from the checkout or from the provider's page. The outcome is then shown instead of the deadline. */
+  isResult?: boolean
 }
 
 /** The payment of an unpaid order: methods, deadline, and the button that cancels the order. */
-export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, cancel }: UnpaidPanelProps) {
+export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, cancel, isResult }: UnpaidPanelProps) {
   const t = useWording('shop')
   const f = useFormats()
   const confirm = useConfirm()
   const state = payment && resultState(order, payment, hasGivenUp)
+  const showsOutcome = isResult === true && state !== undefined
   const isUnderWay = payment?.attempt?.status === 'pending'
   const until = order.reserved_until ? f.dateTime(order.reserved_until) : ''
   const ask = () =>
@@ -37,9 +41,13 @@ export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, canc
       run: () => cancel(t('shop:order.cancelled_by_customer')),
     })
   return (
-    <Panel title={t('shop:order.pay')}>
+    <Panel title={showsOutcome ? undefined : t('shop:order.pay')}>
       <Stack gap={12}>
-        <p>{t(isUnderWay ? 'shop:order.pay_pending' : 'shop:order.pay_until', { until })}</p>
+        {showsOutcome ? (
+          <ResultHead order={order} state={state} />
+        ) : (
+          <p>{t(isUnderWay ? 'shop:order.pay_pending' : 'shop:order.pay_until', { until })}</p>
+        )}
         {state === 'transfer' && transfer}
         {(state === 'failed' || state === 'cancelled') && online}
         <Group>

@@ -5,33 +5,35 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { StepPanel } from '../../ui/layout/step-panel.tsx'
 
-/** The customer's right to withdraw from an order, with deadline and link. After a withdrawal, shows the withdrawal instead. */
+/** The customer's right to withdraw from an order, with deadline and link. After a withdrawal, shows the withdrawal, and the right for the rest of the order. */
 export function OrderWithdrawal({ order }: { order: ShopOrder }) {
   const t = useWording('shop', 'withdrawal')
   const f = useFormats()
   const { can_withdraw, withdraw_until: until, withdrawal, invoice_no: number } = order
-  if (withdrawal)
-    return (
-      <StepPanel
-        title={t('shop:order.event.withdraw')}
-        text={t('withdrawal:open', { time: f.dateTime(withdrawal.at) })}
-        quoted={withdrawal.only_products}
-        actions={null}
-      />
-    )
-  if (!can_withdraw) return null
   return (
-    <StepPanel
-      title={t('withdrawal:your_right')}
-      text={until ? t('withdrawal:until', { until: f.dateTime(until) }) : t('withdrawal:until_later')}
-      actions={
-        <Button
-          variant="default"
-          renderRoot={(props: object) => <PageLink {...props} to="/shop/withdrawal" search={{ number }} />}
-        >
-          {t('shop:withdrawal.button')}
-        </Button>
-      }
-    />
+    <>
+      {withdrawal && (
+        <StepPanel
+          title={t('shop:order.event.withdraw')}
+          text={t('withdrawal:open', { time: f.dateTime(withdrawal.at) })}
+          quoted={withdrawal.only_products}
+          actions={null}
+        />
+      )}
+      {can_withdraw && (
+        <StepPanel
+          title={t('withdrawal:your_right')}
+          text={until ? t('withdrawal:until', { until: f.dateTime(until) }) : t('withdrawal:until_later')}
+          actions={
+            <Button
+              variant="default"
+              renderRoot={(props: object) => <PageLink {...props} to="/shop/withdrawal" search={{ number }} />}
+            >
+              {t('shop:withdrawal.button')}
+            </Button>
+          }
+        />
+      )}
+    </>
   )
 }

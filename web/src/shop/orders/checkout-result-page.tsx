@@ -1,5 +1,6 @@
 import { GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
+import type { ShopOrder } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { useParams } from '@tanstack/react-router'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -7,9 +8,13 @@ import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { Page } from '../../ui/page/page.tsx'
+import classes from '../checkout/checkout-result.module.css'
+import { CheckoutResult } from '../checkout/checkout-result.tsx'
+import { Deliveries, hasDeliveries } from '../digital/deliveries.tsx'
 import { ShopFooter } from '../shop-footer.tsx'
-import classes from './checkout-result.module.css'
-import { CheckoutResult } from './checkout-result.tsx'
+import { ShippingAddress } from './order-addresses.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { PickupPanel } from './pickup-panel.tsx'
 
 const back = { to: '/shop/orders', label: 'shop:orders.title' } as const
 
@@ -38,8 +43,20 @@ export default function CheckoutResultPage() {
             {(loaded) => <CheckoutResult {...loaded} status={status} />}
           </Loaded>
         </Panel>
-        {data && <ShopFooter />}
+        {data && (
+          <>
+            {hasDeliveries(data.order) && <Deliveries order={data.order} />}
+            {data.order.current_status !== 'cancelled' && <Destination order={data.order} />}
+            <OrderLines order={data.order} />
+            <ShopFooter />
+          </>
+        )}
       </div>
     </Page>
   )
+}
+
+/** The place where the buyer receives the goods. Nothing for an order of digital products only. */
+function Destination({ order }: { order: ShopOrder }) {
+  return order.is_pickup ? <PickupPanel order={order} /> : <ShippingAddress order={order} />
 }
