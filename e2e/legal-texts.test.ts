@@ -52,7 +52,7 @@ test('a text is previewed and published through its form, and the warning goes a
   await textbox(page, 'Privacy policy').fill('We keep little.')
   await button(page, 'Preview').click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await heading(preview, 'Privacy policy').waitFor()
+  await preview.getByRole('heading', { name: 'Privacy policy' }).waitFor()
   await preview.getByText('We keep little.').waitFor()
   await settle(page)
   expect(await axe(page)).toEqual([])

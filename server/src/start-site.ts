@@ -67,7 +67,11 @@ function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
 }
 
 /** Declares the pages and files that the web server serves in addition to the API and the web app. */
-const ownPages = (sql: Sql) => ({ sitemap: sitemap(sql), embedded: { '/widget': widgetFrame(sql) } })
+const ownPages = (sql: Sql) => ({
+  sitemap: sitemap(sql),
+  securityContact: async () => (await readSettings(sql)).company_email,
+  embedded: { '/widget': widgetFrame(sql) },
+})
 
 type Settings = {
   strict?: boolean

@@ -16,7 +16,15 @@ const pages = z
   .array(z.string())
   .parse(JSON.parse(readFileSync(new URL('../../web/dist/paths.json', import.meta.url), 'utf8')))
 /** Paths for crawlers, and paths without a page. */
-const others = ['/sitemap.xml', '/sitemap/$part', '/robots.txt', '/favicon.ico', '/$anything', '/assets/$file']
+const others = [
+  '/sitemap.xml',
+  '/sitemap/$part',
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/favicon.ico',
+  '/$anything',
+  '/assets/$file',
+]
 
 let site: ShopSite
 let slugs: readonly string[]

@@ -93,6 +93,7 @@ export async function httpHost({
       ...firstPaint(url),
     }),
     visitorAttributes: () => ({ lang: 'en', dir: 'ltr', 'data-theme': undefined }),
+    securityContact: async () => '',
     sitemap: { parts: async () => 1, part: async () => [{ path: '/login' }] },
     host: {
       app: {

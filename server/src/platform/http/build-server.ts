@@ -27,6 +27,7 @@ import { rawBodies } from './raw-bodies.ts'
 import { recordCalls } from './record-calls.ts'
 import { contractSchemaNames } from './schema-names.ts'
 import { securityHeaders } from './security-headers.ts'
+import { securityTxt } from './security-txt.ts'
 import { sendProblem } from './send-problem.ts'
 import { shareTargetPage } from './share-target-page.ts'
 import { type FirstPaint, staticFilesRoute, webApp } from './web-app.ts'
@@ -45,6 +46,8 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
+  /** Reads the email address for reports of vulnerabilities; empty if the site has none. */
+  securityContact: () => Promise<string>
   /** The pages that other sites may embed in a frame, by path. */
   embedded?: Readonly<Record<string, EmbeddedPage>>
 }
@@ -111,6 +114,7 @@ export async function buildServer({
   firstPaint,
   visitorAttributes,
   sitemap,
+  securityContact,
   embedded = {},
 }: Parts): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
@@ -145,6 +149,7 @@ export async function buildServer({
   documentApis(server, endpoints, config.publicUrl)
   recordCalls(server, endpoints, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
+  securityTxt(server, { publicUrl: config.publicUrl, securityContact })
   await shareTargetPage(server)
   for (const [path, read] of Object.entries(embedded)) embeddedPage(server, path, read)
   mount(server, routes, host)

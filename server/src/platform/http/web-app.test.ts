@@ -212,6 +212,27 @@ test('serves robots.txt, the sitemap and the favicon', async () => {
   expect([icon.status, icon.headers.get('location')]).toEqual([302, '/api/settings/icon/192'])
 })
 
+test('names the email address of the company for reports of vulnerabilities, for less than a year', async () => {
+  const site = await startTestSite()
+  try {
+    const read = () => fetch(`${site.url}/.well-known/security.txt`)
+    await site.sql`UPDATE settings SET company_email = ''`
+    expect((await read()).status).toBe(404)
+    await site.sql`UPDATE settings SET company_email = 'it+sec@example.com'`
+    const response = await read()
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    const lines = (await response.text()).trim().split('\n')
+    const fields = Object.fromEntries(lines.map((line) => line.split(/: (.*)/).slice(0, 2)))
+    expect(fields).toMatchObject({ Contact: 'mailto:it+sec@example.com' })
+    expect(fields.Canonical).toMatch(/\/\.well-known\/security\.txt$/)
+    const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(30)
+    expect(days).toBeLessThan(365)
+  } finally {
+    await site.close()
+  }
+})
+
 test('on a full site, the favicon is a PNG and the sitemap follows the settings', async () => {
   const site = await startTestSite()
   const icon = await fetch(`${site.url}/favicon.ico`)
