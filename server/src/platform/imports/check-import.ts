@@ -11,6 +11,7 @@ import {
   deleteStaged,
   identifyRows,
   refuseAcrossRows,
+  resolveRows,
   samplePlan,
   stageRows,
   storeRefusals,
@@ -46,7 +47,7 @@ async function stageFile(
     if (!(await progress(share * readingShare))) return 'stopped'
   }
   await identifyRows(sql, resource, _id)
-  const left_out = await resource.resolve?.(sql, _id)
+  const left_out = await resolveRows(sql, resource, _id)
   return left_out ? { ...read, left_out } : read
 }
 

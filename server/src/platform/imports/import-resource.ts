@@ -1,5 +1,4 @@
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
-import type { LeftOut } from '@mapwright/contract/imports/import.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
@@ -34,10 +33,10 @@ export type ImportResource = {
    */
   identify?(db: Db, import_id: string): Fragment
   /**
-   * Resolves the references of the staged rows, which are identified already, and brings them to the form of the existing rows. Removes
-   * those that name nothing, and returns them.
+   * Builds queries for references in the staged rows, which are identified already: `unknown` finds those that name nothing and are left
+   * out (`row`, `column`, `value`), `standard` the changed columns of rows (`row`, `data`) in the form of the existing rows.
    */
-  resolve?(db: Db, import_id: string): Promise<LeftOut>
+  resolve?: { unknown(db: Db, import_id: string): Fragment; standard(db: Db, import_id: string): Fragment }
   /** Builds the FROM and WHERE clauses of an export, with a column `_id`. */
   narrowed(db: Db, asked: ExportQuery): Fragment
   /**

@@ -1,6 +1,6 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
-import type { ImportSample, Refusal } from '@mapwright/contract/imports/import.ts'
+import type { ImportSample, LeftOut, Refusal } from '@mapwright/contract/imports/import.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Tx } from '../db/sql.ts'
 import type { ImportResource } from './import-resource.ts'
@@ -36,6 +36,23 @@ export async function identifyRows(db: Db, { identify }: ImportResource, import_
   await db`
     UPDATE import_rows staged SET key = found.key, data = found.data FROM (${identify(db, import_id)}) AS found
     WHERE staged.import_id = ${import_id} AND staged.row = found.row`
+}
+
+const maxLeftOut = 50
+
+/** Brings the references of the staged rows to their standard form. Removes and returns those that name nothing. */
+export async function resolveRows(
+  db: Db,
+  { resolve }: ImportResource,
+  import_id: string,
+): Promise<LeftOut | undefined> {
+  if (!resolve) return undefined
+  const unknown = await db<(LeftOut['cells'][number] & { count: number })[]>`
+    SELECT *, count(*) OVER ()::int AS count FROM (${resolve.unknown(db, import_id)}) AS found LIMIT ${maxLeftOut}`
+  await db`
+    UPDATE import_rows staged SET data = staged.data || found.data FROM (${resolve.standard(db, import_id)}) AS found
+    WHERE staged.import_id = ${import_id} AND staged.row = found.row`
+  return { count: unknown[0]?.count ?? 0, cells: unknown.map(({ count: _, ...cell }) => cell) }
 }
 
 export async function storeRefusals(db: Db, import_id: string, refusals: readonly Refusal[]): Promise<void> {

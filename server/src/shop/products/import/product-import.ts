@@ -7,7 +7,7 @@ import { exampleProducts } from './example-products.ts'
 import { identifyProducts } from './identify-products.ts'
 import { mergeProducts } from './merge-products.ts'
 import { refuseProducts } from './refuse-products.ts'
-import { resolveRelated } from './related-refs.ts'
+import { standardRelated, unknownRelated } from './related-refs.ts'
 
 function narrowed(db: Db, { search_keyword: name, category_id, status }: ExportQuery) {
   const { base, category } = productFilters(
@@ -28,7 +28,7 @@ export const productImport: ImportResource = {
   exported: (db) => db`SELECT _id, data FROM shop_product_sheet`,
   narrowed,
   identify: identifyProducts,
-  resolve: resolveRelated,
+  resolve: { unknown: unknownRelated, standard: standardRelated },
   refuse: refuseProducts,
   merge: mergeProducts,
   async afterwards(sql) {

@@ -1,10 +1,7 @@
-import type { LeftOut } from '@mapwright/contract/imports/import.ts'
 import type { Fragment } from '../../../platform/api/resource.ts'
 import type { Db, Tx } from '../../../platform/db/sql.ts'
 
 const column = 'related_products'
-/** Maximum number of unknown references that are stored. Further ones are only counted. */
-const maxShown = 50
 
 /** References of staged rows to products that the import adds, by the text that identifies them. */
 const added = (db: Db, import_id: string): Fragment => db`
@@ -22,20 +19,15 @@ const references = (db: Db, import_id: string): Fragment => db`
   ) AS named LEFT JOIN shop_products p ON p._id = shop_product_by_ref(named.ref)
     LEFT JOIN (${added(db, import_id)}) AS added ON added.ref = lower(named.ref)`
 
-/** Brings the references to related products to their standard form. Removes and returns those that name no other product. */
-export async function resolveRelated(db: Db, import_id: string): Promise<LeftOut> {
-  const unknown = await db<{ row: number; value: string; count: number }[]>`
-    SELECT row, ref AS value, count(*) OVER ()::int AS count FROM (${references(db, import_id)}) AS found
-    WHERE standard IS NULL ORDER BY row, at LIMIT ${maxShown}`
-  await db`
-    UPDATE import_rows staged SET data = staged.data || jsonb_build_object(${column}::text, refs) FROM (
-      SELECT row, coalesce(jsonb_agg(standard ORDER BY at) FILTER (WHERE standard IS NOT NULL), '[]') AS refs FROM (
-        SELECT row, standard, min(at) AS at FROM (${references(db, import_id)}) AS found GROUP BY row, standard) AS once
-      GROUP BY row) AS resolved
-    WHERE staged.import_id = ${import_id} AND staged.row = resolved.row`
-  const cells = unknown.map(({ row, value }) => ({ row, column, value }))
-  return { count: unknown[0]?.count ?? 0, cells }
-}
+/** References that name no other product, as `row`, `column` and `value`. */
+export const unknownRelated = (db: Db, import_id: string): Fragment => db`
+  SELECT row, ${column}::text AS column, ref AS value FROM (${references(db, import_id)}) AS found
+  WHERE standard IS NULL ORDER BY row, at`
+
+/** The rows with their references to related products in standard form, without unknown and repeated ones. */
+export const standardRelated = (db: Db, import_id: string): Fragment => db`
+  SELECT row, jsonb_build_object(${column}::text, coalesce(jsonb_agg(standard ORDER BY at) FILTER (WHERE standard IS NOT NULL), '[]')) AS data
+  FROM (SELECT row, standard, min(at) AS at FROM (${references(db, import_id)}) AS found GROUP BY row, standard) AS once GROUP BY row`
 
 /** Stages the related products of all planned rows. `related_id` is null for products that the import adds. */
 export async function stageRelated(tx: Tx): Promise<void> {
