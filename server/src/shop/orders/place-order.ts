@@ -213,8 +213,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
     ...(await keepContractTexts(tx, contractParties(buyer, shipping_address))),
     billing_address: tx.json(billingAddressOf(buyer)),
     shipping_address: tx.json(shipping_address),
-    customer_note: placement.customer_note,
-    digital_consent_at,
+    ...{ customer_note: placement.customer_note, digital_consent_at },
     reserved_until: reservedUntil(payment_method, now),
     ...{ created_at: now, updated_at: now },
   })}`
