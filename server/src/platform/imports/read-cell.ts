@@ -101,7 +101,8 @@ function readPriced(text: string, { max, maxItems }: Kind<'priced'>): Read {
   const names = new Set<string>()
   const value: string[] = []
   for (const part of parts) {
-    const [, name = '', price = ''] = /^(.*\S)\s*=\s*(\S+)$/s.exec(part) ?? []
+    const at = part.lastIndexOf('=')
+    const [name, price] = [part.slice(0, Math.max(at, 0)).trim(), part.slice(at + 1).trim()]
     const read = readText(name, { max })
     if ('code' in read) return read
     const amount = readAmount(price)

@@ -192,7 +192,11 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
       ...(method ? { shipping_method_id: method._id } : {}),
       ...(method && !isPickup ? { shipping_address: address } : {}),
       ...{ coupon_code, payment_method, digital_consent: needsConsent },
-      ...{ customer_note: note, expected_total: formatHundredths(price.total), terms_accepted: isAccepted || !hasTerms },
+      ...{
+        customer_note: note,
+        expected_total: formatHundredths(price.total),
+        terms_accepted: isAccepted || !hasTerms,
+      },
     })
   }
   const isAddressRefused = Object.keys(problem?.fields ?? {}).some((name) => name.startsWith('shipping_address.'))
