@@ -9,6 +9,7 @@ import { inputFile, modified, original } from './kit/ecu-files.ts'
 import { fileReport } from './kit/fill-in-order.ts'
 import { keyboardOf } from './kit/keyboard.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
+import { publishTexts } from './kit/publish-texts.ts'
 
 // The main job without a pointer: sign in, order, read the answer, download.
 
@@ -17,6 +18,7 @@ let site: OrderSite
 
 beforeAll(async () => {
   site = await startOrderSite()
+  await publishTexts(site)
 })
 afterAll(() => site.stop())
 
