@@ -6,7 +6,7 @@ import { eventually } from '../server/test/eventually.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
-import { button, heading } from './kit/controls.ts'
+import { button, heading, link } from './kit/controls.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 
 // Staff publish terms that must be accepted; the customer accepts them, and staff see it.
@@ -35,16 +35,35 @@ test('asks customers to accept changed terms, and shows staff what they accepted
   await staff.go('/admin/website_settings?section=policies')
   const editor = staff.page.getByRole('textbox', { name: 'Terms of use' })
   await editor.fill('Our second terms.')
-  await staff.page.getByRole('switch', { name: 'Customers must accept this version' }).click()
+  const mustAccept = staff.page.getByRole('switch', { name: 'Customers must accept this version' })
+  await mustAccept.click()
   await button(staff.page, 'Publish').click()
   await staff.page.getByText('Newest · Must be accepted').waitFor()
+  // The switch holds for one version. Without a change of the text, only switching it on allows publishing.
+  await settle(staff.page)
+  expect([await mustAccept.isChecked(), await button(staff.page, 'Publish').isDisabled()]).toEqual([false, true])
+  await mustAccept.click()
+  expect(await button(staff.page, 'Publish').isDisabled()).toBe(false)
+  await mustAccept.click()
+  expect(await button(staff.page, 'Publish').isDisabled()).toBe(true)
 
-  await shopper.go('/your_order')
+  await shopper.go('/terms_of_use')
+  // A first confirmation, whose dialog stays in the document before the one of the texts.
+  const question = shopper.page.getByRole('dialog', { name: 'Sign out' })
+  await button(shopper.page, /^Account of/).click()
+  await shopper.page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await button(question, 'Back').click()
+  await question.waitFor({ state: 'hidden' })
+  await link(shopper.page, 'Your orders').first().click()
   await dialog.waitFor()
   await settle(shopper.page)
   expect(await axe(shopper.page)).toEqual([])
   await shopper.page.keyboard.press('Escape')
-  await button(dialog, 'Sign out').waitFor()
+  await settle(shopper.page)
+  expect(await dialog.isVisible()).toBe(true)
+  await button(dialog, 'Sign out').click()
+  await button(question, 'Back').click()
+  await question.waitFor({ state: 'hidden' })
   // The text can be read before it is accepted.
   const opened = shopper.page.waitForEvent('popup')
   await dialog.getByRole('link', { name: 'Terms of use' }).click()

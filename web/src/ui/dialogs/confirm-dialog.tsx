@@ -8,6 +8,9 @@ import type { PendingQuestion } from './question.ts'
 /** The reason typed into a cancelled dialog. Restored if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
+/** Above the dialog that asks. Its place in the document can be after this one. */
+const aboveDialogs = 250
+
 function Dialog({ question, answer }: PendingQuestion) {
   const t = useWording()
   const [reason, setReason] = useState(kept.title === question.title ? kept.reason : '')
@@ -87,6 +90,7 @@ export default function ConfirmDialog({ asked }: { asked: PendingQuestion | unde
       title={asked?.question.title}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       size={440}
+      zIndex={aboveDialogs}
     >
       {asked && <Dialog key={asked.question.title} {...asked} />}
     </Modal>

@@ -40,7 +40,10 @@ type FormOptions<Input, Response, V extends object> = {
   onDone?: (response: Response, values: V) => void
   /** Called with valid values before sending. Returns false if the user must confirm the values first. */
   review?: (values: V) => boolean
-  /** Fields with secrets and one-time codes. They are cleared after sending, which does not count as an unsaved change. */
+  /**
+   * Fields that hold for one submission, such as secrets, one-time codes and switches. They are cleared or switched off after sending, which
+   * does not count as an unsaved change.
+   */
   clears?: readonly (keyof V & string)[]
   /** Domains or endpoints to refetch after a successful call, in addition to the endpoint's own domain. */
   refreshes?: readonly string[]
@@ -158,7 +161,9 @@ function useFormOf<Input extends AnyInput, Response, V extends object>(
     if (options.review?.(values) === false) return
     await sender.send(input, {
       onResponse: (response) => {
-        const cleared = Object.fromEntries((options.clears ?? []).map((name) => [name, '']))
+        const cleared = Object.fromEntries(
+          (options.clears ?? []).map((name) => [name, typeof values[name] === 'boolean' ? false : '']),
+        )
         setSaved({ ...values, ...cleared })
         setValues((before) => ({ ...before, ...cleared }))
         release()

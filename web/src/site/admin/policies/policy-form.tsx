@@ -49,6 +49,7 @@ export function PolicyForm({ policy, language, text, publishedAt }: PolicyFormPr
       return false
     },
     toInput: (values) => ({ body: { language, must_accept: values.must_accept, [policy]: values.text } }),
+    clears: ['must_accept'],
     // Domain of the dashboard's warning about missing texts.
     refreshes: ['orders'],
     onDone: useSaveConfirmation(),
