@@ -166,7 +166,7 @@ const confirmAndSubmit = async () => {
 test('refuses the order without confirmations or credits, and keeps the input', async () => {
   const { page } = customer
   await button(page, 'Submit order').click()
-  await summary().getByText('3 required fields are missing.').waitFor()
+  await summary().getByText('2 required fields are missing.').waitFor()
 
   customer.expectRefusals(402)
   await confirmAndSubmit()

@@ -29,7 +29,7 @@ test('names all missing fields of a registration at once', async () => {
   const { page, go } = await visit({ site, viewport: phone, isTouch: true })
   await go('/register')
   await button(page, 'Create account').tap()
-  await page.getByText('Accept the terms to create an account.').waitFor()
+  await page.getByText('Tick this box to create an account.').waitFor()
   for (const name of ['Email address', 'Username'])
     expect(await textbox(page, name).getAttribute('aria-invalid'), name).toBe('true')
   expect(await textbox(page, 'Email address').evaluate((field) => field === document.activeElement)).toBe(true)
