@@ -16,6 +16,8 @@ export const Policies = z.strictObject({
   ...tableOf(policyNames, () => z.string()),
   /** The publication time of each text. */
   published_at: z.strictObject(tableOf(policyNames, () => InstantText.nullable())),
+  /** The shown version of each text. */
+  version_ids: z.strictObject(tableOf(policyNames, () => Id.nullable())),
   updated_at: InstantText.nullable(),
 })
 export type Policies = z.output<typeof Policies>

@@ -3,7 +3,7 @@ import { cryptoMethods, ShopSettings } from '@mapwright/contract/shop/shop-setti
 import type { PaymentSwitches } from '../payments/payment-methods.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { cleanRichText } from '../platform/html/clean-rich-text.ts'
+import { cleanPublishedText, cleanRichText } from '../platform/html/clean-rich-text.ts'
 
 const columns = Object.keys(ShopSettings.shape)
 
@@ -32,8 +32,8 @@ export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body,
   const changed = {
     ...others,
     ...(description === undefined ? {} : { description: cleanRichText(description) }),
-    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanRichText(terms_and_conditions) }),
-    ...(withdrawal_text === undefined ? {} : { withdrawal_text: cleanRichText(withdrawal_text) }),
+    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanPublishedText(terms_and_conditions) }),
+    ...(withdrawal_text === undefined ? {} : { withdrawal_text: cleanPublishedText(withdrawal_text) }),
   }
   if (Object.keys(changed).length > 0) await tx`UPDATE shop_settings SET ${tx(changed)}`
   const shop_settings = await readShopSettings(tx)

@@ -11,9 +11,9 @@ import {
 import { uuidv7 } from 'uuidv7'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { cleanRichText } from '../platform/html/clean-rich-text.ts'
+import { cleanPublishedText, cleanRichText } from '../platform/html/clean-rich-text.ts'
 
-type Current = { policy: PolicyName; text: string; created_at: Date }
+type Current = { _id: string; policy: PolicyName; text: string; created_at: Date }
 
 function policiesOf(rows: readonly Current[]): Decoded<Policies> {
   const row = (name: PolicyName) => rows.find(({ policy }) => policy === name)
@@ -21,6 +21,7 @@ function policiesOf(rows: readonly Current[]): Decoded<Policies> {
   return {
     ...tableOf(policyNames, (name) => row(name)?.text ?? ''),
     published_at: tableOf(policyNames, (name) => row(name)?.created_at ?? null),
+    version_ids: tableOf(policyNames, (name) => row(name)?._id ?? null),
     updated_at: times.length > 0 ? new Date(Math.max(...times)) : null,
   }
 }
@@ -31,13 +32,15 @@ function policiesOf(rows: readonly Current[]): Decoded<Policies> {
  */
 export async function readPolicies(db: Db, language: string): Promise<Decoded<Policies>> {
   const rows = await db<Current[]>`
-    SELECT DISTINCT ON (policy) policy, text, created_at FROM current_policies
+    SELECT DISTINCT ON (policy) _id, policy, text, created_at FROM current_policies
     ORDER BY policy, array_position(${[language, '', 'en']}::text[], language), language`
   return policiesOf(rows)
 }
 
 const readPoliciesIn = async (db: Db, language: string): Promise<Decoded<Policies>> =>
-  policiesOf(await db<Current[]>`SELECT policy, text, created_at FROM current_policies WHERE language = ${language}`)
+  policiesOf(
+    await db<Current[]>`SELECT _id, policy, text, created_at FROM current_policies WHERE language = ${language}`,
+  )
 
 export const getPolicies = query(GetPolicies, ({ sql, request, query: { language } }) =>
   language === undefined ? readPolicies(sql, request.language) : readPoliciesIn(sql, language),
@@ -51,7 +54,7 @@ export const changePolicies = command(
     const changed: Partial<Record<PolicyName, string>> = {}
     for (const policy of policyNames) {
       const given = texts[policy]
-      const text = given === undefined || policy === 'cookie' ? given : cleanRichText(given)
+      const text = given === undefined || policy === 'cookie' ? given : cleanPublishedText(given)
       if (text === undefined) continue
       const isAsked = must_accept && text !== '' && acceptablePolicies.some((name) => name === policy)
       // A text that customers have to accept becomes a version even if it was published before.

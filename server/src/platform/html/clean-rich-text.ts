@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { hasText } from './has-text.ts'
 
 const linkTarget = /^(https?:\/\/|mailto:|tel:)/i
 
@@ -16,3 +17,9 @@ export const cleanRichText = (html: string): string =>
       }),
     },
   }).trim()
+
+/** Sanitizes a text that is published by saving it. Returns an empty text if it has no readable text. */
+export function cleanPublishedText(html: string): string {
+  const text = cleanRichText(html)
+  return hasText(text) ? text : ''
+}
