@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Email, line } from '../api/scalars.ts'
+import { Email, Id, line } from '../api/scalars.ts'
 import { CaptchaSolution } from './captcha.ts'
 import { ExistingPassword, NewPassword } from './password.ts'
 import { DeviceId } from './session.ts'
@@ -55,8 +55,8 @@ export const SignUp = endpoint({
     ...z.strictObject(contactFields).partial().shape,
     captcha: CaptchaSolution,
     device: DeviceId.optional(),
-    /** True if the customer has accepted the terms of use and has read the privacy policy. Their versions are recorded. */
-    accepts_policies: z.literal(true).optional(),
+    /** The versions of the terms of use and of the privacy policy that the customer has accepted. Replaced versions are not recorded. */
+    accepted_version_ids: z.array(Id).max(10).optional(),
   }),
   payload: { ...tokens, user: User },
   problems: [

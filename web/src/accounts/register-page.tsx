@@ -1,7 +1,9 @@
 import { Checkbox, type CheckboxProps, PasswordInput, TextInput } from '@mantine/core'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
+import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
+import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
@@ -55,10 +57,12 @@ function AcceptedTexts({ sentence, ...box }: CheckboxProps & { sentence: Wording
 export default function RegisterPage() {
   const t = useWording()
   const sentence = sentenceToAccept()
+  const versions = useQueryOf(GetPolicies).data?.version_ids
+  const accepted_version_ids = [versions?.terms_of_use, versions?.privacy_policy].filter((id) => typeof id === 'string')
   const form = useForm(SignUp, {
     initial: empty,
     toInput: ({ hasAccepted, ...body }) => ({
-      body: { ...body, device: deviceId(), ...(hasAccepted && { accepts_policies: true as const }) },
+      body: { ...body, device: deviceId(), ...(hasAccepted && { accepted_version_ids }) },
     }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),
@@ -109,7 +113,7 @@ export default function RegisterPage() {
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
         <LateCountryDropdown {...form.value('country')} required />
-        {sentence && <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} />}
+        {sentence && <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} disabled={!versions} />}
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:register.action')}

@@ -23,7 +23,10 @@ export type SetUpSteps = {
   loadSampleData(tx: Tx, now: Date): Promise<void>
   loadSamplePart(tx: Tx, part: SamplePart, now: Date): Promise<void>
   listEmptyParts(db: Db): Promise<SamplePart[]>
-  recordRegistration(tx: Tx, registration: { user_id: string; language: string; now: Date }): Promise<void>
+  recordRegistration(
+    tx: Tx,
+    registration: { user_id: string; language: string; now: Date; version_ids: readonly string[] },
+  ): Promise<{ policy: string; version_id: string }[]>
 }
 
 /** Throws if the one-time link is no longer valid. */

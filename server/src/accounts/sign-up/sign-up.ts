@@ -33,13 +33,15 @@ export const signUp = ({ recordRegistration }: Pick<SetUpSteps, 'recordRegistrat
   command(SignUp, {
     prepare: hashNewPassword,
     run: async ({ tx, body, prepared: password_hash, now, app, request, audit }) => {
-      const { password: _, captcha: __, device, accepts_policies, ...fields } = body
+      const { password: _, captcha: __, device, accepted_version_ids, ...fields } = body
       const { language } = request
       const country_entered = fields.country !== undefined && fields.country !== ''
       const account = { role_id: roles.customer, verified: false, status: 0 } as const
       const user_id = await addUser(tx, { ...fields, ...account, password_hash, language, country_entered }, now)
-      if (accepts_policies) await recordRegistration(tx, { user_id, language, now })
-      audit({ target_id: user_id })
+      const accepted = accepted_version_ids
+        ? await recordRegistration(tx, { user_id, language, now, version_ids: accepted_version_ids })
+        : []
+      audit({ target_id: user_id, ...(accepted.length > 0 ? { after: { accepted } } : {}) })
       await announce(tx, { type: 'user.registered', user_id, actor_id: user_id })
       await mailCodeOrTellStaff(tx, { _id: user_id, email: body.email, language }, 'verify_email', { now, app })
       const tokens = await issueTokens(tx, { _id: user_id }, { request, now, secretKey: app.secretKey, device })

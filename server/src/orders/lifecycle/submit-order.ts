@@ -93,9 +93,12 @@ export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params,
   })
   await insertLines(tx, order_id, price.lines)
   await addTimelineEntry(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
-  await recordOrderTerms(tx, { user_id: actor._id, language: request.language, now })
+  // Programs see no terms.
+  const terms_sha256 = actor.is_program
+    ? undefined
+    : await recordOrderTerms(tx, { user_id: actor._id, language: request.language, now })
   await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
   const { declares_off_road } = body
-  audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road } })
+  audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road, terms_sha256 } })
   return { order: await readOrder(tx, order_id, viewerOf(actor)) }
 })

@@ -6,7 +6,7 @@ import {
 } from '@mapwright/contract/site/acceptance-endpoints.ts'
 import type { Acceptance } from '@mapwright/contract/site/acceptances.ts'
 import { command, query } from '../../platform/api/handler.ts'
-import { readOutstanding, recordAcceptance } from './acceptance-rows.ts'
+import { auditedVersions, readOutstanding, recordAcceptance } from './acceptance-rows.ts'
 
 export const getOutstandingPolicies = query(GetOutstandingPolicies, async ({ sql, actor, request }) => ({
   outstanding: [...(await readOutstanding(sql, { user_id: actor._id, language: request.language }))],
@@ -17,7 +17,7 @@ export const acceptPolicies = command(AcceptPolicies, async ({ tx, actor, reques
   const accepted = await recordAcceptance(tx, { ...reader, now, occasion: 'request' }, body.version_ids)
   audit({
     target_id: actor._id,
-    after: { accepted: accepted.map(({ policy, version_id }) => ({ policy, version_id })) },
+    after: { accepted: auditedVersions(accepted) },
   })
   return { outstanding: [...(await readOutstanding(tx, reader))] }
 })

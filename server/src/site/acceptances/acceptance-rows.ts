@@ -58,23 +58,34 @@ export async function recordAcceptance(
   return accepted
 }
 
-/** Records the legal texts that a new customer has accepted. */
-export async function recordRegistration(tx: Tx, registration: Reader & { now: Date }): Promise<void> {
-  await recordAcceptance(tx, { ...registration, occasion: 'registration' })
+/** The accepted versions as audit entries keep them, also after their customer is deleted. */
+export const auditedVersions = (accepted: readonly Shown[]) =>
+  accepted.map(({ policy, version_id }) => ({ policy, version_id }))
+
+/** Records the legal texts that a new customer has accepted. Ignores versions that have been replaced since the form was shown. */
+export async function recordRegistration(
+  tx: Tx,
+  { version_ids, ...registration }: Reader & { now: Date; version_ids: readonly string[] },
+) {
+  return auditedVersions(await recordAcceptance(tx, { ...registration, occasion: 'registration' }, version_ids))
 }
 
 type Section = { language: TextLanguage; updated_at: Date; text_sha256: string }
 
 /**
  * Records the terms for orders to which a customer agrees with an order, if they have changed since the customer's previous order. A site
- * without such terms shows its terms of use instead, whose acceptance was recorded before.
+ * without such terms shows its terms of use instead, whose acceptance was recorded before. Returns the hash of the terms, if there are any.
  */
-export async function recordOrderTerms(tx: Tx, { user_id, language, now }: Reader & { now: Date }): Promise<void> {
+export async function recordOrderTerms(
+  tx: Tx,
+  { user_id, language: wanted, now }: Reader & { now: Date },
+): Promise<string | undefined> {
   const sections = await tx<Section[]>`
     SELECT language, updated_at, encode(sha256(convert_to(title || E'\n' || text, 'UTF8')), 'hex') AS text_sha256
-    FROM terms WHERE audience = 'customer' ORDER BY position`
-  const shown = inLanguage(sections, language)
-  if (shown.length === 0) return
+    FROM terms WHERE audience = 'customer' ORDER BY position, _id`
+  const shown = inLanguage(sections, wanted)
+  if (shown.length === 0) return undefined
+  const language = shown.find((section) => section.language !== '')?.language ?? ''
   const text_sha256 = createHash('sha256')
     .update(shown.map((section) => section.text_sha256).join('\n'))
     .digest('hex')
@@ -83,8 +94,9 @@ export async function recordOrderTerms(tx: Tx, { user_id, language, now }: Reade
   const latest = await tx`
     SELECT text_sha256 FROM policy_acceptances WHERE user_id = ${user_id} AND policy = 'order_terms'
     ORDER BY accepted_at DESC, _id DESC LIMIT 1`
-  if (latest[0]?.['text_sha256'] === text_sha256) return
+  if (latest[0]?.['text_sha256'] === text_sha256) return text_sha256
   await tx`INSERT INTO policy_acceptances ${tx({ ...row, occasion: 'order', accepted_at: now })}`
+  return text_sha256
 }
 
 /** The accepted legal texts in a user's data export. */

@@ -8,7 +8,7 @@ import {
   ListAcceptances,
 } from '@mapwright/contract/site/acceptance-endpoints.ts'
 import { termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
-import { ChangePolicies, ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
+import { ChangePolicies, GetPolicies, ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite, unknownId } from '../../../test/kit.ts'
@@ -35,6 +35,11 @@ const acceptAll = async (as: Person) =>
 const accepted = async (user_id: string) =>
   (await site.call(ListAcceptances, { params: { user_id } }, { as: admin })).body.acceptances
 
+const shown = async () => {
+  const { version_ids } = (await site.call(GetPolicies, {})).body
+  return [version_ids.terms_of_use, version_ids.privacy_policy].flatMap((id) => id ?? [])
+}
+
 const register = async (username: string, more: object = {}): Promise<Person> => {
   const account = { username, email: `${username}@example.com`, password: 'workshop at the corner' }
   const { body } = await site.call(SignUp, { body: { ...account, ...more } })
@@ -48,7 +53,7 @@ describe('registering', () => {
     await publish({ terms_of_use: '<p>One</p>', imprint: '<p>Address</p>' })
     await publish({ privacy_policy: '<p>Privacy</p>' })
     const versions = await site.call(ListPolicyVersions, { query: { policy: 'terms_of_use' } }, { as: admin })
-    const newcomer = await register('newcomer', { accepts_policies: true })
+    const newcomer = await register('newcomer', { accepted_version_ids: await shown() })
     const rows = await accepted(newcomer._id)
     expect(rows.map(({ policy, occasion }) => [policy, occasion]).toSorted()).toEqual([
       ['privacy_policy', 'registration'],
@@ -62,6 +67,15 @@ describe('registering', () => {
     })
   })
 
+  it('ignores a version that was replaced while the form was open, and keeps the others in the audit log', async () => {
+    const accepted_version_ids = await shown()
+    await publish({ terms_of_use: '<p>One, corrected</p>' })
+    const newcomer = await register('slow', { accepted_version_ids })
+    expect((await accepted(newcomer._id)).map(({ policy }) => policy)).toEqual(['privacy_policy'])
+    const [entry] = await site.sql`SELECT facts FROM audit WHERE name = 'accounts.sign_up' ORDER BY at DESC LIMIT 1`
+    expect(entry?.['facts'].after.accepted).toMatchObject([{ policy: 'privacy_policy' }])
+  })
+
   it('records nothing if the client does not say that the customer has accepted', async () => {
     const newcomer = await register('silent')
     expect(await accepted(newcomer._id)).toEqual([])
@@ -70,7 +84,7 @@ describe('registering', () => {
 
 describe('a version that must be accepted', () => {
   it('is outstanding until the customer accepts it, and a correction is not', async () => {
-    const customer = await register('asked', { accepts_policies: true })
+    const customer = await register('asked', { accepted_version_ids: await shown() })
     await publish({ terms_of_use: '<p>One!</p>' })
     expect(await outstanding(customer)).toEqual([])
     await publish({ terms_of_use: '<p>Two</p>', must_accept: true })
@@ -107,6 +121,12 @@ describe('a version that must be accepted', () => {
     await publish({ language: 'de', terms_of_use: '' })
   })
 
+  it('is not a text without readable words, which deletes the text', async () => {
+    await publish({ language: 'fr', terms_of_use: '<p>Un</p>' })
+    const { body } = await publish({ language: 'fr', terms_of_use: '<p> </p><hr>', must_accept: true })
+    expect([body.terms_of_use, body.version_ids.terms_of_use]).toEqual(['', null])
+  })
+
   it('is never an imprint or a cookie text', async () => {
     const customer = await site.person()
     await acceptAll(customer)
@@ -137,6 +157,9 @@ it('records the terms for orders with the first order and after each change of t
   await order()
   await order()
   expect(await occasions()).toEqual(['order_terms order'])
+  const [kept] = await accepted(customer._id)
+  const [entry] = await site.sql`SELECT facts FROM audit WHERE name = 'orders.submit' ORDER BY at DESC LIMIT 1`
+  expect([kept?.language, entry?.['facts'].after.terms_sha256]).toEqual(['', kept?.text_sha256])
   const params = { id: added.body.term._id }
   await site.call(termCalls.change, { params, body: { ...section, text: '<p>Later.</p>' } }, { as: admin })
   await order()
@@ -144,7 +167,7 @@ it('records the terms for orders with the first order and after each change of t
 })
 
 it('are part of the data export, and go with the customer', async () => {
-  const customer = await register('leaving', { accepts_policies: true })
+  const customer = await register('leaving', { accepted_version_ids: await shown() })
   await site.call(RequestDataExport, {}, { as: customer })
   const id = await eventually(async () => {
     const { data_export } = (await site.call(GetDataExport, {}, { as: customer })).body
