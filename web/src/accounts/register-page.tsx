@@ -1,10 +1,9 @@
 import { Checkbox, type CheckboxProps, PasswordInput, TextInput } from '@mantine/core'
 import { SignUp } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
-import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { ReactNode } from 'react'
-import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { usePublishedVersions } from '../platform/published-versions.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
 import { deviceId } from '../platform/session/device.ts'
 import { isOn, isPublished, site } from '../platform/site-data.ts'
@@ -57,12 +56,15 @@ function AcceptedTexts({ sentence, ...box }: CheckboxProps & { sentence: Wording
 export default function RegisterPage() {
   const t = useWording()
   const sentence = sentenceToAccept()
-  const versions = useQueryOf(GetPolicies).data?.version_ids
-  const accepted_version_ids = [versions?.terms_of_use, versions?.privacy_policy].filter((id) => typeof id === 'string')
+  const accepted_version_ids = usePublishedVersions()
   const form = useForm(SignUp, {
     initial: empty,
     toInput: ({ hasAccepted, ...body }) => ({
-      body: { ...body, device: deviceId(), ...(hasAccepted && { accepted_version_ids }) },
+      body: {
+        ...body,
+        device: deviceId(),
+        ...(hasAccepted && accepted_version_ids && { accepted_version_ids: [...accepted_version_ids] }),
+      },
     }),
     check: ({ country, hasAccepted }) => ({
       ...(country === '' && { country: { code: 'required' } }),
@@ -113,7 +115,9 @@ export default function RegisterPage() {
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
         <LateCountryDropdown {...form.value('country')} required />
-        {sentence && <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} disabled={!versions} />}
+        {sentence && (
+          <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} disabled={!accepted_version_ids} />
+        )}
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:register.action')}
