@@ -81,6 +81,7 @@ export function ImportSteps(props: StepsProps) {
       {shown.left_out.count > 0 && (
         <Notice>
           {t('imports:left_out', {
+            count: shown.left_out.count,
             number: f.number(shown.left_out.count),
             values: f.list(shown.left_out.cells.map(({ row, value }) => `${value} (${f.number(row)})`)),
           })}
