@@ -5,6 +5,7 @@ import { button, textbox } from './kit/controls.ts'
 import { inputFile } from './kit/ecu-files.ts'
 import { originalFile } from './kit/fill-in-order.ts'
 import { longTest } from './kit/long.ts'
+import { publishTexts } from './kit/publish-texts.ts'
 import { type Person, type Site, startSite } from './kit/site.ts'
 import { phone, type Visitor } from './kit/visitor.ts'
 
@@ -17,6 +18,7 @@ let workshop: Visitor
 
 beforeAll(async () => {
   site = await startSite()
+  await publishTexts(site)
   customer = await site.person()
   workshop = await visit({ site, as: customer })
 })
