@@ -115,9 +115,7 @@ export default function RegisterPage() {
         />
         <TextInput type="tel" label={t('accounts:field.phone')} autoComplete="tel" {...form.text('phone')} />
         <LateCountryDropdown {...form.value('country')} required />
-        {sentence && (
-          <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} disabled={!accepted_version_ids} />
-        )}
+        {sentence && <AcceptedTexts sentence={sentence} {...form.check('hasAccepted')} />}
         {isOn('captcha_verification') && <CaptchaCheck {...form.value('captcha')} refusals={form.refusals} />}
         <SubmitButton form={form} fullWidth>
           {t('accounts:register.action')}
