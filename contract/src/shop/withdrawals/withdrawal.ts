@@ -38,7 +38,7 @@ type OrderedPieces = { _id: string; quantity: number; returned: number }
 type OpenWithdrawal = { only_products: string; lines: readonly { line_id: string; returned_then: number }[] } | null
 
 /** The number of pieces of an order line that are neither returned nor part of the open withdrawal. */
-export function restOf({ _id, quantity, returned }: OrderedPieces, withdrawal: OpenWithdrawal): number {
+export function outstandingPieces({ _id, quantity, returned }: OrderedPieces, withdrawal: OpenWithdrawal): number {
   if (withdrawal?.only_products === '') return 0
   const withdrawn = withdrawal?.lines.find(({ line_id }) => line_id === _id)?.returned_then ?? 0
   return Math.max(0, quantity - Math.max(returned, withdrawn))

@@ -4,7 +4,7 @@ import { trackingUrl } from '@mapwright/contract/shop/orders/carriers.ts'
 import { GetShopOrder, GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { ShopOrder, ShopOrderLine, ShopOrderRefund } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
-import { restOf } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
+import { outstandingPieces } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
 import { shownStatus } from '../../payments/refund-rows.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
@@ -53,7 +53,7 @@ const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal
 /** Checks whether the buyer can withdraw from more than in the open withdrawal, which can name only some of the products. */
 function hasRest(lines: readonly LineRow[], withdrawal: Row['withdrawal']): boolean {
   if (withdrawal === null) return true
-  return lines.some((line) => !isDigital(line) && restOf(line, withdrawal) > 0)
+  return lines.some((line) => !isDigital(line) && outstandingPieces(line, withdrawal) > 0)
 }
 
 type Derived =
