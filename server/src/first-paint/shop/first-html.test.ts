@@ -167,6 +167,9 @@ test('an earlier slug of a category leads to it, and an unknown one is not found
   const { _id } = await site.category('Sockets')
   await site.sql`INSERT INTO shop_old_category_slugs ${site.sql({ slug: 'old-sockets', category_id: _id })}`
   expect(await paintOf('/shop?category=old-sockets')).toMatchObject({ redirect: '/shop?category=sockets' })
+  expect(await paintOf('/shop?search=a%26b&category=old-sockets&page=2')).toMatchObject({
+    redirect: '/shop?search=a%26b&category=sockets&page=2',
+  })
   expect((await paintOf('/shop?category=none')).isMissing).toBe(true)
   const moved = await fetch(`${site.url}/shop?category=old-sockets`, {
     headers: { accept: 'text/html' },

@@ -7,25 +7,32 @@ import { readCategory } from '../../shop/categories/category-rows.ts'
 import { readNewestProducts } from '../../shop/products/product-rows.ts'
 import { readShopSettings } from '../../shop/shop-settings.ts'
 import { categoryCrumbs } from './category-crumbs.ts'
-import { breadcrumbData, categoryPath, productPath } from './product-data.ts'
+import { breadcrumbData, productPath } from './product-data.ts'
 import { paragraph, picturesHtml, priceHtml, priceNote } from './product-text.ts'
 import type { ShopPage } from './shop-page.ts'
 
 const maxProducts = 24
 const maxDescription = 200
 
+const withCategory = (query: URLSearchParams, slug: string): string => {
+  const changed = new URLSearchParams(query)
+  changed.set('category', slug)
+  return `/shop?${changed}`
+}
+
 /**
  * Builds the first HTML of the shop or a category: the newest products with pictures and prices. An earlier slug of a category redirects to
- * the current one.
+ * the current one, with the same filters.
  */
 export async function listFirstHtml(
   db: Db,
   page: ShopPage,
   slug: string | undefined,
+  query: URLSearchParams,
 ): Promise<FirstHtml | NoFirstHtml> {
   const category = slug === undefined ? undefined : await readCategory(db, { slug }, false)
   if (slug !== undefined && !category) return { isMissing: true }
-  if (category && category.slug !== slug) return { redirect: categoryPath(category) }
+  if (category && category.slug !== slug) return { redirect: withCategory(query, category.slug) }
   const [settings, crumbs, products] = await Promise.all([
     readShopSettings(db),
     categoryCrumbs(db, category?._id ?? null, page.language),

@@ -30,7 +30,10 @@ export async function shopFirstHtml(
   const isList = path === '/shop' || path === '/shop/'
   if (slug === undefined && !isList) return undefined
   const page = { ...request, prices: await readPriceDisplay(db, null, new Date()) }
-  if (slug === undefined) return listFirstHtml(db, page, cleanLine(query.get('category') ?? '', maxSlug) || undefined)
+  if (slug === undefined) {
+    const category = cleanLine(query.get('category') ?? '', maxSlug) || undefined
+    return listFirstHtml(db, page, category, query)
+  }
   const name = decoded(slug)
   return name === undefined ? { isMissing: true } : productFirstHtml(db, page, name)
 }

@@ -54,6 +54,17 @@ const values = {
   unsubscribe_link: 'https://tuning.example/unsubscribe?token=token',
   cancel_link: 'https://tuning.example/shop/stock-notice/token',
 }
+
+test.each(['en', 'ar'])(
+  'a mail that was queued without the sentence about the delivery has no gap (%s)',
+  (language) => {
+    const { delivery: _, ...earlier } = values
+    const { html, text } = renderMail({ kind: 'shop_order_placed', language, values: earlier, site, publicUrl })
+    for (const part of [html, text]) expect(part).not.toContain('{{')
+    expect(html).not.toMatch(/<p[^>]*>[\s\u2068\u2069]*<\/p>/)
+  },
+)
+
 const render = (kind: MailKind, language: string | null, more: Record<string, string> = {}) =>
   renderMail({ kind, language, values: { ...values, ...more }, site, publicUrl })
 

@@ -32,7 +32,8 @@ export function renderMail(mail: MailToRender): RenderedMail {
   // Each mail has a single language. If any wording is missing, the whole mail is in English.
   const wordingLanguage = wordedIn(language, 'mail', `${kind}.body`) ?? 'en'
   const filled: WordingValues = { ...values, site: site.title }
-  const isolated = isRtl(wordingLanguage) ? isolate(filled) : filled
+  // Mails about orders that an earlier release queued have no sentence about the delivery.
+  const isolated: WordingValues = { delivery: '', ...(isRtl(wordingLanguage) ? isolate(filled) : filled) }
   const ownWords = own[wordingLanguage] ?? {}
   const word = (key: KeyIn<'mail'>) => {
     const text = ownWords[key]

@@ -30,7 +30,7 @@ export async function keepContractTexts(tx: Tx, { buyer_kind, ...countries }: Bu
   }
 }
 
-/** Mails that confirm a contract. The mail about the payment does so only for orders without an earlier confirmation. */
+/** Mails that confirm a contract. The mail about the payment does so only for orders without an earlier confirmation. An index lists these kinds. */
 const confirmations: readonly string[] = ['shop_order_placed', 'guest_order_placed']
 
 type Texts = { terms: string | null; withdrawal: string | null }
@@ -46,7 +46,7 @@ export async function contractTextsOf(
     SELECT t.html AS terms, w.html AS withdrawal FROM shop_orders o
       LEFT JOIN shop_texts t ON t.hash = o.terms_hash LEFT JOIN shop_texts w ON w.hash = o.withdrawal_hash
     WHERE o._id = ${order_id} AND (${kind !== 'shop_order_paid'} OR NOT EXISTS (SELECT FROM mails m
-      WHERE m.ref ->> 'order_id' = ${order_id} AND m.kind = ANY (${[...confirmations]}) AND m.status <> 'failed' AND m._id <> ${_id}))`
+      WHERE m.ref ->> 'order_id' = ${order_id} AND m.kind IN ('shop_order_placed', 'guest_order_placed') AND m.status <> 'failed' AND m._id <> ${_id}))`
   const { terms = null, withdrawal = null } = texts ?? {}
   return [
     ...(terms === null ? [] : [{ title: translate(language, 'shop', 'terms.page'), html: terms }]),

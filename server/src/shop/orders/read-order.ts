@@ -4,6 +4,7 @@ import { trackingUrl } from '@mapwright/contract/shop/orders/carriers.ts'
 import { GetShopOrder, GetShopOrderByInvoiceNo } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import type { ShopOrder, ShopOrderLine, ShopOrderRefund } from '@mapwright/contract/shop/orders/shop-order-shapes.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
+import { outstandingPieces } from '@mapwright/contract/shop/withdrawals/withdrawal.ts'
 import { shownStatus } from '../../payments/refund-rows.ts'
 import { query } from '../../platform/api/handler.ts'
 import type { Person } from '../../platform/api/principal.ts'
@@ -43,7 +44,7 @@ const readRefunds = (db: Db, payment_id: string) => db<Decoded<ShopOrderRefund>[
 const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal']> => {
   const [open] = await db<NonNullable<Row['withdrawal']>[]>`
     SELECT w.name, w.only_products, w.at, coalesce((
-      SELECT json_agg(json_build_object('line_id', n.line_id, 'quantity', n.quantity))
+      SELECT json_agg(json_build_object('line_id', n.line_id, 'quantity', n.quantity, 'returned_then', n.returned_then))
       FROM shop_withdrawal_lines n WHERE n.withdrawal_id = w._id), '[]') AS lines
     FROM shop_withdrawals w WHERE w.order_id = ${order_id} AND w.settled_at IS NULL`
   return open ?? null
@@ -52,9 +53,7 @@ const readWithdrawal = async (db: Db, order_id: string): Promise<Row['withdrawal
 /** Checks whether the buyer can withdraw from more than in the open withdrawal, which can name only some of the products. */
 function hasRest(lines: readonly LineRow[], withdrawal: Row['withdrawal']): boolean {
   if (withdrawal === null) return true
-  if (withdrawal.only_products === '') return false
-  const withdrawn = new Map(withdrawal.lines.map(({ line_id, quantity }) => [line_id, quantity]))
-  return lines.some((line) => !isDigital(line) && line.returned + (withdrawn.get(line._id) ?? 0) < line.quantity)
+  return lines.some((line) => !isDigital(line) && outstandingPieces(line, withdrawal) > 0)
 }
 
 type Derived =

@@ -134,6 +134,19 @@ test('sales are what is left after refunds and returned pieces, in both periods 
   expect((await csvOf('coupons', query))[0]).toMatch(/^FIFTH,2,[0-9.]+,167.35$/)
 })
 
+test('the discount of a free order counts only while some of it is kept', async () => {
+  const gift = await site.product({ name: 'Gift', price: '30.00', inventory: 100 })
+  await site.coupon({ code: 'GIFT', percentage: '10' })
+  const id = await sale('2026-04-12T10:00:00Z', gift._id, 2, 'GIFT')
+  await site.sql`UPDATE shop_orders SET shipping_cost = 0, discount = subtotal, vat = 0, total = 0 WHERE _id = ${id}`
+  await site.sql`UPDATE shop_order_lines SET discount = price * quantity WHERE order_id = ${id}`
+  const query = { from: '2026-04-12', to: '2026-04-12' }
+  const all = async () => (await site.call(GetShopStatistics, { query }, site.asKeeper)).body.statistics.all
+  expect(await all()).toMatchObject({ orders: 1, discount: '60.00' })
+  await giveBack(id, 2, '0')
+  expect(await all()).toMatchObject({ orders: 0, sales: '0.00', discount: '0.00' })
+})
+
 test('amounts in a currency without decimals have none', async () => {
   await site.sql`UPDATE settings SET currency = 'JPY'`
   await site.sql`UPDATE shop_shipping_methods SET local_shipping_cost = 50000`

@@ -55,7 +55,7 @@ const lines = (db: Db, sales: Sales): Fragment => db`(
 
 /** The discount of the orders, reduced like their sales. */
 const discountLeft = (db: Db, sales: Sales): Fragment =>
-  db`coalesce(sum(CASE WHEN net = 0 THEN discount ELSE ${rounded(db, db`discount::numeric * sales / net`, sales)} END), 0)::bigint`
+  db`coalesce(sum(CASE WHEN net = 0 THEN CASE WHEN is_sold THEN discount ELSE 0 END ELSE ${rounded(db, db`discount::numeric * sales / net`, sales)} END), 0)::bigint`
 
 export async function readTotals(db: Db, sales: Sales): Promise<Statistics['all']> {
   const placed = db`shop_orders o WHERE ${within(db, 'o.created_at', sales)} AND o.currency = ${sales.currency}`

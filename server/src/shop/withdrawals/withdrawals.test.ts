@@ -60,7 +60,7 @@ describe('a statement of withdrawal', () => {
     })
     expect(read_.withdrawal).toEqual({
       ...{ name: 'Pat Example', only_products: `1 × ${order.product.name}`, at: body.received_at },
-      lines: [{ line_id: read_.lines[0]?._id, quantity: 1 }],
+      lines: [{ line_id: read_.lines[0]?._id, quantity: 1, returned_then: 1 }],
     })
     expect(read_.history.at(-1)).toMatchObject({ event: 'withdraw', at: body.received_at })
     await expect
@@ -207,6 +207,59 @@ describe('an open withdrawal', () => {
     await withdraw(order, one)
     await lastMail(order.buyer.email, 6)
     expect((await site.readOrder(order.id)).withdrawal).toMatchObject({ only_products: '', lines: [] })
+  })
+
+  test('adds the pieces of each later statement, up to those that are left', async () => {
+    const earlier = ({ id }: Order) => site.sql`
+      UPDATE shop_order_history SET at = at - interval '1 hour' WHERE order_id = ${id} AND event = 'withdraw'`
+    const opened = ({ id }: Order) =>
+      site.sql`UPDATE shop_withdrawals SET at = at - interval '1 day' WHERE order_id = ${id}`
+    const state = async ({ id, buyer }: Order) => {
+      const { withdrawal, history, can_withdraw } = await site.readOrder(id, buyer)
+      const [line] = withdrawal?.lines ?? []
+      const declared = history.filter(({ event }) => event === 'withdraw').length
+      return [line?.quantity, line?.returned_then, declared, can_withdraw]
+    }
+    const order = await site.shippedOrder()
+    await site.sql`UPDATE shop_order_lines SET quantity = 5, shipped = 5 WHERE order_id = ${order.id}`
+    const pieces = (quantity: number) => ({ products: [{ name: order.product.name, quantity }] })
+    await withdrawn(order, pieces(2))
+    expect(await state(order)).toEqual([2, 2, 1, true])
+    // One of them is back, which does not leave more or less to withdraw from.
+    await returnPieces(order, 1)
+    await opened(order)
+    expect(await state(order)).toEqual([2, 2, 1, true])
+    await withdraw(order, pieces(1))
+    await lastMail(order.buyer.email, 2)
+    expect(await state(order)).toEqual([3, 3, 2, true])
+    // The same request again at once is a double click; an hour later it is about another piece.
+    await withdraw(order, pieces(1))
+    await lastMail(order.buyer.email, 3)
+    expect(await state(order)).toEqual([3, 3, 2, true])
+    await earlier(order)
+    await withdraw(order, pieces(1))
+    await lastMail(order.buyer.email, 4)
+    expect(await state(order)).toEqual([4, 4, 3, true])
+    await withdraw(order, pieces(3))
+    await lastMail(order.buyer.email, 5)
+    expect(await state(order)).toEqual([5, 5, 4, false])
+    await clearRateLimits(site)
+    await earlier(order)
+    await withdraw(order, pieces(3))
+    await lastMail(order.buyer.email, 6)
+    expect(await state(order)).toEqual([5, 5, 4, false])
+  })
+
+  test('leaves the rest of a line whose withdrawn piece is back, while another line is still out', async () => {
+    const order = await site.shippedOrder()
+    await site.sql`
+      INSERT INTO shop_order_lines SELECT (jsonb_populate_record(l, jsonb_build_object('_id', gen_random_uuid(), 'name', 'Other',
+        'quantity', 1, 'shipped', 1, 'position', l.position + 1))).* FROM shop_order_lines l WHERE order_id = ${order.id}`
+    const one = { name: order.product.name, quantity: 1 }
+    await withdrawn(order, { products: [one, { name: 'Other', quantity: 1 }] })
+    await returnPieces(order, 1)
+    expect(await open()).toContain(order.id)
+    expect((await site.readOrder(order.id, order.buyer)).can_withdraw).toBe(true)
   })
 
   test('from an unshipped order is settled by its cancellation', async () => {

@@ -1,8 +1,10 @@
 import { GetCategoryBySlug } from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { productSorts } from '@mapwright/contract/shop/products/product.ts'
 import { GetProductFacets, ListProducts } from '@mapwright/contract/shop/products/product-endpoints.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { withChanges } from '../../platform/routing/search-params.ts'
 import { site } from '../../platform/site-data.ts'
 import { useListState } from '../../ui/lists/list-state.ts'
 import { useCategories } from '../categories/use-categories.ts'
@@ -31,11 +33,12 @@ export function useShopProducts(size: number) {
   )
   const category = listed ?? (slug === undefined ? undefined : lookup.data?.category)
   const current = category?.slug
-  // An earlier slug in the URL is replaced by the current one.
-  const { set } = list
+  // An earlier slug in the URL is replaced by the current one, without a step for the back button.
+  const navigate = useNavigate()
   useEffect(() => {
-    if (current !== undefined && current !== slug) set({ category: current })
-  }, [current, slug, set])
+    if (current !== undefined && current !== slug)
+      void navigate({ href: withChanges({ category: current }), replace: true, resetScroll: false })
+  }, [current, slug, navigate])
   const narrowed = {
     ...facetQuery(chosen, prices),
     ...(name === undefined ? {} : { name }),

@@ -35,12 +35,14 @@ type Returnable = { _id: string; kind: ProductKind; max: number }
  * Returns the pieces of a withdrawal that have not been returned. A withdrawal covers the named products or, if none are named,
  * all products.
  */
-function withdrawnPieces({ withdrawal }: ShopOrder, lines: readonly Returnable[]): Pieces {
+function withdrawnPieces({ withdrawal, lines: ordered }: ShopOrder, lines: readonly Returnable[]): Pieces {
   if (!withdrawal) return {}
   if (withdrawal.only_products === '')
     return Object.fromEntries(lines.filter((line) => !isDigital(line)).map(({ _id, max }) => [_id, max]))
-  const named = new Map(withdrawal.lines.map(({ line_id, quantity }) => [line_id, quantity]))
-  return Object.fromEntries(lines.map(({ _id, max }) => [_id, Math.min(max, named.get(_id) ?? 0)]))
+  const backThen = new Map(withdrawal.lines.map(({ line_id, returned_then }) => [line_id, returned_then]))
+  const back = new Map(ordered.map(({ _id, returned }) => [_id, returned]))
+  const missing = (id: string) => Math.max(0, (backThen.get(id) ?? 0) - (back.get(id) ?? 0))
+  return Object.fromEntries(lines.map(({ _id, max }) => [_id, Math.min(max, missing(_id))]))
 }
 
 /** Form for returned pieces: their number, whether they can be sold again, and the refund. */

@@ -17,10 +17,7 @@ export function BestSellers({ rows, currency, label }: BestSellersProps) {
   const f = useFormats()
   if (rows.length === 0) return <EmptyState icon={IconShoppingBag} title={t('shop:figures.nothing')} />
   return (
-    <FiguresTable
-      label={label}
-      columns={[t('shop:field.name'), t('shop:figures.pieces'), t('shop:figures.sales_left')]}
-    >
+    <FiguresTable label={label} columns={[t('shop:field.name'), t('shop:figures.pieces'), t('shop:figures.sales')]}>
       {rows.map(({ name, pieces, sales }) => (
         <tr key={name}>
           <th scope="row">
@@ -48,7 +45,7 @@ export function CouponEffects({ rows, currency }: { rows: ShopStatistics['coupon
         t('shop:figures.coupon'),
         t('shop:figures.orders'),
         t('shop:figures.discount'),
-        t('shop:figures.sales_left'),
+        t('shop:figures.sales'),
       ]}
     >
       {rows.map(({ code, orders, discount, sales }) => (
