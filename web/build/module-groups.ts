@@ -5,7 +5,7 @@ import { styleGroups } from './style-groups.ts'
 import { audiences, tiersOf, withTiers } from './tiers.ts'
 
 /** Maximum number of bytes, before compression, that a page may load unnecessarily to save a request. */
-const requestBytes = 15_000
+const requestBytes = 5_000
 /** The approximate size of the styles of pages behind the login, before compression, in bytes. */
 const styleBytes = 60_000
 
