@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { httpHost } from '../../../test/http-host.ts'
 import { startTestSite } from '../../../test/kit.ts'
@@ -237,8 +238,15 @@ test('on a full site, the favicon is a PNG and the sitemap follows the settings'
   const site = await startTestSite()
   const icon = await fetch(`${site.url}/favicon.ico`)
   expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/png'])
-  const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
-  expect(sitemap.match(/<loc>/g)?.length).toBeGreaterThanOrEqual(6)
+  const listed = async () => {
+    const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text()
+    return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+  }
+  const before = await listed()
+  await site.call(ChangePolicies, { body: { privacy_policy: '<p>We keep little.</p>' } }, { as: await site.admin() })
+  expect(await listed()).toEqual(expect.arrayContaining([...before, '/privacy_policy']))
+  expect(before).toEqual(expect.arrayContaining(['/login', '/register']))
+  expect(before).not.toContain('/privacy_policy')
   await site.close()
 })
 
