@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { answerDialog, button, expectValue } from './kit/controls.ts'
@@ -14,6 +14,8 @@ let order: string
 
 beforeAll(async () => {
   site = await startOrderSite()
+})
+beforeEach(async () => {
   order = await site.orderIn('pending')
 })
 afterAll(() => site.stop())
