@@ -3,14 +3,13 @@ import { AddCategory } from '@mapwright/contract/shop/categories/category-endpoi
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { nasty } from './nasty.ts'
+import { fuzzRuns, nasty } from './nasty.ts'
 import { type ShopSite, startShopSite } from './shop-kit.ts'
 import { switchOn } from './site-state.ts'
 
 // Requests every page of the built web app with malicious parameters, queries and cookies, as browsers and crawlers do.
 
-const isLong = process.env['TEST_LONG'] !== undefined
-const runs = isLong ? 400 : 6
+const runs = fuzzRuns(6, 400)
 
 const pages = z
   .array(z.string())
@@ -83,6 +82,6 @@ test.each([...pages, ...others])('%s causes no server error, whatever its parame
       expect(text, seen).not.toMatch(/\bat \S+ \(\S+:\d+|node_modules\/|\.ts:\d+/)
       expect(response.headers.get('x-injected')).toBeNull()
     }),
-    { numRuns: runs },
+    runs,
   )
 })

@@ -4,14 +4,14 @@ import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
-import { brokenMultiparts, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
+import { brokenMultiparts, fuzzRuns, nasty, nastyHeader, nastyUpload, rawBodies } from './nasty.ts'
 import { fileOf, original } from './order-kit.ts'
 import { statusesOn } from './pipeline.ts'
 import { clearRateLimits } from './site-state.ts'
 
 // The long run has 50,000 cases over all endpoints.
 const isLong = process.env['TEST_LONG'] !== undefined
-const runs = isLong ? Math.ceil(50_000 / endpoints.length) : 2
+const runs = (times = 1) => fuzzRuns(2 * times, Math.ceil(50_000 / endpoints.length) * times)
 
 let site: TestSite
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test.each(named(endpoints))(
           )
         },
       ),
-      { numRuns: runs },
+      runs(),
     )
   },
 )
@@ -134,7 +134,7 @@ test.each(named(endpoints.filter((endpoint) => endpoint.files)))(
         const options = { method: endpoint.method, headers, body: new Uint8Array(body) }
         await expectNoServerError(endpoint, addressOf(endpoint, id, {}), options)
       }),
-      { numRuns: validUploads[name] ? runs * 6 : runs },
+      runs(validUploads[name] ? 6 : 1),
     )
   },
 )
@@ -178,7 +178,7 @@ test('nasty headers and many requests on one connection cause no server error', 
       expect(statuses.length).toBeGreaterThan(0)
       expect(statuses.length).toBeLessThanOrEqual(requests.length * 2)
     }),
-    { numRuns: isLong ? 1_000 : 40 },
+    fuzzRuns(40, 1_000),
   )
   expect((await fetch(`${site.url}/health`)).status).toBe(200)
 })

@@ -49,6 +49,13 @@ export const nasty = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 )
 
+/**
+ * The number of runs of a fuzz test. The long run explores with random values. The short run repeats the same values, so that a test that passed
+ * for a commit passes for it again.
+ */
+export const fuzzRuns = (short: number, long: number) =>
+  process.env['TEST_LONG'] === undefined ? { numRuns: short, seed: 29_112_026 } : { numRuns: long }
+
 /** Request bodies that cannot be written as object literals. */
 export const rawBodies: readonly string[] = [
   '',

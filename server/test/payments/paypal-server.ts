@@ -79,10 +79,12 @@ export async function startPaypalServer(): Promise<StandIn> {
     const [, , , kind = '', id = '', verb = ''] = path.split('/')
     const key = headerOf(request.headers, 'paypal-request-id')
     if (request.method === 'GET') {
-      if (kind === 'captures')
-        return reply(200, [...orders.values()].flatMap(({ captures }) => captures).find((one) => one.id === id) ?? {})
       const order = orders.get(id)
-      return order ? reply(200, shown(order)) : reply(404, { name: 'RESOURCE_NOT_FOUND' })
+      const found =
+        kind === 'captures'
+          ? [...orders.values()].flatMap(({ captures }) => captures).find((one) => one.id === id)
+          : order && shown(order)
+      return found ? reply(200, found) : reply(404, { name: 'RESOURCE_NOT_FOUND' })
     }
     if (state.mode === 'refusing') return reply(422, { name: 'UNPROCESSABLE_ENTITY' })
     const order = orders.get(id)
