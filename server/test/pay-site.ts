@@ -14,6 +14,7 @@ import { actionJobs } from '../src/platform/actions/action-jobs.ts'
 import type { App } from '../src/platform/api/handler.ts'
 import type { Person } from '../src/platform/api/principal.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
+import { shopOrderPayments } from '../src/shop/orders/shop-order-payments.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { startPayServer } from './pay-server.ts'
 import { chargeVat } from './site-state.ts'
@@ -26,7 +27,7 @@ export const startPaySite = async () => startSiteWith(await startPayServer())
 /** Starts a site that sells 100 credits for 113.05 through the provider of `pay`, a server that stands in for the provider's own. */
 export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly<Record<string, string>> = {}) {
   const customer: Person = { ...somebody, _id: uuidv7(), role: 'customer', email: 'ann@example.com' }
-  const domain = payments({ payables: [creditPurchases], providers: [pay.provider] })
+  const domain = payments({ payables: [creditPurchases, shopOrderPayments], providers: [pay.provider] })
   const privateTargets = [pay.target]
   const people = { customer, stranger: { ...customer, _id: uuidv7() } }
   const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets, paymentApis })
@@ -63,6 +64,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   return {
     ...host,
     pay,
+    customer,
     /** Creates a due invoice with an open payment intent. */
     async sale() {
       const bought = await post('/api/credits_user', { price_id: price?._id, payment_method: 'bank' }, 'customer')

@@ -2,46 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { modified, original } from './order-kit.ts'
 import { type OrderSite, startOrderSite } from './order-site.ts'
 import { switchOn } from './site-state.ts'
-
-// biome-ignore lint/suspicious/noExplicitAny: this client knows paths and field names only
-type Reply = { status: number; body: any }
+import { specificationCaller } from './specification-caller.ts'
 
 let site: OrderSite
+let send: ReturnType<typeof specificationCaller>['send']
+let succeed: ReturnType<typeof specificationCaller>['succeed']
 beforeAll(async () => {
   site = await startOrderSite()
+  ;({ send, succeed } = specificationCaller(site.url))
 })
 afterAll(() => site.close())
-
-/**
- * Sends a request like a client written from the specification only: with its paths and fields and the access token, but without an Idempotency-Key.
- */
-async function send(method: string, path: string, body: object | undefined, token?: string): Promise<Reply> {
-  const isForm = body instanceof FormData
-  const response = await fetch(`${site.url}/api${path}`, {
-    method,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body && !isForm ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: isForm ? body : JSON.stringify(body) } : {}),
-  })
-  const isJson = response.headers.get('content-type')?.includes('json')
-  return {
-    status: response.status,
-    body: isJson ? await response.json() : new Uint8Array(await response.arrayBuffer()),
-  }
-}
 
 const form = (name: string, bytes: Uint8Array): FormData => {
   const data = new FormData()
   data.set(name, new File([new Uint8Array(bytes)], 'read.bin'))
   return data
-}
-
-async function succeed(...call: Parameters<typeof send>): Promise<Reply['body']> {
-  const { status, body } = await send(...call)
-  expect([call[1], status, body]).toEqual([call[1], 200, expect.anything()])
-  return body
 }
 
 test('a client written from the specification can register, buy credits, order and download the modified file', async () => {

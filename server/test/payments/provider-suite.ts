@@ -2,6 +2,7 @@ import { refundingProvider } from '@mapwright/contract/payments/providers.ts'
 import { describe, expect, it } from 'vitest'
 import { reconcile } from '../../src/operator/reconcile-site.ts'
 import { describeRefunds } from './provider-refunds.ts'
+import { describeShopOrders } from './provider-shop.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'
 
@@ -233,6 +234,7 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
   })
 
   describeRefunds(name, kit)
+  describeShopOrders(name, kit)
 
   it(`${name}: the keys can be tested, and are never returned`, async () => {
     const path = `/api/payment_providers/${name}`
