@@ -33,6 +33,7 @@ import type people from '../../locales/en/people.json'
 import type request from '../../locales/en/request.json'
 import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
+import type system from '../../locales/en/system.json'
 import type tickets from '../../locales/en/tickets.json'
 import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
@@ -77,6 +78,7 @@ type Texts = {
   request: typeof request
   shop: typeof shop
   site: typeof site
+  system: typeof system
   tickets: typeof tickets
   tuning: typeof tuning
   ui: typeof ui

@@ -30,6 +30,7 @@ import { defaultTimeouts } from './platform/http/slow-clients.ts'
 import { webServers } from './platform/http/web-servers.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { mailServers } from './platform/mail/mail-server.ts'
+import { callFigures } from './platform/metrics/call-figures.ts'
 import { type PublicFetch, publicFetch } from './platform/net/public-fetch.ts'
 import { publicHost } from './platform/net/public-host.ts'
 import type { Config } from './platform/startup/config.ts'
@@ -37,6 +38,7 @@ import { readGeocoderUrl } from './site/geocoder.ts'
 import { maintenanceGate } from './site/maintenance/maintenance-gate.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
+import { systemGauges } from './site/system/system-gauges.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -56,6 +58,7 @@ const appOf = (config: Config, files: FileStore): App => ({
   requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
   publicHost: publicHost({ privateTargets: config.privateTargets }),
   files,
+  calls: callFigures(),
   paymentApis: config.paymentApis,
 })
 
@@ -123,6 +126,7 @@ export async function startSite(
     mailState,
     firstPaint: (request) => firstPaint(requests, request, config.publicUrl, sendsMail),
     visitorAttributes,
+    metrics: { token: config.metricsToken, calls: app.calls, readGauges: () => systemGauges(requests, app) },
     ...ownPages(requests),
     host: {
       app,

@@ -15,6 +15,7 @@ import type { Host } from '../src/platform/http/mount.ts'
 import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-clients.ts'
 import type { FirstPaint } from '../src/platform/http/web-app.ts'
 import { webServers } from '../src/platform/http/web-servers.ts'
+import { callFigures } from '../src/platform/metrics/call-figures.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { publicHost } from '../src/platform/net/public-host.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
@@ -106,6 +107,7 @@ export async function httpHost({
         requiresCaptcha: async () => false,
         publicHost: publicHost(),
         files,
+        calls: callFigures(),
       },
       sql: database.sql,
       hits: batchedHits(database.sql),

@@ -10,6 +10,7 @@ import * as policiesEndpoints from './policies-endpoints.ts'
 import * as priceTypeEndpoints from './price-type-endpoints.ts'
 import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
+import * as systemEndpoints from './system/system-endpoints.ts'
 import * as vatEndpoints from './vat-endpoints.ts'
 
 export const site: ContractDomain = {
@@ -23,6 +24,7 @@ export const site: ContractDomain = {
     policiesEndpoints,
     acceptanceEndpoints,
     smtpEndpoints,
+    systemEndpoints,
     geocoderEndpoints,
     vatEndpoints,
     priceTypeEndpoints,

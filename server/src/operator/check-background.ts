@@ -1,8 +1,7 @@
 import type { Sql } from '../platform/db/sql.ts'
+import { backupDays, lateMinutes } from '../site/system/read-system.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
-const maxWaitingMinutes = 15
-const maxBackupDays = 7
 
 /** Jobs that failed for good. They are deleted three days after that. */
 export async function checkJobs(sql: Sql): Promise<Finding> {
@@ -22,7 +21,7 @@ type Events = { dead: number; late: number; type: string | null; error: string |
 export async function checkEvents(sql: Sql): Promise<Finding> {
   const [events] = await sql<[Events]>`
     SELECT count(dead_at)::int AS dead,
-      (count(*) FILTER (WHERE dead_at IS NULL AND tries = 0 AND run_at < now() - make_interval(mins => ${maxWaitingMinutes})))::int AS late,
+      (count(*) FILTER (WHERE dead_at IS NULL AND tries = 0 AND run_at < now() - make_interval(mins => ${lateMinutes})))::int AS late,
       (array_agg(event->>'type' ORDER BY dead_at DESC NULLS LAST))[1] AS type,
       (array_agg(error ORDER BY dead_at DESC NULLS LAST))[1] AS error
     FROM outbox`
@@ -34,14 +33,10 @@ export async function checkEvents(sql: Sql): Promise<Finding> {
   if (events.late > 0)
     return warn(
       'events',
-      `${events.late} have been waiting for more than ${maxWaitingMinutes} minutes: run the site, with a process whose WORKER is on or only.`,
+      `${events.late} have been waiting for more than ${lateMinutes} minutes: run the site, with a process whose WORKER is on or only.`,
     )
   return ok('events', 'All events have been handled, or are about to be.')
 }
-
-/** Makes the site retry the events that it has given up on. Returns their number. */
-export const retryEvents = async (sql: Sql): Promise<number> =>
-  (await sql`UPDATE outbox SET dead_at = NULL, tries = 0, run_at = now() WHERE dead_at IS NOT NULL`).count
 
 /** Checks when the last backup was made with `npm run backup`. */
 export async function checkBackup(sql: Sql): Promise<Finding> {
@@ -51,7 +46,7 @@ export async function checkBackup(sql: Sql): Promise<Finding> {
   if (days == null)
     return warn('backup', 'No backup has been made: run npm run backup -- FILE every night, and keep a copy elsewhere.')
   const text = `The last backup was made on ${day} UTC`
-  return days <= maxBackupDays
+  return days <= backupDays
     ? ok('backup', `${text}.`)
     : warn('backup', `${text}, ${Math.floor(days)} days ago: run npm run backup -- FILE every night.`)
 }

@@ -2,7 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
-import { retryEvents } from './check-background.ts'
+import { retryEvents } from '../platform/events/retry-events.ts'
 import { examineSite, type Patient } from './doctor.ts'
 
 let site: TestSite

@@ -16,6 +16,8 @@ import { purgeCaches } from './purge-caches.ts'
 import { getSiteData } from './site-data.ts'
 import { smtpSettings } from './smtp-settings.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
+import { getSystem } from './system/get-system.ts'
+import { retryEvents, retryJobs, retryMails } from './system/retry-work.ts'
 import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
 import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
 import { adoptVatRates, listVatDifferences } from './vat-differences.ts'
@@ -59,4 +61,8 @@ export const siteRoutes: readonly Route[] = [
   ...contentRoutes,
   ...maintenanceRoutes,
   purgeCaches,
+  getSystem,
+  retryJobs,
+  retryEvents,
+  retryMails,
 ]

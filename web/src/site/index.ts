@@ -103,4 +103,13 @@ export const sitePages = [
       load: () => import('./admin/content/socials-page.tsx'),
     }),
   ),
+  createRoute(
+    page({
+      path: '/admin/system',
+      area: 'admin',
+      may: 'admin',
+      title: 'system:title',
+      load: () => import('./admin/system/system-page.tsx'),
+    }),
+  ),
 ] as const

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Body, Endpoint, FileNames, Params, PayloadOf, Query } from '@mapwright/contract/api/endpoint.ts'
 import type { Logger } from 'pino'
 import type { Db, Sql, Tx } from '../db/sql.ts'
+import type { CallFigures } from '../metrics/call-figures.ts'
 import type { PublicFetch } from '../net/public-fetch.ts'
 import type { PublicHost } from '../net/public-host.ts'
 import type { FileStore, StoredContent } from './file-store.ts'
@@ -22,6 +23,8 @@ export type App = {
   /** Resolves a host that a user has entered, for lookups and jobs that connect to it. */
   publicHost: PublicHost
   files: FileStore
+  /** Counts the calls that this process answers. */
+  calls: CallFigures
   /** URLs of the payment providers' servers, by provider. A provider that is not listed uses its default URL. */
   paymentApis?: Readonly<Record<string, string>>
 }

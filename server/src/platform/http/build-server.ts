@@ -12,6 +12,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import type { Route } from '../api/handler.ts'
 import type { Sitemap } from '../html/sitemap.ts'
+import type { CallFigures } from '../metrics/call-figures.ts'
 import type { Config } from '../startup/config.ts'
 import { languageOf } from './admit.ts'
 import { crawlerFiles } from './crawler-files.ts'
@@ -20,6 +21,7 @@ import { type EmbeddedPage, embeddedPage } from './embedded-page.ts'
 import { formBodies } from './form-bodies.ts'
 import { healthChecks, type MailState } from './health.ts'
 import { malformedRequests } from './malformed-requests.ts'
+import { type MetricsSettings, metricsPage } from './metrics-page.ts'
 import { type Host, mount } from './mount.ts'
 import { openApi } from './open-api.ts'
 import { preparedResponse } from './prepared-response.ts'
@@ -46,6 +48,7 @@ type Parts = {
   firstPaint: (request: FastifyRequest) => Promise<FirstPaint>
   visitorAttributes: Parameters<typeof webApp>[3]
   sitemap: Sitemap
+  metrics?: MetricsSettings
   /** Reads the email address for reports of vulnerabilities; empty if the site has none. */
   securityContact: () => Promise<string>
   /** The pages that other sites may embed in a frame, by path. */
@@ -70,8 +73,8 @@ const requestIdPattern = /^[\w.-]{8,64}$/
 const trusted = (proxies: Config['trustProxy']) =>
   typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxies
 
-/** Logs each request, and returns its id in a response header. */
-function logRequests(server: FastifyInstance): void {
+/** Logs and counts each request, and returns its id in a response header. */
+function logRequests(server: FastifyInstance, calls: CallFigures): void {
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
@@ -83,6 +86,12 @@ function logRequests(server: FastifyInstance): void {
       { method: request.method, route: url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'request',
     )
+    calls.record({
+      method: request.method,
+      route: url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    })
     done()
   })
 }
@@ -114,6 +123,7 @@ export async function buildServer({
   firstPaint,
   visitorAttributes,
   sitemap,
+  metrics,
   securityContact,
   embedded = {},
 }: Parts): Promise<FastifyInstance> {
@@ -134,7 +144,7 @@ export async function buildServer({
     },
   })
   securityHeaders(server, config.publicUrl)
-  logRequests(server)
+  logRequests(server, host.app.calls)
   await server.register(multipart, {
     limits: multipartLimits,
     throwFileSizeLimit: false,
@@ -149,6 +159,7 @@ export async function buildServer({
   documentApis(server, endpoints, config.publicUrl)
   recordCalls(server, endpoints, host.recordCall)
   crawlerFiles(server, { publicUrl: config.publicUrl, sitemap })
+  if (metrics) metricsPage(server, metrics)
   securityTxt(server, { publicUrl: config.publicUrl, securityContact })
   await shareTargetPage(server)
   for (const [path, read] of Object.entries(embedded)) embeddedPage(server, path, read)

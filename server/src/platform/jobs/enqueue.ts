@@ -12,7 +12,7 @@ const channel = `pgboss_${createHash('sha224').update(jobsSchema).digest('hex').
  */
 export async function enqueue<Data extends object>(
   tx: Tx,
-  kind: JobKind<Data>,
+  kind: Pick<JobKind<Data>, 'name'>,
   data: Data,
   { start_after = null }: { start_after?: Date | null } = {},
 ): Promise<void> {

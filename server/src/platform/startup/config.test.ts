@@ -33,6 +33,7 @@ describe('readConfig', () => {
       smtpUrl: undefined,
       admin: undefined,
       trustProxy: false,
+      metricsToken: '',
       logLevel: 'info',
       worker: 'on',
       development: true,

@@ -33,6 +33,8 @@ export type Config = {
   privateTargets: string[]
   /** URLs of the payment providers' servers, by provider, instead of the defaults. For tests and proxies. */
   paymentApis: Readonly<Record<string, string>>
+  /** The token that a monitoring system sends for the metrics; empty: there are none. */
+  metricsToken: string
   logLevel: (typeof logLevels)[number]
   /** `on`: serves requests and runs jobs. `off`: only serves requests. `only`: only runs jobs. */
   worker: 'on' | 'off' | 'only'
@@ -110,6 +112,10 @@ const environment = z.object({
     .transform((value) => value.split(/[\s,]+/).filter(Boolean))
     .refine((value) => value.every((named) => namedUrl.test(named)))
     .default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/)
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).default('info'),
   WORKER: z.enum(['on', 'off', 'only']).default('on'),
   NODE_ENV: z.string().optional(),
@@ -133,6 +139,7 @@ const expected: Record<keyof z.infer<typeof environment>, string> = {
   COUNTRY_HEADER: 'the name of a header, such as CF-IPCountry',
   PRIVATE_TARGETS: 'a list of host:port',
   PAYMENT_APIS: 'a list of name=https://host',
+  METRICS_TOKEN: '16 to 200 characters without spaces',
   LOG_LEVEL: `one of ${logLevels.join(', ')}`,
   WORKER: 'off or only, or left out',
   NODE_ENV: 'a word',
@@ -174,6 +181,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     countryHeader: values.COUNTRY_HEADER,
     privateTargets: values.PRIVATE_TARGETS,
     paymentApis: Object.fromEntries(values.PAYMENT_APIS.map((named) => named.split('=', 2))),
+    metricsToken: values.METRICS_TOKEN ?? '',
     logLevel: values.LOG_LEVEL,
     worker: values.WORKER,
     development: values.NODE_ENV !== 'production',

@@ -1,0 +1,147 @@
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { roles } from '@mapwright/contract/api/roles.ts'
+import {
+  type FailedWork,
+  type System,
+  type SystemWarning,
+  systemWarnings,
+} from '@mapwright/contract/site/system/system.ts'
+import type { App } from '../../platform/api/handler.ts'
+import type { Db, Sql } from '../../platform/db/sql.ts'
+import { isLow } from '../../platform/files/disk-space.ts'
+import { version } from '../../platform/startup/version.ts'
+
+type State = Decoded<System>
+
+/** Minutes after which waiting work counts as late: then no process handles it. */
+export const lateMinutes = 15
+/** Days after which a backup counts as old. */
+export const backupDays = 7
+/** Days for which failed mails are listed and can be sent again. */
+export const failedMailDays = 7
+const maxKinds = 50
+const maxTables = 12
+const maxCalls = 12
+/** The share of calls with a server error that counts as many, if at least `minErrors` calls had one. */
+const maxErrorShare = 0.01
+const minErrors = 5
+
+const startedAt = new Date(performance.timeOrigin)
+
+async function readDatabase(db: Db): Promise<State['database']> {
+  const [[server], tables] = await Promise.all([
+    db<[Omit<State['database'], 'tables'>]>`
+      SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS size,
+        current_setting('max_connections')::int AS max_connections,
+        (SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database()) AS connections`,
+    db<State['database']['tables']>`
+      SELECT relname AS name, pg_total_relation_size(relid)::float8 AS size, n_live_tup::float8 AS rows
+      FROM pg_stat_user_tables WHERE schemaname = 'public' ORDER BY 2 DESC, 1 LIMIT ${maxTables}`,
+  ])
+  return { ...server, tables: [...tables] }
+}
+
+async function readStorage(db: Db, { files }: App): Promise<State['storage']> {
+  const [[stored], space] = await Promise.all([
+    db<[{ files: number; size: number }]>`
+      SELECT count(*)::int AS files, coalesce(sum(size), 0)::float8 AS size FROM files WHERE deleted_at IS NULL`,
+    files.space?.().catch(() => undefined),
+  ])
+  const kind = files.address.startsWith('file:') ? 'folder' : 'bucket'
+  return { kind, ...stored, disk: space ? { free: space.free, total: space.total } : null }
+}
+
+async function readMails(sql: Sql, app: App): Promise<State['mails']> {
+  const [[counts], failed, server] = await Promise.all([
+    sql<[{ waiting: number; late: number; latest_sent_at: Date | null }]>`
+      SELECT count(*)::int AS waiting, count(*) FILTER (WHERE created_at < now() - make_interval(mins => ${lateMinutes}))::int AS late,
+        (SELECT max(sent_at) FROM mails WHERE status = 'sent') AS latest_sent_at
+      FROM mails WHERE status = 'queued'`,
+    sql<Decoded<FailedWork>[]>`
+      SELECT kind, count(*)::int AS count, max(coalesce(tried_at, created_at)) AS latest_at,
+        coalesce((array_agg(error ORDER BY created_at DESC))[1], '') AS error
+      FROM mails WHERE status = 'failed' AND created_at > now() - make_interval(days => ${failedMailDays})
+      GROUP BY kind ORDER BY 3 DESC LIMIT ${maxKinds}`,
+    app.mailServer({ sql, app }),
+  ])
+  return { ...counts, failed: [...failed], has_server: server !== undefined }
+}
+
+async function readJobs(db: Db): Promise<State['jobs']> {
+  const [[counts], failed] = await Promise.all([
+    db<[{ waiting: number; running: number }]>`
+      SELECT count(*) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())::int AS waiting,
+        count(*) FILTER (WHERE state = 'active')::int AS running
+      FROM jobs.job WHERE state IN ('created', 'retry', 'active')`,
+    db<Decoded<FailedWork>[]>`
+      SELECT name AS kind, count(*)::int AS count, max(coalesce(completed_on, created_on)) AS latest_at,
+        left(coalesce((array_agg(coalesce(output ->> 'message', output #>> '{}') ORDER BY completed_on DESC))[1], ''), 500) AS error
+      FROM jobs.job WHERE state = 'failed' GROUP BY name ORDER BY 3 DESC LIMIT ${maxKinds}`,
+  ])
+  return { ...counts, failed: [...failed] }
+}
+
+async function readEvents(db: Db): Promise<State['events']> {
+  const [[counts], failed] = await Promise.all([
+    db<[{ waiting: number; late: number }]>`
+      SELECT count(*)::int AS waiting,
+        (count(*) FILTER (WHERE tries = 0 AND run_at < now() - make_interval(mins => ${lateMinutes})))::int AS late
+      FROM outbox WHERE dead_at IS NULL`,
+    db<Decoded<FailedWork>[]>`
+      SELECT event ->> 'type' AS kind, count(*)::int AS count, max(dead_at) AS latest_at,
+        left(coalesce((array_agg(error ORDER BY dead_at DESC))[1], ''), 500) AS error
+      FROM outbox WHERE dead_at IS NOT NULL GROUP BY 1 ORDER BY 3 DESC LIMIT ${maxKinds}`,
+  ])
+  return { ...counts, failed: [...failed] }
+}
+
+async function readPeople(db: Db): Promise<State['people']> {
+  const [people] = await db<[State['people']]>`
+    SELECT (SELECT count(*)::int FROM sessions WHERE ended_at IS NULL AND expires_at > now()) AS sessions,
+      (SELECT count(*)::int FROM users WHERE role_id = ${roles.customer} AND deleted_at IS NULL) AS customers`
+  return people
+}
+
+const readCalls = async ({ calls }: App): Promise<State['calls']> => ({
+  since: calls.since,
+  last_hour: calls.lastHour(),
+  slowest: await calls.slowest(maxCalls),
+})
+
+const isOld = (at: Date, days: number): boolean => Date.now() - at.getTime() > days * 86_400_000
+
+const areMany = ({ calls, errors }: State['calls']['last_hour']): boolean =>
+  errors >= minErrors && errors > calls * maxErrorShare
+
+function warningsOf({ storage, events, calls, jobs, mails, backup }: Omit<State, 'warnings'>): SystemWarning[] {
+  const is: Record<SystemWarning, boolean> = {
+    disk_low: storage.disk !== null && isLow(storage.disk),
+    events_dead: events.failed.length > 0,
+    events_late: events.late > 0,
+    errors: areMany(calls.last_hour),
+    jobs_failed: jobs.failed.length > 0,
+    mails_failed: mails.failed.length > 0,
+    mails_late: mails.late > 0,
+    no_mail_server: !mails.has_server,
+    backup_old: backup.latest_at !== null && isOld(backup.latest_at, backupDays),
+    backup_missing: backup.latest_at === null,
+  }
+  return systemWarnings.filter((warning) => is[warning])
+}
+
+/** Reads the state of the site, and derives the warnings from it. */
+export async function readSystem(sql: Sql, app: App): Promise<State> {
+  const [database, storage, mails, jobs, events, calls, people, [backup]] = await Promise.all([
+    readDatabase(sql),
+    readStorage(sql, app),
+    readMails(sql, app),
+    readJobs(sql),
+    readEvents(sql),
+    readCalls(app),
+    readPeople(sql),
+    sql<[State['backup']]>`SELECT backed_up_at AS latest_at FROM first_steps`,
+  ])
+  const release = { version, node: process.version, started_at: startedAt }
+  const state = { release, database, storage, mails, jobs, events, calls, people, backup }
+  return { warnings: warningsOf(state), ...state }
+}

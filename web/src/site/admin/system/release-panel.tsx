@@ -1,0 +1,23 @@
+import { useWording } from '../../../platform/i18n/wording.ts'
+import { KeyValues } from '../../../ui/layout/key-values.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { When } from '../../../ui/text/when.tsx'
+import type { SystemState } from './system-page.tsx'
+
+/** The versions of the release, of Node.js and of the database. */
+export function ReleasePanel({ state: { release, database } }: { state: SystemState }) {
+  const t = useWording('system')
+  return (
+    <Panel title={t('system:release')}>
+      <KeyValues
+        columns={2}
+        items={[
+          { label: 'Mapwright', value: release.version },
+          { label: t('system:release.started'), value: <When at={release.started_at} mode="dateTime" /> },
+          { label: 'Node.js', value: release.node },
+          { label: 'PostgreSQL', value: database.version },
+        ]}
+      />
+    </Panel>
+  )
+}
