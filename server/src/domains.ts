@@ -47,6 +47,7 @@ import { mailJobs } from './platform/mail/mail-jobs.ts'
 import type { QueuedMail } from './platform/mail/mail-rows.ts'
 import { mailSend } from './platform/mail/send-mail.ts'
 import { mailSweepJob } from './platform/mail/sweep-mails.ts'
+import type { Gauges } from './platform/metrics/gauge.ts'
 import type { Check } from './platform/reconcile/check.ts'
 import { listEmptyParts, loadSampleData, loadSamplePart } from './sample-data/load-sample-data.ts'
 import { createGuestLink } from './shop/guest-links.ts'
@@ -119,6 +120,10 @@ export const appSubscribers: readonly Subscriber[] = [
   ...domains.flatMap(({ subscribers = [] }) => subscribers),
   publishLiveUpdates,
 ]
+
+/** Reads the figures of all domains for monitoring systems. */
+export const appGauges: Gauges = async (sql, app) =>
+  (await Promise.all(domains.map(({ gauges }) => gauges?.(sql, app) ?? []))).flat()
 
 /** All sections of a personal data export. */
 export const appOwnData: readonly DataSection[] = domains.flatMap(({ ownData = [] }) => ownData)

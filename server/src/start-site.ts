@@ -5,7 +5,7 @@ import { authenticator } from './accounts/sessions/authenticate.ts'
 import type { App } from './platform/api/handler.ts'
 import './platform/api/json.ts'
 import { syncStandardCodes } from './codes/sync-standard-codes.ts'
-import { appJobs, appRoutes, appSubscribers } from './domains.ts'
+import { appGauges, appJobs, appRoutes, appSubscribers } from './domains.ts'
 import { firstPaint, visitorAttributes } from './first-paint/first-paint.ts'
 import { sitemap } from './first-paint/sitemap.ts'
 import { checkFileStore, watchDisk, watchMailServer } from './operator/watch-services.ts'
@@ -38,7 +38,6 @@ import { readGeocoderUrl } from './site/geocoder.ts'
 import { maintenanceGate } from './site/maintenance/maintenance-gate.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
-import { systemGauges } from './site/system/system-gauges.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -126,7 +125,7 @@ export async function startSite(
     mailState,
     firstPaint: (request) => firstPaint(requests, request, config.publicUrl, sendsMail),
     visitorAttributes,
-    metrics: { token: config.metricsToken, calls: app.calls, readGauges: () => systemGauges(requests, app) },
+    metrics: { token: config.metricsToken, calls: app.calls, readGauges: () => appGauges(requests, app) },
     ...ownPages(requests),
     host: {
       app,

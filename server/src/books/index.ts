@@ -4,6 +4,7 @@ import { booksEventFacts } from './books-event-facts.ts'
 import { checkBooksJob, getBookChecks, startBookChecks } from './check-books.ts'
 import { changeDatevSettings, getDatevSettings } from './datev/datev-settings.ts'
 import { exportDatev } from './datev/export-datev.ts'
+import { differenceGauges } from './difference-gauges.ts'
 import { exportMonthlyFigures, listMonthlyFigures } from './monthly-figures.ts'
 
 /** `checks` are the consistency checks of the other domains. */
@@ -19,4 +20,5 @@ export const books = ({ checks }: { checks: readonly Check[] }): ServerDomain =>
   ],
   jobs: [checkBooksJob(checks)],
   facts: [booksEventFacts],
+  gauges: differenceGauges,
 })

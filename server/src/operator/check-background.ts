@@ -2,7 +2,6 @@ import type { Sql } from '../platform/db/sql.ts'
 import { backupDays, lateMinutes } from '../site/system/read-system.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
-
 /** Jobs that failed for good. They are deleted three days after that. */
 export async function checkJobs(sql: Sql): Promise<Finding> {
   const failed = await sql<{ name: string; count: number }[]>`

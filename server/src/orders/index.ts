@@ -16,6 +16,7 @@ import { orderRoutes } from './order-routes.ts'
 import { ordersData } from './own-data.ts'
 import { eraseQueueOfRemoved } from './queue/erase-removed-people.ts'
 import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
+import { queueGauges } from './queue-gauges.ts'
 import { orderChecks } from './reconcile-orders.ts'
 import { recountDays } from './statistics/recount-days.ts'
 import { deleteOldUnsentOrdersJob, deleteUnsentOfPlaced, eraseUnsentOfRemoved } from './unsent/erase-unsent-orders.ts'
@@ -58,5 +59,6 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     feedbackFacts,
   ],
   ownData: ordersData,
+  gauges: queueGauges,
   checks: orderChecks,
 })

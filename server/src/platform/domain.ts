@@ -4,6 +4,7 @@ import type { EventFacts } from './events/event-facts.ts'
 import type { Subscriber } from './events/subscriber.ts'
 import type { ImportResource } from './imports/import-resource.ts'
 import type { Job } from './jobs/job-kind.ts'
+import type { Gauges } from './metrics/gauge.ts'
 import type { Check } from './reconcile/check.ts'
 
 /** One section of a personal data export, read in batches. */
@@ -22,4 +23,6 @@ export type ServerDomain = {
   ownData?: readonly DataSection[]
   /** Checks of the domain's books, which `npm run reconcile` runs. */
   checks?: readonly Check[]
+  /** Figures of the domain for monitoring systems. */
+  gauges?: Gauges
 }

@@ -102,7 +102,7 @@ export const ShopOrder = ListedShopOrder.extend({
   reason: z.string(),
   /** The time at which the order is cancelled if it is still unpaid; null after payment. */
   reserved_until: InstantText.nullable(),
-  /** True if the buyer can withdraw now, from the order or from what is left after a withdrawal. `withdraw_until` is the end of the period; null before the order is shipped. */
+  /** True if the buyer can withdraw now, from the order or from the rest after a withdrawal. `withdraw_until` is the end of the period; null before the order is shipped. */
   can_withdraw: z.boolean(),
   withdraw_until: InstantText.nullable(),
   /** The buyer's withdrawal. Null again after the goods were returned. */

@@ -41,8 +41,8 @@ test.each(['docs/monitoring.md', 'deploy/grafana-dashboard.json'])('%s names onl
 })
 
 test('does not exist for others, and without a token in the settings', async () => {
-  for (const headers of [{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${token}` }])
-    expect((await read(headers)).status).toBe(404)
+  const others: Record<string, string>[] = [{}, { authorization: 'Bearer wrong' }, { authorization: `Basic ${token}` }]
+  for (const headers of others) expect((await read(headers)).status).toBe(404)
   const other = await startTestSite()
   expect((await fetch(`${other.url}/metrics`, { headers: { authorization: 'Bearer ' } })).status).toBe(404)
   await other.close()

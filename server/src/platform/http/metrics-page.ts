@@ -3,14 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import { Problem } from '../api/problem.ts'
 import type { CallFigures } from '../metrics/call-figures.ts'
-
-/** A figure that is read when the metrics are requested. */
-export type GaugeReading = {
-  name: `mapwright_${string}`
-  help: string
-  value: number
-  labels?: Readonly<Record<string, string>>
-}
+import type { GaugeReading } from '../metrics/gauge.ts'
 
 export type MetricsSettings = {
   /** The token that the monitoring system sends; empty: the page does not exist. */

@@ -84,7 +84,7 @@ test('deleting a category deletes its products, or moves them first; subcategori
   expect((await remove(top._id)).code).toBe('shop.category_not_found')
 })
 
-test('tells what a deletion deletes, and the codes of coupons only to staff who manage coupons', async () => {
+test('lists everything that a deletion would delete, and the codes of coupons only to staff who manage coupons', async () => {
   const { _id: id } = await site.category('Cables')
   const { _id: product_id } = await site.product({ category_id: id })
   await site.coupon({ code: 'CABLES', percentage: '10', category_id: id })

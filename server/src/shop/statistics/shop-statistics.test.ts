@@ -92,7 +92,7 @@ const csvOf = async (by: 'days' | 'products' | 'coupons', query: object) => {
   return new TextDecoder().decode(bytes).trim().split('\r\n').slice(1)
 }
 
-test('sales are what is left after refunds and returned pieces, in both periods and in the export', async () => {
+test('sales are net of refunds and returned pieces, in both periods and in the export', async () => {
   const tool = await site.product({ name: 'Tool', price: '100.00', inventory: 100 })
   await site.coupon({ code: 'FIFTH', percentage: '20' })
   const query = { from: '2026-04-02', to: '2026-04-02' }

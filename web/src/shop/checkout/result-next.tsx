@@ -22,7 +22,7 @@ function nextSteps({ lines, is_pickup, current_status }: ShopOrder, state: Resul
   ]
 }
 
-/** Tells the buyer how the ordered products arrive. */
+/** The way in which the ordered products reach the buyer. */
 export function ResultNext({ order, state }: { order: ShopOrder; state: ResultState }) {
   const t = useWording('shop')
   return nextSteps(order, state).map((key) => <p key={key}>{t(key)}</p>)

@@ -5,12 +5,12 @@ import { useCommand } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
-import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { notify } from '../../../ui/messages/notify.ts'
+import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './system-page.module.css'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 type Failed = SystemState['jobs']['failed']
 
@@ -22,45 +22,49 @@ function useRetried() {
     notify.done(t('system:retried', { count: retried, number: f.number(retried) }))
 }
 
-type FailedTableProps = {
+type FailedListProps = {
   title: string
   failed: Failed
-  nameOf?: (kind: string) => ReactNode
   actions?: ReactNode
-  /** Renders the button of a row. */
-  row?: (kind: string) => ReactNode
+  /** Renders the button of a kind. */
+  retry?: (kind: string) => ReactNode
 }
 
-function FailedTable({ title, failed, nameOf = (kind) => kind, actions, row }: FailedTableProps) {
+/** The kinds of failed work with their newest error, in a panel. */
+function FailedList({ title, failed, actions, retry }: FailedListProps) {
   const t = useWording('system')
   const f = useFormats()
-  const columns = [
-    t('system:failed.kind'),
-    t('system:failed.count'),
-    t('system:failed.latest'),
-    t('system:failed.error'),
-  ]
-  return (
-    <Panel title={title} actions={failed.length > 0 && actions} flush={failed.length > 0}>
-      {failed.length === 0 ? (
+  if (failed.length === 0)
+    return (
+      <Panel title={title}>
         <p className="meta">{t('system:failed.none')}</p>
-      ) : (
-        <FiguresTable label={title} columns={row ? [...columns, ''] : columns}>
-          {failed.map(({ kind, count, latest_at, error }) => (
-            <tr key={kind}>
-              <th scope="row">{nameOf(kind)}</th>
-              <td>{f.number(count)}</td>
-              <td>
+      </Panel>
+    )
+  return (
+    <Panel title={title} actions={actions} flush>
+      <ul className={classes.list} aria-label={title}>
+        {failed.map(({ kind, count, latest_at, error }) => (
+          <li key={kind} className={classes.item}>
+            <div className={classes.line}>
+              <span className={classes.name}>
+                <span className="mono" translate="no">
+                  {kind}
+                </span>
+                <StatusBadge tone="bad">{f.number(count)}</StatusBadge>
+              </span>
+              <span className="meta">
                 <When at={latest_at} />
-              </td>
-              <td dir="auto" className={classes.error}>
+              </span>
+              {retry?.(kind)}
+            </div>
+            {error && (
+              <p dir="auto" className={classes.error}>
                 {error}
-              </td>
-              {row && <td>{row(kind)}</td>}
-            </tr>
-          ))}
-        </FiguresTable>
-      )}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }
@@ -69,10 +73,10 @@ export function FailedJobs({ failed }: { failed: Failed }) {
   const t = useWording('system')
   const retry = useCommand(RetryJobs, { onDone: useRetried() })
   return (
-    <FailedTable
+    <FailedList
       title={t('system:failed.jobs')}
       failed={failed}
-      row={(kind) => (
+      retry={(kind) => (
         <Button
           size="xs"
           variant="default"
@@ -104,13 +108,13 @@ function RetryAll({ endpoint }: { endpoint: typeof RetryEvents | typeof RetryMai
 
 export function FailedEvents({ failed }: { failed: Failed }) {
   const t = useWording('system')
-  return <FailedTable title={t('system:failed.events')} failed={failed} actions={<RetryAll endpoint={RetryEvents} />} />
+  return <FailedList title={t('system:failed.events')} failed={failed} actions={<RetryAll endpoint={RetryEvents} />} />
 }
 
 export function FailedMails({ failed, canRetry }: { failed: Failed; canRetry: boolean }) {
   const t = useWording('system')
   return (
-    <FailedTable
+    <FailedList
       title={t('system:failed.mails')}
       failed={failed}
       actions={

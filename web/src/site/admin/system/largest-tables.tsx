@@ -2,7 +2,7 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { ShareBars } from '../../../ui/charts/share-bars.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 /** The largest tables of the database, with their indexes. */
 export function LargestTables({ tables }: { tables: SystemState['database']['tables'] }) {

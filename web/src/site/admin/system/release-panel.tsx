@@ -2,7 +2,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { KeyValues } from '../../../ui/layout/key-values.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { When } from '../../../ui/text/when.tsx'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 /** The versions of the release, of Node.js and of the database. */
 export function ReleasePanel({ state: { release, database } }: { state: SystemState }) {

@@ -2,7 +2,7 @@ import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { FiguresTable } from '../../../ui/layout/figures-table.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 /** The calls with the longest durations, as counted by the process that answered. */
 export function SlowestCalls({ calls: { since, slowest } }: Pick<SystemState, 'calls'>) {

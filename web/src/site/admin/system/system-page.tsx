@@ -1,4 +1,3 @@
-import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
@@ -11,8 +10,6 @@ import { ReleasePanel } from './release-panel.tsx'
 import { SlowestCalls } from './slowest-calls.tsx'
 import { SystemTiles } from './system-tiles.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
-
-export type SystemState = Wire<typeof GetSystem>['system']
 
 const refreshMs = 30_000
 

@@ -3,7 +3,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { StatTile } from '../../../ui/layout/stat-tile.tsx'
 import { When } from '../../../ui/text/when.tsx'
 import classes from './system-page.module.css'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 /** The sizes and the waiting work of the site. */
 export function SystemTiles({ state }: { state: SystemState }) {

@@ -1,7 +1,7 @@
 import type { systemWarnings } from '@mapwright/contract/site/system/system.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { Notice } from '../../../ui/messages/notice.tsx'
-import type { SystemState } from './system-page.tsx'
+import type { SystemState } from './system-state.ts'
 
 /** Conditions that lose or refuse something soon. */
 const urgent: ReadonlySet<(typeof systemWarnings)[number]> = new Set(['disk_low', 'events_dead', 'events_late'])
