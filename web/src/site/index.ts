@@ -107,6 +107,7 @@ export const sitePages = [
     page({
       path: '/admin/system',
       area: 'admin',
+      within: '/admin/website_settings',
       may: 'admin',
       title: 'system:title',
       load: () => import('./admin/system/system-page.tsx'),

@@ -88,7 +88,8 @@ function logRequests(server: FastifyInstance, calls: CallFigures): void {
     )
     calls.record({
       method: request.method,
-      route: url ?? 'unknown',
+      // The pages of the web app have no route of their own.
+      route: url ?? 'page',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     })

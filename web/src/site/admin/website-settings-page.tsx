@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core'
+import { roles } from '@mapwright/contract/api/roles.ts'
 import {
   type Icon,
   IconBarrierBlock,
@@ -9,6 +10,7 @@ import {
   IconCreditCard,
   IconFileInvoice,
   IconFileText,
+  IconHeartRateMonitor,
   IconMail,
   IconMap,
   IconMessages,
@@ -26,6 +28,7 @@ import { useSearch } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { ShowTogether } from '../../ui/loading/show-together.tsx'
 import { SkeletonPanel } from '../../ui/loading/skeletons.tsx'
 import { Page } from '../../ui/page/page.tsx'
@@ -88,6 +91,7 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
   const current = sections.find(({ name }) => name === section)?.name ?? 'general'
   const opened = useOpenedSections(current)
   const go = useGo()
+  const isAdmin = useMe().role_id === roles.admin
   return (
     <Page title={t('site:settings.title')} subtitle={t('site:settings.text')}>
       <div className={classes.layout}>
@@ -104,6 +108,12 @@ export function WebsiteSettingsPage({ elsewhere }: { elsewhere: Readonly<Record<
               {t(title)}
             </PageLink>
           ))}
+          {isAdmin && (
+            <PageLink to="/admin/system" className={classes.section}>
+              <IconHeartRateMonitor size={16} stroke={1.75} aria-hidden />
+              {t('site:settings.system')}
+            </PageLink>
+          )}
         </nav>
         <NativeSelect
           className={classes.choice}

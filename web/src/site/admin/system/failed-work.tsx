@@ -30,16 +30,10 @@ type FailedListProps = {
   retry?: (kind: string) => ReactNode
 }
 
-/** The kinds of failed work with their newest error, in a panel. */
+/** The kinds of failed work with their newest error. Nothing if nothing has failed. */
 function FailedList({ title, failed, actions, retry }: FailedListProps) {
-  const t = useWording('system')
   const f = useFormats()
-  if (failed.length === 0)
-    return (
-      <Panel title={title}>
-        <p className="meta">{t('system:failed.none')}</p>
-      </Panel>
-    )
+  if (failed.length === 0) return null
   return (
     <Panel title={title} actions={actions} flush>
       <ul className={classes.list} aria-label={title}>

@@ -10,7 +10,6 @@ export function ReleasePanel({ state: { release, database } }: { state: SystemSt
   return (
     <Panel title={t('system:release')}>
       <KeyValues
-        columns={2}
         items={[
           { label: 'Mapwright', value: release.version },
           { label: t('system:release.started'), value: <When at={release.started_at} mode="dateTime" /> },

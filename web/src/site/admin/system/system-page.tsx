@@ -18,7 +18,11 @@ export default function SystemPage() {
   const t = useWording('system')
   const system = useQueryOf(GetSystem, {}, { refetchInterval: refreshMs })
   return (
-    <Page title={t('system:title')} subtitle={t('system:text')}>
+    <Page
+      title={t('system:title')}
+      subtitle={t('system:text')}
+      back={{ to: '/admin/website_settings', label: t('app:menu.settings') }}
+    >
       <Loaded query={system} placeholder={<SkeletonList />}>
         {({ system: state }) => (
           <>
