@@ -5,7 +5,7 @@ import { authenticator } from './accounts/sessions/authenticate.ts'
 import type { App } from './platform/api/handler.ts'
 import './platform/api/json.ts'
 import { syncStandardCodes } from './codes/sync-standard-codes.ts'
-import { appGauges, appJobs, appRoutes, appSubscribers } from './domains.ts'
+import { allJobs, appGauges, appJobs, appRoutes, appSubscribers } from './domains.ts'
 import { firstPaint, visitorAttributes } from './first-paint/first-paint.ts'
 import { sitemap } from './first-paint/sitemap.ts'
 import { checkFileStore, watchDisk, watchMailServer } from './operator/watch-services.ts'
@@ -58,6 +58,7 @@ const appOf = (config: Config, files: FileStore): App => ({
   publicHost: publicHost({ privateTargets: config.privateTargets }),
   files,
   calls: callFigures(),
+  repeatableJobs: new Set(allJobs.filter(({ isFinal }) => !isFinal).map(({ name }) => name)),
   paymentApis: config.paymentApis,
 })
 

@@ -108,6 +108,7 @@ export async function httpHost({
         publicHost: publicHost(),
         files,
         calls: callFigures(),
+        repeatableJobs: new Set(),
       },
       sql: database.sql,
       hits: batchedHits(database.sql),

@@ -1,5 +1,5 @@
 import type { Sql } from '../platform/db/sql.ts'
-import { backupDays, lateMinutes } from '../site/system/read-system.ts'
+import { backupDays, isLateEvent, lateMinutes } from '../site/system/read-system.ts'
 import { type Finding, ok, warn } from './finding.ts'
 
 /** Jobs that failed for good. They are deleted three days after that. */
@@ -20,7 +20,7 @@ type Events = { dead: number; late: number; type: string | null; error: string |
 export async function checkEvents(sql: Sql): Promise<Finding> {
   const [events] = await sql<[Events]>`
     SELECT count(dead_at)::int AS dead,
-      (count(*) FILTER (WHERE dead_at IS NULL AND tries = 0 AND run_at < now() - make_interval(mins => ${lateMinutes})))::int AS late,
+      (count(*) FILTER (WHERE ${isLateEvent(sql)}))::int AS late,
       (array_agg(event->>'type' ORDER BY dead_at DESC NULLS LAST))[1] AS type,
       (array_agg(error ORDER BY dead_at DESC NULLS LAST))[1] AS error
     FROM outbox`

@@ -11,6 +11,7 @@ import { errorText } from '../platform/errors/error-fields.ts'
 import { isLow, megabytes } from '../platform/files/disk-space.ts'
 import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import type { Config } from '../platform/startup/config.ts'
+import { isLateMail, lateMinutes } from '../site/system/read-system.ts'
 import { checkBackup, checkEvents, checkJobs } from './check-background.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 import { storeFault } from './watch-services.ts'
@@ -23,7 +24,6 @@ export type Patient = {
 }
 
 const maxClockDifferenceMs = 5_000
-const maxWaitingMinutes = 15
 
 function checkSettings({ publicUrl, host, trustProxy }: Config): Finding[] {
   const { protocol, hostname } = new URL(publicUrl)
@@ -130,13 +130,13 @@ async function checkMail({ sql, openMailServer }: Patient): Promise<Finding[]> {
   )
   const [waiting] = await sql<[{ late: number }]>`
     SELECT count(*)::int AS late FROM mails
-    WHERE status = 'queued' AND created_at < now() - make_interval(mins => ${maxWaitingMinutes})`
+    WHERE ${isLateMail(sql)}`
   return [
     fault === undefined
       ? ok('mail', `The mail server accepts mails from ${mailServer.address}.`)
       : fail('mail', `The mail server cannot be used: ${fault}.`),
     ...(waiting.late > 0
-      ? [warn('queue', `${waiting.late} mails have been waiting for more than ${maxWaitingMinutes} minutes.`)]
+      ? [warn('queue', `${waiting.late} mails have been waiting for more than ${lateMinutes} minutes.`)]
       : []),
   ]
 }

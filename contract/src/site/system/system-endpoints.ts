@@ -21,7 +21,7 @@ export const RetryJobs = endpoint({
   path: '/system/jobs/retry',
   access,
   summary:
-    'Run the failed jobs of a kind again. Jobs with the same data run once; jobs with a schedule run at their time',
+    'Run failed jobs of a kind again, at most 10,000; jobs with the same data run once. Kinds that must not be repeated are left alone',
   body: z.strictObject({ kind: line(100, 1) }),
   payload: retried,
 })

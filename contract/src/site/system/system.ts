@@ -16,12 +16,14 @@ export const systemWarnings = [
 ] as const
 export type SystemWarning = (typeof systemWarnings)[number]
 
-/** Work of one kind that was given up after all retries. `error` is the message of the newest failure. */
+/** Work of one kind that was given up. `error` is the message of the newest failure. */
 export const FailedWork = z.strictObject({
   kind: z.string(),
   count: z.number().int(),
   latest_at: InstantText,
   error: z.string(),
+  /** False if a repetition would do nothing or harm, for example because a code has expired. */
+  can_retry: z.boolean(),
 })
 export type FailedWork = z.output<typeof FailedWork>
 
@@ -34,7 +36,7 @@ export const System = z.strictObject({
     size: z.number().int(),
     connections: z.number().int(),
     max_connections: z.number().int(),
-    /** The largest tables with their indexes, largest first. */
+    /** The largest tables with their indexes, largest first. The numbers of rows are estimates. */
     tables: z.array(z.strictObject({ name: z.string(), size: z.number().int(), rows: z.number().int() })),
   }),
   storage: z.strictObject({
@@ -48,7 +50,7 @@ export const System = z.strictObject({
     has_server: z.boolean(),
     waiting: z.number().int(),
     late: z.number().int(),
-    /** Mails that failed in the last seven days, by error. */
+    /** Mails that failed in the last seven days, by kind. */
     failed: z.array(FailedWork),
     latest_sent_at: InstantText.nullable(),
   }),

@@ -10,7 +10,7 @@ import { roleId } from '../role-id.ts'
 
 const delayMs = [500, 2500] as const
 
-export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }))
+export const sendResetCode = jobKind('accounts.send_reset_code', z.object({ email: z.string() }), { isFinal: true })
 
 /**
  * Requests a reset code. Only the job looks up the address, so that neither the response nor its timing reveals which addresses have

@@ -14,6 +14,7 @@ export const exportData = jobKind('accounts.export_data', z.object({ export_id: 
   retries: 3,
   expire_seconds: 1800,
   at_once: 1,
+  isFinal: true,
 })
 
 type Request = { user_id: string; email: string; language: string | null }

@@ -25,6 +25,8 @@ export type App = {
   files: FileStore
   /** Counts the calls that this process answers. */
   calls: CallFigures
+  /** The kinds of jobs that admins can run again after they have failed. */
+  repeatableJobs: ReadonlySet<string>
   /** URLs of the payment providers' servers, by provider. A provider that is not listed uses its default URL. */
   paymentApis?: Readonly<Record<string, string>>
 }

@@ -92,6 +92,7 @@ function logRequests(server: FastifyInstance, calls: CallFigures): void {
       route: url ?? 'page',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
+      isFile: url === staticFilesRoute,
     })
     done()
   })

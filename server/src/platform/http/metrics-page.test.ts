@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
+import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
+import { callFigures } from '../metrics/call-figures.ts'
+import { metricsPage } from './metrics-page.ts'
 
 const token = 'a-token-of-the-monitoring'
 let site: TestSite
 beforeAll(async () => {
   site = await startTestSite({ env: { METRICS_TOKEN: token } })
+  await site.sql`UPDATE first_steps SET backed_up_at = now()`
 })
 afterAll(() => site.close())
 
@@ -27,7 +31,6 @@ test('serves the figures of calls, process and site in the OpenMetrics format to
 })
 
 test.each(['docs/monitoring.md', 'deploy/grafana-dashboard.json'])('%s names only metrics that exist', async (file) => {
-  await site.sql`UPDATE first_steps SET backed_up_at = now()`
   const { text } = await read({ authorization: `Bearer ${token}` })
   const known = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name))
   const named = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8').match(
@@ -35,9 +38,33 @@ test.each(['docs/monitoring.md', 'deploy/grafana-dashboard.json'])('%s names onl
   )
   const missing = [...new Set(named)]
     .map((name) => name.replace(/_(?:bucket|total)$/, ''))
-    // Orders in the queue have a metric only if there are any.
-    .filter((name) => !known.has(name) && name !== 'mapwright_orders')
+    .filter((name) => !known.has(name))
   expect(missing).toEqual([])
+})
+
+test('sends the figures of the process also while those of the site cannot be read', async () => {
+  const calls = callFigures()
+  const server = fastify()
+  let isAway = false
+  const readGauges = async () => {
+    if (isAway) throw new Error('the database is away')
+    return [{ name: 'mapwright_orders' as const, help: 'Orders', value: 7, labels: { status: 'pending' } }]
+  }
+  let now = 0
+  metricsPage(server, { token, calls, readGauges, now: () => now })
+  const text = async () =>
+    (await server.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })).body
+  const first = await text()
+  expect(first).toContain('mapwright_orders{status="pending"} 7')
+  expect(first).toMatch(/^mapwright_gauges_up 1$/m)
+  isAway = true
+  expect(await text()).toContain('mapwright_orders{status="pending"} 7')
+  now = 11_000
+  const later = await text()
+  expect(later).not.toContain('mapwright_orders')
+  expect(later).toMatch(/^mapwright_gauges_up 0$/m)
+  expect(later).toMatch(/^process_resident_memory_bytes \d+$/m)
+  await server.close()
 })
 
 test('does not exist for others, and without a token in the settings', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { jobKind } from '../jobs/job-kind.ts'
 
 const data = z.object({ import_id: z.uuid() })
-const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_once: 1 } as const
+const options = { retries: 2, retry_delay_seconds: 5, expire_seconds: 3600, at_once: 1, isFinal: true } as const
 
 /** The job that runs the dry run of an import. */
 export const importCheck = jobKind('imports.check', data, options)

@@ -14,6 +14,11 @@ export type JobOptions = {
   at_once: number
   /** Schedule in UTC, such as '0 * * * *'. Scheduled jobs have empty data. */
   cron?: string
+  /**
+   * True if failed jobs must not be run again by hand: their outcome has been reported, or they are useful only at the time at which they were
+   * enqueued.
+   */
+  isFinal?: boolean
 }
 
 /** A kind of job. `name`: the name of the job and of its queue. `data`: the schema of the job's data. */

@@ -3,7 +3,8 @@ import { Counter, Histogram, type OpenMetricsContentType, Registry } from 'prom-
 /** Upper bounds of the histogram's buckets, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export type Call = { method: string; route: string; status: number; seconds: number }
+/** An answered call. `isFile`: it was for a static file, which does not count among the calls of the last hour. */
+export type Call = { method: string; route: string; status: number; seconds: number; isFile?: boolean }
 
 /** The answered calls of a route. Durations are estimated from a histogram, in ms. */
 export type RouteFigures = { name: string; count: number; errors: number; median_ms: number; p95_ms: number }
@@ -83,8 +84,8 @@ export function callFigures(now: () => number = Date.now) {
     registry,
     since,
     lastHour: () => recent.sum(),
-    record({ method, route, status, seconds }: Call): void {
-      recent.count(status >= 500)
+    record({ method, route, status, seconds, isFile = false }: Call): void {
+      if (!isFile) recent.count(status >= 500)
       durations.observe({ method, route }, seconds)
       answered.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
     },

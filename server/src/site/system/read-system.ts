@@ -9,6 +9,7 @@ import {
 import type { App } from '../../platform/api/handler.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { isLow } from '../../platform/files/disk-space.ts'
+import { codeKinds } from '../../platform/mail/mail-kinds.ts'
 import { version } from '../../platform/startup/version.ts'
 
 type State = Decoded<System>
@@ -19,12 +20,23 @@ export const lateMinutes = 15
 export const backupDays = 7
 /** Days for which failed mails are listed and can be sent again. */
 export const failedMailDays = 7
+/** Days for which a failed mail is a warning. */
+const warnedMailDays = 1
 const maxKinds = 50
+const maxErrorLength = 500
 const maxTables = 12
 const maxCalls = 12
 /** The share of calls with a server error that counts as many, if at least `minErrors` calls had one. */
 const maxErrorShare = 0.01
 const minErrors = 5
+
+/** Matches events that no process has tried to handle. */
+export const isLateEvent = (db: Db) =>
+  db`dead_at IS NULL AND tries = 0 AND run_at < now() - make_interval(mins => ${lateMinutes})`
+
+/** Matches mails that have been waiting for long, except those that were just queued again. */
+export const isLateMail = (db: Db) => db`
+  status = 'queued' AND created_at < now() - make_interval(mins => ${lateMinutes}) AND NOT (tries = 0 AND tried_at IS NOT NULL)`
 
 const startedAt = new Date(performance.timeOrigin)
 
@@ -41,12 +53,31 @@ async function readDatabase(db: Db): Promise<State['database']> {
   return { ...server, tables: [...tables] }
 }
 
-async function readStorage(db: Db, { files }: App): Promise<State['storage']> {
-  const [[stored], space] = await Promise.all([
-    db<[{ files: number; size: number }]>`
-      SELECT count(*)::int AS files, coalesce(sum(size), 0)::float8 AS size FROM files WHERE deleted_at IS NULL`,
-    files.space?.().catch(() => undefined),
-  ])
+type Stored = Pick<State['storage'], 'files' | 'size'>
+
+/** Milliseconds for which the sum of all files is kept, because a site may have millions of them. */
+const sumLifetimeMs = 10 * 60_000
+const storedSums = new WeakMap<App, { at: number; sum: Promise<Stored> }>()
+
+async function sumFiles(db: Db): Promise<Stored> {
+  const [sum] = await db<[Stored]>`
+    SELECT count(*)::int AS files, coalesce(sum(size), 0)::float8 AS size FROM files WHERE deleted_at IS NULL`
+  return sum
+}
+
+/** Returns the number and size of all files, at most ten minutes old. */
+function storedSum(db: Db, app: App): Promise<Stored> {
+  const known = storedSums.get(app)
+  if (known && performance.now() - known.at < sumLifetimeMs) return known.sum
+  const sum = sumFiles(db)
+  storedSums.set(app, { at: performance.now(), sum })
+  sum.catch(() => storedSums.delete(app))
+  return sum
+}
+
+async function readStorage(db: Db, app: App): Promise<State['storage']> {
+  const { files } = app
+  const [stored, space] = await Promise.all([storedSum(db, app), files.space?.().catch(() => undefined)])
   const kind = files.address.startsWith('file:') ? 'folder' : 'bucket'
   return { kind, ...stored, disk: space ? { free: space.free, total: space.total } : null }
 }
@@ -54,43 +85,45 @@ async function readStorage(db: Db, { files }: App): Promise<State['storage']> {
 async function readMails(sql: Sql, app: App): Promise<State['mails']> {
   const [[counts], failed, server] = await Promise.all([
     sql<[{ waiting: number; late: number; latest_sent_at: Date | null }]>`
-      SELECT count(*)::int AS waiting, count(*) FILTER (WHERE created_at < now() - make_interval(mins => ${lateMinutes}))::int AS late,
-        (SELECT max(sent_at) FROM mails WHERE status = 'sent') AS latest_sent_at
+      SELECT count(*)::int AS waiting, count(*) FILTER (WHERE ${isLateMail(sql)})::int AS late,
+        (SELECT sent_at FROM mails WHERE status = 'sent' ORDER BY created_at DESC LIMIT 1) AS latest_sent_at
       FROM mails WHERE status = 'queued'`,
     sql<Decoded<FailedWork>[]>`
-      SELECT kind, count(*)::int AS count, max(coalesce(tried_at, created_at)) AS latest_at,
-        coalesce((array_agg(error ORDER BY created_at DESC))[1], '') AS error
+      SELECT DISTINCT ON (kind) kind, count(*) OVER (PARTITION BY kind)::int AS count, coalesce(tried_at, created_at) AS latest_at,
+        coalesce(error, '') AS error, kind <> ALL(${codeKinds}) AS can_retry
       FROM mails WHERE status = 'failed' AND created_at > now() - make_interval(days => ${failedMailDays})
-      GROUP BY kind ORDER BY 3 DESC LIMIT ${maxKinds}`,
+      ORDER BY kind, created_at DESC LIMIT ${maxKinds}`,
     app.mailServer({ sql, app }),
   ])
   return { ...counts, failed: [...failed], has_server: server !== undefined }
 }
 
-async function readJobs(db: Db): Promise<State['jobs']> {
+async function readJobs(db: Db, { repeatableJobs }: App): Promise<State['jobs']> {
   const [[counts], failed] = await Promise.all([
     db<[{ waiting: number; running: number }]>`
       SELECT count(*) FILTER (WHERE state IN ('created', 'retry') AND start_after <= now())::int AS waiting,
         count(*) FILTER (WHERE state = 'active')::int AS running
       FROM jobs.job WHERE state IN ('created', 'retry', 'active')`,
-    db<Decoded<FailedWork>[]>`
-      SELECT name AS kind, count(*)::int AS count, max(coalesce(completed_on, created_on)) AS latest_at,
-        left(coalesce((array_agg(coalesce(output ->> 'message', output #>> '{}') ORDER BY completed_on DESC))[1], ''), 500) AS error
-      FROM jobs.job WHERE state = 'failed' GROUP BY name ORDER BY 3 DESC LIMIT ${maxKinds}`,
+    db<Omit<Decoded<FailedWork>, 'can_retry'>[]>`
+      SELECT f.kind, f.count, f.latest_at, left(coalesce(newest.error, ''), ${maxErrorLength}) AS error
+      FROM (SELECT name AS kind, count(*)::int AS count, max(coalesce(completed_on, created_on)) AS latest_at
+        FROM jobs.job WHERE state = 'failed' GROUP BY name ORDER BY 3 DESC LIMIT ${maxKinds}) f,
+      LATERAL (SELECT coalesce(output ->> 'message', output #>> '{}') AS error FROM jobs.job
+        WHERE name = f.kind AND state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT 1) newest
+      ORDER BY f.latest_at DESC`,
   ])
-  return { ...counts, failed: [...failed] }
+  return { ...counts, failed: failed.map((one) => ({ ...one, can_retry: repeatableJobs.has(one.kind) })) }
 }
 
 async function readEvents(db: Db): Promise<State['events']> {
   const [[counts], failed] = await Promise.all([
     db<[{ waiting: number; late: number }]>`
-      SELECT count(*)::int AS waiting,
-        (count(*) FILTER (WHERE tries = 0 AND run_at < now() - make_interval(mins => ${lateMinutes})))::int AS late
+      SELECT count(*) FILTER (WHERE run_at <= now())::int AS waiting, count(*) FILTER (WHERE ${isLateEvent(db)})::int AS late
       FROM outbox WHERE dead_at IS NULL`,
     db<Decoded<FailedWork>[]>`
-      SELECT event ->> 'type' AS kind, count(*)::int AS count, max(dead_at) AS latest_at,
-        left(coalesce((array_agg(error ORDER BY dead_at DESC))[1], ''), 500) AS error
-      FROM outbox WHERE dead_at IS NOT NULL GROUP BY 1 ORDER BY 3 DESC LIMIT ${maxKinds}`,
+      SELECT DISTINCT ON (1) event ->> 'type' AS kind, count(*) OVER (PARTITION BY event ->> 'type')::int AS count, dead_at AS latest_at,
+        left(coalesce(error, ''), ${maxErrorLength}) AS error, true AS can_retry
+      FROM outbox WHERE dead_at IS NOT NULL ORDER BY 1, dead_at DESC LIMIT ${maxKinds}`,
   ])
   return { ...counts, failed: [...failed] }
 }
@@ -120,7 +153,7 @@ function warningsOf({ storage, events, calls, jobs, mails, backup }: Omit<State,
     events_late: events.late > 0,
     errors: areMany(calls.last_hour),
     jobs_failed: jobs.failed.length > 0,
-    mails_failed: mails.failed.length > 0,
+    mails_failed: mails.failed.some(({ latest_at }) => !isOld(latest_at, warnedMailDays)),
     mails_late: mails.late > 0,
     no_mail_server: !mails.has_server,
     backup_old: backup.latest_at !== null && isOld(backup.latest_at, backupDays),
@@ -135,7 +168,7 @@ export async function readSystem(sql: Sql, app: App): Promise<State> {
     readDatabase(sql),
     readStorage(sql, app),
     readMails(sql, app),
-    readJobs(sql),
+    readJobs(sql, app),
     readEvents(sql),
     readCalls(app),
     readPeople(sql),

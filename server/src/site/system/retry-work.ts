@@ -10,8 +10,8 @@ import { failedMailDays } from './read-system.ts'
 /** Maximum number of mails per call. Operators repeat the call for more. */
 const maxMails = 1_000
 
-export const retryJobs = command(RetryJobs, async ({ tx, body: { kind }, audit }) => {
-  const retried = await retryFailedJobs(tx, kind)
+export const retryJobs = command(RetryJobs, async ({ tx, app, body: { kind }, audit }) => {
+  const retried = app.repeatableJobs.has(kind) ? await retryFailedJobs(tx, kind) : 0
   audit({ after: { kind, retried } })
   return { retried }
 })

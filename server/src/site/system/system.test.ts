@@ -89,10 +89,17 @@ describe('a retry', () => {
     expect(await jobs('books.check')).toMatchObject([{ state: 'failed' }])
   })
 
-  test('leaves jobs of a kind that this release does not know', async () => {
-    expect((await site.call(RetryJobs, { body: { kind: 'of.another.release' } }, as)).body).toMatchObject({
-      retried: 0,
-    })
+  test('leaves jobs that must not be repeated, and those of a kind that this release does not know', async () => {
+    await site.sql`INSERT INTO jobs.queue
+      SELECT (jsonb_populate_record(queue, '{"name": "of.another.release"}')).* FROM jobs.queue WHERE name = 'mail.sweep'`
+    for (const kind of ['of.another.release', 'accounts.send_reset_code']) {
+      await failedJob(kind, {}, 'no luck')
+      expect((await site.call(RetryJobs, { body: { kind } }, as)).body).toMatchObject({ retried: 0 })
+      expect(await jobs(kind)).toMatchObject([{ state: 'failed' }])
+    }
+    expect((await read()).jobs.failed.map(({ can_retry }) => can_retry)).toEqual([false, false])
+    await site.sql`DELETE FROM jobs.job WHERE name = 'of.another.release'`
+    await site.sql`DELETE FROM jobs.queue WHERE name = 'of.another.release'`
   })
 
   test('handles dead events again', async () => {

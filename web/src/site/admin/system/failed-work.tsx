@@ -37,7 +37,7 @@ function FailedList({ title, failed, actions, retry }: FailedListProps) {
   return (
     <Panel title={title} actions={actions} flush>
       <ul className={classes.list} aria-label={title}>
-        {failed.map(({ kind, count, latest_at, error }) => (
+        {failed.map(({ kind, count, latest_at, error, can_retry }) => (
           <li key={kind} className={classes.item}>
             <div className={classes.line}>
               <span className={classes.name}>
@@ -49,7 +49,7 @@ function FailedList({ title, failed, actions, retry }: FailedListProps) {
               <span className="meta">
                 <When at={latest_at} />
               </span>
-              {retry?.(kind)}
+              {can_retry && retry?.(kind)}
             </div>
             {error && (
               <p dir="auto" className={classes.error}>
@@ -116,7 +116,7 @@ export function FailedMails({ failed, canRetry }: { failed: Failed; canRetry: bo
           <PageLink to="/admin/mails" search={{ status: 'failed' }}>
             {t('system:show_mails')}
           </PageLink>
-          {canRetry && <RetryAll endpoint={RetryMails} />}
+          {canRetry && failed.some(({ can_retry }) => can_retry) && <RetryAll endpoint={RetryMails} />}
         </>
       }
     />
