@@ -1,4 +1,4 @@
-import type { Gauges } from '../platform/metrics/gauge.ts'
+import type { Gauges } from '../platform/gauges.ts'
 
 /** Counts the differences that the latest checks of the books found. */
 export const differenceGauges: Gauges = async (sql) => {

@@ -1,4 +1,4 @@
-import type { Gauges } from '../platform/metrics/gauge.ts'
+import type { Gauges } from '../platform/gauges.ts'
 
 /** Counts the orders that staff work on, by status. */
 export const queueGauges: Gauges = async (sql) => {

@@ -2,9 +2,9 @@ import type { Route } from './api/handler.ts'
 import type { Sql } from './db/sql.ts'
 import type { EventFacts } from './events/event-facts.ts'
 import type { Subscriber } from './events/subscriber.ts'
+import type { Gauges } from './gauges.ts'
 import type { ImportResource } from './imports/import-resource.ts'
 import type { Job } from './jobs/job-kind.ts'
-import type { Gauges } from './metrics/gauge.ts'
 import type { Check } from './reconcile/check.ts'
 
 /** One section of a personal data export, read in batches. */

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
+import type { GaugeReading } from '../gauges.ts'
 import type { CallFigures } from '../metrics/call-figures.ts'
-import type { GaugeReading } from '../metrics/gauge.ts'
 
 export type MetricsSettings = {
   /** The token that the monitoring system sends; empty: the page does not exist. */

@@ -1,4 +1,4 @@
-import type { GaugeReading, Gauges } from '../../platform/metrics/gauge.ts'
+import type { GaugeReading, Gauges } from '../../platform/gauges.ts'
 import { readSystem } from './read-system.ts'
 
 const total = (failed: readonly { count: number }[]): number => failed.reduce((sum, { count }) => sum + count, 0)

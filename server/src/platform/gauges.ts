@@ -1,5 +1,5 @@
-import type { App } from '../api/handler.ts'
-import type { Sql } from '../db/sql.ts'
+import type { App } from './api/handler.ts'
+import type { Sql } from './db/sql.ts'
 
 /** A figure of the site that is read when its metrics are requested. */
 export type GaugeReading = {
