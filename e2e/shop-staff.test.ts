@@ -1,4 +1,5 @@
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
+import { AddCategory } from '@mapwright/contract/shop/categories/category-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -52,11 +53,32 @@ test('the menu of customers leads to their shop orders and counts the pending on
     SELECT count(*)::int AS pending FROM shop_orders
     WHERE user_id = ${customer._id} AND current_status NOT IN ('completed', 'cancelled')`
   expect(pending).toBeGreaterThan(0)
-  const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /My shop orders/ })
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  const entry = menu.getByRole('link', { name: /My shop orders/ })
   await entry.getByText(String(pending), { exact: true }).waitFor()
   await entry.click()
   await heading(page, 'My shop orders').waitFor()
   expect(await entry.getAttribute('aria-current')).toBe('page')
+  expect(await menu.locator('[aria-current]').count()).toBe(1)
+})
+
+test('a category is not deleted before staff have chosen where its products go', async () => {
+  const { page, go } = await visit({ site, as: admin, language: 'en' })
+  await go('/admin/shop_manager/categories')
+  await site.call(AddCategory, { body: { name: 'Tools' } }, { as: admin })
+  await page.reload()
+  await button(page.getByRole('row', { name: /^Cables/ }), 'Actions').click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  const dialog = page.getByRole('dialog')
+  const remove = button(dialog, 'Delete')
+  await dialog.getByLabel('Move the products to').waitFor()
+  expect(await remove.isDisabled()).toBe(true)
+  await dialog.getByLabel('Move the products to').selectOption({ label: 'Tools' })
+  await remove.click()
+  await dialog.waitFor({ state: 'hidden' })
+  const left = await site.sql`
+    SELECT FROM shop_products p JOIN shop_categories c ON c._id = p.category_id WHERE c.name = 'Tools'`
+  expect(left.length).toBe(3)
 })
 
 test('the settings of the shop switch cryptocurrencies', async () => {

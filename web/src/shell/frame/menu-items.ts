@@ -13,7 +13,7 @@ import { pages } from '../pages.ts'
 export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 
 /** Checks whether a path is a start page. Other menu entries contain the pages below their path; start pages do not. */
-export const isTop = (path: string): boolean => path === '/' || path === '/admin'
+const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
 /**
  * Checks whether the menu and the search show a page to this user. Public pages are shown to customers; staff manage their content on other

@@ -8,7 +8,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
-import { isTop, type MenuItem, menuByGroup, menuItems, nameOf, useCurrentItem } from './menu-items.ts'
+import { type MenuItem, menuByGroup, menuItems, nameOf, useCurrentItem } from './menu-items.ts'
 import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
@@ -20,9 +20,9 @@ function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolea
     <PageLink
       to={item.path}
       className={classes.entry}
-      // The router's link marks itself as current only on its own path and the paths below it.
+      // The router's link marks itself as current only on its own path. A page below it may have an entry of its own.
       {...(isCurrent ? { 'aria-current': 'page' } : {})}
-      exact={isTop(item.path)}
+      exact
     >
       <EntryIcon size={18} stroke={1.6} aria-hidden />
       <span className={classes.word}>{name}</span>

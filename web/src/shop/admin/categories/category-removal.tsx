@@ -28,23 +28,37 @@ function DeletedCoupons({ of, coupons: { count, codes } }: DeletedCouponsProps) 
   return <p>{codes.length > 0 ? `${text}: ${[...codes, ...more].join(', ')}` : text}</p>
 }
 
+/** The choice to delete the products of the category, too. */
+const nowhere = 'nowhere'
+
 /** Dialog that removes a category. Shows the number of products that would be deleted, and offers to move them to another category. */
 export function CategoryRemoval({ category, categories, onClose }: CategoryRemovalProps) {
   const t = useWording('shop')
   const f = useFormats()
-  const [target, setTarget] = useState('')
-  const { _id, name } = category
-  // Always read again, because products and coupons may have changed since the list was read.
-  const query = useQueryOf(GetCategoryRemoval, { params: { id: _id } }, { staleTime: 0 })
-  const removal = query.isFetching ? undefined : query.data?.removal
-  const products = removal?.products ?? 0
+  const { _id, name, parent_id } = category
+  const [choice, setChoice] = useState(parent_id ?? '')
   const remove = useCommand(RemoveCategory, {
     onDone: () => {
       notify.done(t('ui:resource.removed', { name }))
       onClose(true)
     },
   })
+  // Always read again, because products and coupons may have changed since the list was read.
+  const query = useQueryOf(
+    GetCategoryRemoval,
+    { params: { id: _id } },
+    {
+      staleTime: 0,
+      // A deleted category is not read again.
+      enabled: remove.isIdle || remove.isError,
+    },
+  )
+  const removal = query.isFetching ? undefined : query.data?.removal
+  const products = removal?.products ?? 0
   const others = categories.filter((other) => other._id !== _id)
+  // Products are never deleted by default: if there is no parent category, staff have to choose.
+  const mustChoose = products > 0 && others.length > 0 && choice === ''
+  const target = products > 0 && others.some((other) => other._id === choice) ? choice : null
   return (
     <Dialog opened onClose={() => onClose(false)} title={t('ui:resource.remove_one', { name })}>
       <ProblemAlert problem={remove.error} />
@@ -60,10 +74,12 @@ export function CategoryRemoval({ category, categories, onClose }: CategoryRemov
           {others.length > 0 && (
             <NativeSelect
               label={t('shop:categories.move_to')}
-              value={target}
-              onChange={({ currentTarget: { value } }) => setTarget(value)}
+              value={choice}
+              onChange={({ currentTarget: { value } }) => setChoice(value)}
+              withAsterisk
               data={[
-                { value: '', label: t('shop:categories.move_nowhere') },
+                ...(parent_id === null ? [{ value: '', label: '', disabled: true }] : []),
+                { value: nowhere, label: t('shop:categories.move_nowhere') },
                 ...others.map((other) => ({ value: other._id, label: other.name })),
               ]}
             />
@@ -71,16 +87,16 @@ export function CategoryRemoval({ category, categories, onClose }: CategoryRemov
         </>
       )}
       {removal && <DeletedCoupons of="category" coupons={removal.category_coupons} />}
-      {removal && target === '' && <DeletedCoupons of="products" coupons={removal.product_coupons} />}
+      {removal && !mustChoose && target === null && <DeletedCoupons of="products" coupons={removal.product_coupons} />}
       <Group mt="md" justify="end">
         <Button variant="default" onClick={() => onClose(false)}>
           {t('ui:confirm.back')}
         </Button>
         <Button
           color="red"
-          disabled={!removal || query.error !== null}
+          disabled={!removal || query.error !== null || mustChoose}
           loading={remove.isPending}
-          onClick={() => remove.mutate({ body: { id: _id, move_products_to: target || null } })}
+          onClick={() => remove.mutate({ body: { id: _id, move_products_to: target } })}
         >
           {t('ui:resource.remove')}
         </Button>
