@@ -109,7 +109,7 @@ test('the app shows the shop and the price list from data embedded in the page',
   await go('/shop')
   await settle(page)
   await page.locator('#root > [data-prerendered]').waitFor({ state: 'detached' })
-  await button(page, /^Add OBD-II cable/).waitFor()
+  await button(page, /^Add K-line cable/).waitFor()
   await go('/price-list')
   await settle(page)
   expect(asked.filter((path) => /product\/get_all|facets|price_list/.test(path))).toEqual([])

@@ -55,7 +55,11 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     const visitor = await visit({ site, viewport })
     const { page, go } = visitor
     await go('/shop')
-    await button(page, 'Add OBD-II cable to the cart').click()
+    // The options of the cable are chosen on its page, so its card has no button that adds it.
+    await button(page, 'Add K-line cable to the cart').waitFor()
+    expect(await button(page, 'Add OBD-II cable to the cart').count()).toBe(0)
+    await link(page, 'OBD-II cable').click()
+    await button(page, 'Add to cart').click()
     await button(page, 'Cart (1)').click()
     await page.getByRole('dialog').getByText('€46.41').first().waitFor()
     expect(await pageFaults(page)).toEqual([])

@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 async function goToCheckout({ page, go }: Visitor): Promise<void> {
-  await go('/shop')
-  await button(page, 'Add OBD-II cable to the cart').click()
+  await go('/shop/product/obd-ii-cable')
+  await button(page, 'Add to cart').click()
   const show = button(page, 'Show the cart')
   const { y = 0 } = (await show.boundingBox()) ?? {}
   const { width = 0, height = 0 } = page.viewportSize() ?? {}
@@ -71,7 +71,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     await order(visitor, /Bank transfer/)
     await page.getByText('Required', { exact: true }).first().waitFor()
     await page.getByText('6 fields of your details are missing or not valid.').waitFor()
-    await button(page, /^Show$/).click()
+    await button(page, 'Go to this step').click()
     await expect
       .poll(() => textbox(page, 'Email address').evaluate((field) => field === document.activeElement))
       .toBe(true)
@@ -96,7 +96,7 @@ describe.each(journeyLayouts('phone'))('on a %s', (name, viewport) => {
     expect(await pageFaults(page)).toEqual([])
     await button(page, 'Cancel the order').click()
     await button(page.getByRole('dialog'), 'Cancel the order').click()
-    await page.getByText('Canceled by the customer').first().waitFor()
+    await page.getByText('Canceled by you').waitFor()
     visitor.expectRefusals(404)
     await go('/shop/guest-order/unknown')
     await page.getByText('This link is not valid').waitFor()

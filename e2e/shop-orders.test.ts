@@ -179,6 +179,8 @@ test('the statistics show the sales of the period, and export them', async () =>
   await go('/admin/shop_manager/statistics')
   const products = page.getByRole('region', { name: 'Best-selling products' })
   await products.getByRole('row', { name: /OBD-II cable.*\b2\b/ }).waitFor()
+  await products.getByRole('columnheader', { name: 'Net sales', exact: true }).waitFor()
+  for (const label of ['Paid orders', 'Share paid']) await page.getByText(label, { exact: true }).first().waitFor()
   const [saved] = await Promise.all([page.waitForEvent('download'), button(page, 'Save products as CSV').click()])
   expect(saved.suggestedFilename()).toMatch(/^shop-products-.*\.csv$/)
   expect(await axe(page)).toEqual([])

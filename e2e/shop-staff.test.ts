@@ -65,8 +65,15 @@ test('the menu of customers leads to their shop orders and counts the pending on
 test('a category is not deleted before staff have chosen where its products go', async () => {
   const { page, go } = await visit({ site, as: admin, language: 'en' })
   await go('/admin/shop_manager/categories')
-  await site.call(AddCategory, { body: { name: 'Tools' } }, { as: admin })
+  const tools = await site.call(AddCategory, { body: { name: 'Tools' } }, { as: admin })
+  const parent_id = tools.body.category._id
+  await site.call(AddCategory, { body: { name: 'A tool', parent_id } }, { as: admin })
   await page.reload()
+  const rows = page.getByRole('table', { name: 'Categories' }).getByRole('row')
+  await rows.filter({ hasText: 'A tool' }).waitFor()
+  expect((await rows.allInnerTexts()).findIndex((text) => text.includes('A tool'))).toBe(
+    (await rows.allInnerTexts()).findIndex((text) => text.startsWith('Tools')) + 1,
+  )
   await button(page.getByRole('row', { name: /^Cables/ }), 'Actions').click()
   await page.getByRole('menuitem', { name: /Delete/ }).click()
   const dialog = page.getByRole('dialog')
@@ -74,16 +81,25 @@ test('a category is not deleted before staff have chosen where its products go',
   await dialog.getByLabel('Move the products to').waitFor()
   expect(await remove.isDisabled()).toBe(true)
   await dialog.getByLabel('Move the products to').selectOption({ label: 'Tools' })
+  await dialog.getByText('The products move to “Tools”.').waitFor()
   await remove.click()
   await dialog.waitFor({ state: 'hidden' })
   const left = await site.sql`
     SELECT FROM shop_products p JOIN shop_categories c ON c._id = p.category_id WHERE c.name = 'Tools'`
   expect(left.length).toBe(3)
+  await button(page.getByRole('row', { name: /^A tool/ }), 'Actions').click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  await dialog.getByText('This cannot be undone.').waitFor()
+  expect(await dialog.getByText(/product/i).count()).toBe(0)
+  await button(dialog, 'Delete').click()
+  await dialog.waitFor({ state: 'hidden' })
 })
 
 test('the settings of the shop switch cryptocurrencies', async () => {
   const { page, go } = await visit({ site, as: admin, language: 'en' })
   await go('/admin/shop_manager/settings')
+  const keys = await link(page.getByRole('main'), 'Payment providers').getAttribute('href')
+  expect(keys).toBe('/admin/website_settings?section=payment_providers')
   await page.getByRole('switch', { name: 'Cryptocurrencies' }).click()
   await button(page, 'Save').click()
   await page.getByText('The shop settings were saved').waitFor()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading, link, textbox } from './kit/controls.ts'
+import { button, expectValue, heading, link, textbox } from './kit/controls.ts'
 import { startSampleShop } from './kit/sample-shop.ts'
 import type { Person, Site } from './kit/site.ts'
 import { skipAfterFailure } from './kit/skip-after-failure.ts'
@@ -15,6 +15,8 @@ let staff: Visitor
 let customer: Person
 let sent: string
 let waiting: string
+
+const orderList = (page: Visitor['page']) => page.getByRole('combobox', { name: 'Order', exact: true })
 
 beforeAll(async () => {
   const shop = await startSampleShop()
@@ -33,6 +35,19 @@ test('an admin inserts the model instructions and saves them', async () => {
   expect(await insert.isDisabled()).toBe(true)
   await button(page, 'Save').click()
   await page.getByText('The shop settings were saved').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('a signed-in buyer opens the form from the order, filled in completely', async () => {
+  const { page, go } = await visit({ site, as: customer })
+  await go(`/shop/order/${sent}`)
+  const right = page.locator('section', { has: page.getByRole('heading', { name: 'Your right of withdrawal' }) })
+  await right.waitFor()
+  expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
+  await link(right, 'Withdraw from contract here').click()
+  await expectValue(textbox(page, 'Email address'), customer.email)
+  await expectValue(orderList(page), sent)
+  expect(await textbox(page, 'Order or invoice number').count()).toBe(0)
   expect(await axe(page)).toEqual([])
 })
 
@@ -67,16 +82,17 @@ test('the buyer sees the withdrawal on the order, and cannot withdraw twice', as
   expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
 })
 
-test('a signed-in buyer opens the form from the order, filled in completely', async () => {
+test('an unpaid order is canceled, and the form that the footer opens lists it', async () => {
   const { page, go } = await visit({ site, as: customer })
-  await go('/shop/orders')
-  await page.getByRole('row', { name: /Waiting for payment/ }).click()
-  const right = page.locator('section', { has: page.getByRole('heading', { name: 'Your right of withdrawal' }) })
-  await right.waitFor()
-  expect(await link(page.getByRole('main'), 'Withdraw from contract here').count()).toBe(1)
-  await link(right, 'Withdraw from contract here').click()
-  expect(await textbox(page, 'Email address').inputValue()).toBe(customer.email)
-  expect(await textbox(page, 'Order or invoice number').inputValue()).toMatch(/\d/)
+  await go(`/shop/order/${waiting}`)
+  await button(page, 'Cancel the order').waitFor()
+  expect(await page.getByRole('heading', { name: 'Your right of withdrawal' }).count()).toBe(0)
+  await link(page.getByRole('main'), 'Withdraw from contract here').click()
+  await orderList(page).selectOption(waiting)
+  await page.getByRole('radio', { name: 'Some of the products' }).check()
+  await page.getByRole('textbox', { name: 'Pieces of OBD-II cable (3 m)' }).waitFor()
+  await orderList(page).selectOption('Another order')
+  await expectValue(textbox(page, 'Order or invoice number'), '')
 })
 
 test('a buyer on a phone withdraws from one of several pieces, and staff see which', async () => {

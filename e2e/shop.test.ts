@@ -98,6 +98,21 @@ longTest('a category filters the shop, and a former URL redirects to the product
   await page.waitForURL('**/shop/product/bench-adapter')
 })
 
+test('an unknown category is reported above all products, and the search finds among them', async () => {
+  const { page, go, expectRefusals } = stranger
+  expectRefusals(404)
+  await go('/shop?category=unknown')
+  await page.getByRole('status').filter({ hasText: 'Category not found' }).waitFor()
+  await page.getByRole('link', { name: 'Splitter' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Search products' }).fill('splitter')
+  await page.getByRole('link', { name: 'K-line cable' }).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'Splitter' }).waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: /^Cables/ }).click()
+  await heading(page, 'Cables').waitFor()
+  expect(await page.getByText('Category not found').count()).toBe(0)
+})
+
 test('facets filter the shop through the URL, show counts, and can be cleared', async () => {
   const { page, go } = stranger
   await go('/shop')
@@ -134,6 +149,19 @@ longTest('a visitor finds the most recently seen products again', async () => {
   expect(await axe(page)).toEqual([])
   await button(seen, 'Clear').click()
   await seen.waitFor({ state: 'detached' })
+  await close()
+})
+
+test('related and recently viewed products have cards of the same width', async () => {
+  const { page, go, close } = await visit({ site })
+  await go('/shop/product/k-line-cable')
+  await heading(page, 'K-line cable').waitFor()
+  await go('/shop/product/bench-adapter')
+  const widthIn = async (name: string) =>
+    (await page.getByRole('region', { name }).getByRole('listitem').first().boundingBox())?.width
+  const related = await widthIn('More from this category')
+  expect(related).toBeGreaterThan(200)
+  expect(await widthIn('Recently viewed')).toBe(related)
   await close()
 })
 
@@ -251,7 +279,7 @@ test('staff import products, see what fails by row, and load pictures from a ZIP
   const drawer = page.getByRole('dialog', { name: 'Import products' })
   const table = (text: string) => ({ name: 'products.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await drawer.locator('input[type=file]').setInputFiles(table('name,price\nNew lamp,\n'))
-  await drawer.getByRole('row', { name: /2 price must not be empty/ }).waitFor()
+  await drawer.getByRole('row', { name: /2 New lamp price blank must not be empty/ }).waitFor()
   await button(drawer, 'Choose another file').click()
   await drawer.locator('input[type=file]').setInputFiles(table('name,price,image_1\nNew lamp,12,lamp.png\n'))
   await drawer.getByText('These pictures are in no ZIP yet: lamp.png').waitFor()
@@ -267,8 +295,16 @@ test('staff preview higher prices for selected products and apply them', async (
   await go('/admin/shop_manager/products')
   const row = page.getByRole('row', { name: /Bench adapter/ })
   await row.getByRole('checkbox').check()
-  await button(page, 'Change price and stock').click()
+  await button(page, 'Change products').click()
   const form = page.getByRole('dialog')
+  await form.getByText('Choose at least one change.').waitFor()
+  await form.getByLabel('Stock', { exact: true }).selectOption({ label: 'Subtract' })
+  await textbox(form, 'Pieces').fill('900000')
+  await form.getByRole('row', { name: /Bench adapter.*Below zero/ }).waitFor()
+  await form.getByText('Not possible for the marked products.').waitFor()
+  expect(await button(form, 'Change 1 product').isDisabled()).toBe(true)
+  await form.getByLabel('Stock', { exact: true }).selectOption({ label: 'Unchanged' })
+  await form.getByLabel('Category', { exact: true }).selectOption({ label: 'No category' })
   await form.getByLabel('Price', { exact: true }).selectOption({ label: 'Raise by percent' })
   await textbox(form, 'Value').fill('10')
   await form.getByRole('row', { name: /Bench adapter.*149\.00.*163\.90/ }).waitFor()
@@ -276,6 +312,13 @@ test('staff preview higher prices for selected products and apply them', async (
   await button(form, 'Change 1 product').click()
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('row', { name: /Bench adapter.*163\.90/ }).waitFor()
+  for (const [action, status] of [
+    ['Take off sale', 'Unpublished'],
+    ['Publish', 'Published'],
+  ] as const) {
+    await button(page.getByRole('toolbar'), action).click()
+    await page.getByRole('row', { name: new RegExp(`Bench adapter.*${status}`) }).waitFor()
+  }
 })
 
 longTest('shows that the shop is closed', async () => {

@@ -35,6 +35,7 @@ const steps = [
   ['lock file', ['scripts/check-lock-file.mjs']],
   ['wording', ['scripts/check-locales.mjs']],
   ['untranslated wording', ['scripts/check-untranslated.mjs']],
+  ['lengths of labels', ['scripts/check-label-lengths.mjs']],
   ['documents', ['scripts/check-docs.mjs']],
   ['example of an addition', ['scripts/check-addition.mjs']],
 ]

@@ -6,6 +6,7 @@ import { creditsMails } from './credits/mails.ts'
 import { eventMailKinds } from './events.ts'
 import { partnersMails } from './partners/mails.ts'
 import { shopMails } from './shop/mails.ts'
+import { siteMails } from './site/mails.ts'
 
 /** The mails of notifications. They are declared here and not in the domain, because the domain depends on the list of all mails. */
 const notificationsMails = {
@@ -16,6 +17,7 @@ const notificationsMails = {
 
 const declarations = {
   ...accountsMails,
+  ...siteMails,
   ...conversationsMails,
   ...partnersMails,
   ...shopMails,

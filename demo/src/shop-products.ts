@@ -232,11 +232,11 @@ export const exampleCategories: readonly ExampleCategory[] = [
       ]),
       product(
         'Gift card, 50 credits',
-        ['Mapwright', '50.00', 500, 0],
+        ['Mapwright', '50.00', 500, 0.02],
         'card',
         'For a colleague who has everything else.',
       ),
-      product('Gift card, 200 credits', ['Mapwright', '200.00', 500, 0], 'card', 'For a good customer.'),
+      product('Gift card, 200 credits', ['Mapwright', '200.00', 500, 0.02], 'card', 'For a good customer.'),
       product('Thermos bottle', ['Mapwright', '19.00', 3, 0.4], 'bottle', 'Hot until the file is written.'),
       product('Winter gloves', ['Mapwright', '16.00', 0, 0.1], 'glove', 'Warm, with grip for tools.'),
     ],

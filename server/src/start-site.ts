@@ -8,7 +8,9 @@ import { syncStandardCodes } from './codes/sync-standard-codes.ts'
 import { allJobs, appGauges, appJobs, appRoutes, appSubscribers } from './domains.ts'
 import { firstPaint, visitorAttributes } from './first-paint/first-paint.ts'
 import { sitemap } from './first-paint/sitemap.ts'
-import { checkFileStore, watchDisk, watchMailServer } from './operator/watch-services.ts'
+import { reconcile } from './operator/reconcile-site.ts'
+import { readSealedValues } from './operator/sealed-values.ts'
+import { checkFileStore, watchMailServer, watchProcess } from './operator/watch-services.ts'
 import { isApiKey } from './partners/api-key.ts'
 import { authenticateKey } from './partners/authenticate-key.ts'
 import { recordCall } from './partners/record-call.ts'
@@ -48,7 +50,7 @@ const poolSizes = { requests: 16, jobs: 8 } as const
 const graceMs = 5_000
 
 /** Collects the settings and services of the site that handlers use. */
-const appOf = (config: Config, files: FileStore): App => ({
+const appOf = (config: Config, databaseUrl: string, files: FileStore): App => ({
   publicUrl: config.publicUrl,
   secretKey: config.secretKey,
   demo: config.demo,
@@ -57,6 +59,10 @@ const appOf = (config: Config, files: FileStore): App => ({
   requiresCaptcha: async (db) => (await readSettings(db)).captcha_verification,
   publicHost: publicHost({ privateTargets: config.privateTargets }),
   files,
+  backups: {
+    ...{ dataDir: config.dataDir, databaseUrl, readSealedValues },
+    countDrifts: async (restored) => (await reconcile(restored)).length,
+  },
   calls: callFigures(),
   repeatableJobs: new Set(allJobs.filter(({ isFinal }) => !isFinal).map(({ name }) => name)),
   paymentApis: config.paymentApis,
@@ -101,10 +107,10 @@ export async function startSite(
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
   await syncStandardCodes(sql)
-  const app = appOf(config, await openFileStore(config.filesUrl))
+  const app = appOf(config, databaseUrl, await openFileStore(config.filesUrl))
   const services = { sql, app, log }
   await checkFileStore(services)
-  const disk = watchDisk(services)
+  const watch = watchProcess(services)
   const mailState = watchMailServer(services)
   void mailState().catch(() => {})
   const sendsMail = async () => (await app.mailServer({ sql: requests, app })) !== undefined
@@ -146,7 +152,7 @@ export async function startSite(
   const stop = async () => {
     isStopping = true
     await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
-    disk.stop()
+    watch.stop()
     await outbox?.stop()
     await jobs.stop()
     await endPools()

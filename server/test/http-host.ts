@@ -107,6 +107,11 @@ export async function httpHost({
         requiresCaptcha: async () => false,
         publicHost: publicHost(),
         files,
+        backups: {
+          ...{ dataDir: folder, databaseUrl: database.url },
+          readSealedValues: async () => ({ two_step: [], secrets: [] }),
+          countDrifts: async () => 0,
+        },
         calls: callFigures(),
         repeatableJobs: new Set(),
       },

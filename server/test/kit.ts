@@ -147,6 +147,8 @@ export async function startTestSite({
   })
   const site = await startSite(config, database.url, pino({ level: config.logLevel }), { strict: true, ...network })
   const sql = database.sql
+  // The job that warns admins by mail would run in the middle of other tests.
+  await sql`UPDATE warning_settings SET mails_admins = false`
   return {
     url: site.address,
     databaseUrl: database.url,

@@ -220,6 +220,7 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   if (call === 'PUT /ticket/:id/rating') return { body: { rating: 'good' } }
   if (/^(POST|PUT) \/(order|ticket|chat|shop_order)_message\/:id$/.test(call)) return { body: { text: 'Hello' } }
   if (call === 'PUT /order/:id/feedback') return { body: { face: 3, delivery_no: 1 } }
+  if (call === 'PUT /order/:id/feedback/release') return { body: { delivery_no: 1, released_as: 'person' } }
   if (call === 'PATCH /garage/:id') return { body: { nickname: 'The old one' } }
   if (!call.startsWith('GET') && call.includes('access')) return { body: {} }
   return call.startsWith('PATCH') ? { body: { google_place_id: 'x' } } : {}

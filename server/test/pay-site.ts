@@ -55,6 +55,11 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   }
   const run = (job: ReturnType<typeof actionJobs>[number] | undefined, data: object) =>
     job?.handle({ ...services, data, now: new Date(), is_last_attempt: false })
+  function jobOf(name: string) {
+    const found = domain.jobs?.find((one) => one.name === name)
+    if (!found) throw new Error(`There is no job ${name}`)
+    return found
+  }
 
   const move = (from: AccountRef, to: AccountRef, amount: Credits) =>
     sql.begin((tx) =>
@@ -98,17 +103,17 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
       return open.length
     },
     async closeUnpaid() {
-      await run(domain.jobs?.[1], {})
+      await run(jobOf('payments.close_unpaid'), {})
     },
     async lookUpPayments() {
       await sql`UPDATE payment_attempts SET created_at = now() - interval '1 hour'`
-      await run(domain.jobs?.[0], {})
+      await run(jobOf('payments.look_up'), {})
     },
     async lookUpDisputes() {
-      await run(domain.jobs?.[4], {})
+      await run(jobOf('payments.look_up_disputes'), {})
     },
     async askPayerCountries() {
-      await run(domain.jobs?.[2], {})
+      await run(jobOf('payments.ask_payer_countries'), {})
     },
     async close() {
       await host.close()

@@ -24,7 +24,7 @@ test.each<[WordingKey, string]>([
 })
 
 test.each<[WordingKey, RegExp]>([
-  ['shop:categories.remove_text', /also permanently deletes its products/],
+  ['shop:categories.remove_deletes', /also permanently deletes its products/],
   ['people:remove.text', /^All data for this user will be permanently removed/],
   ['site:problem.smtp_not_ok', /^Connection is not OK/],
   ['tickets:solve.title', /^Solve ticket/],

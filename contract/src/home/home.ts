@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languageTags } from '../accounts/languages.ts'
 import { Id, line, paragraph } from '../api/scalars.ts'
+import { Review } from '../orders/feedback/review.ts'
 import { ShownQuestion } from '../site/content/question.ts'
 import { Reason } from '../site/content/reason.ts'
 import { PriceListItem } from '../tuning/price-list.ts'
@@ -12,6 +13,7 @@ export const homeSections = [
   'services',
   'steps',
   'why_choose_us',
+  'reviews',
   'prices',
   'tools',
   'dealers',
@@ -88,6 +90,7 @@ export const Home = z.strictObject({
   featured: HomeVehicle.nullable(),
   services: z.array(HomeService),
   why_choose_us: z.array(Reason),
+  reviews: z.array(Review),
   price_list: z.array(PriceListItem),
   tools: z.array(z.string()),
   dealers: z.number().int(),

@@ -136,10 +136,15 @@ export type LeftOut = z.output<typeof LeftOut>
 export const ImportReport = z.strictObject({ ...Import.shape, samples: z.array(ImportSample), left_out: LeftOut })
 export type ImportReport = z.output<typeof ImportReport>
 
-/** A refused cell. Row numbers are those of a spreadsheet: the header is row 1. */
+/**
+ * A refused cell. Row numbers are those of a spreadsheet: the header is row 1. `label` contains the texts that identify the row, `value` the
+ * start of the refused value.
+ */
 export const Refusal = z.strictObject({
   row: z.number().int(),
   column: z.string(),
+  label: z.array(z.string()),
+  value: z.string(),
   code: z.enum(cellFaults),
   details: FaultDetails,
 })

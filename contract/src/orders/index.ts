@@ -6,6 +6,7 @@ import * as dashboardEndpoints from './dashboard-endpoints.ts'
 import * as deliveryEndpoints from './delivery/delivery-endpoints.ts'
 import * as earlierOrderEndpoints from './earlier/earlier-order-endpoints.ts'
 import * as feedbackEndpoints from './feedback/feedback-endpoints.ts'
+import * as reviewEndpoints from './feedback/review-endpoints.ts'
 import * as firstStepsEndpoints from './first-steps-endpoints.ts'
 import * as garageEndpoints from './garage/garage-endpoints.ts'
 import * as messageEndpoints from './message-endpoints.ts'
@@ -33,6 +34,7 @@ export const orders: ContractDomain = {
     automationSettingsEndpoints,
     messageEndpoints,
     feedbackEndpoints,
+    reviewEndpoints,
     deliveryEndpoints,
     earlierOrderEndpoints,
     garageEndpoints,

@@ -2,6 +2,7 @@ import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as acceptanceEndpoints from './acceptance-endpoints.ts'
 import * as accessibilityEndpoints from './accessibility/accessibility-endpoints.ts'
 import * as announcementEndpoints from './announcements/announcement-endpoints.ts'
+import * as backupEndpoints from './backups/backup-endpoints.ts'
 import * as contentEndpoints from './content/content-endpoints.ts'
 import * as geocoderEndpoints from './geocoder-endpoints.ts'
 import * as maintenanceEndpoints from './maintenance/maintenance-endpoints.ts'
@@ -11,6 +12,8 @@ import * as priceTypeEndpoints from './price-type-endpoints.ts'
 import * as siteEndpoints from './site-endpoints.ts'
 import * as smtpEndpoints from './smtp-endpoints.ts'
 import * as systemEndpoints from './system/system-endpoints.ts'
+import * as updateEndpoints from './system/update-endpoints.ts'
+import * as warningEndpoints from './system/warning-endpoints.ts'
 import * as vatEndpoints from './vat-endpoints.ts'
 
 export const site: ContractDomain = {
@@ -25,6 +28,9 @@ export const site: ContractDomain = {
     acceptanceEndpoints,
     smtpEndpoints,
     systemEndpoints,
+    warningEndpoints,
+    updateEndpoints,
+    backupEndpoints,
     geocoderEndpoints,
     vatEndpoints,
     priceTypeEndpoints,

@@ -20,9 +20,16 @@ export const siteProblems = {
   'site.question_not_found': 404,
   'site.question_empty': 422,
   'site.social_not_found': 404,
+  'site.backup_not_found': 404,
+  'site.backup_file_missing': 404,
+  'site.backup_under_way': 409,
+  'site.backup_folder_refused': 422,
+  'site.backup_folder_unusable': 422,
+  'site.backup_passphrase_needed': 422,
 } as const satisfies Problems
 
 /** Details of the problems above. */
 export type SiteProblemDetails = {
   'site.smtp_not_ok': { why: string }
+  'site.backup_folder_unusable': { why: string }
 }

@@ -27,6 +27,11 @@ export const staffWithPermission = (db: Db, permission: Permission): Promise<Rec
   SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name FROM users
   WHERE ${isColleague(db, permission)}`
 
+/** Lists active admins whose email address is verified. */
+export const verifiedAdmins = (db: Db): Promise<Recipient[]> => db<Recipient[]>`
+  SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name FROM users
+  WHERE status = 1 AND deleted_at IS NULL AND role_id = ${roleId.admin} AND verified ORDER BY _id`
+
 const maxColleagues = 300
 
 /** Lists active admins, and active staff with the permission, sorted by name. Used for pickers and assignments. */

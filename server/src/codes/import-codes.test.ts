@@ -64,8 +64,12 @@ describe('importing codes', () => {
     expect(dry).toMatchObject({ status: 'refused', refused: 2 })
     const { body } = await site.call(imports.pcodeImportCalls.refusals, { params: { id: dry._id } }, { as: staff })
     expect(body.refusals).toEqual([
-      { row: 3, column: 'code', code: 'wrong_form', details: { example: 'P0401' } },
-      { row: 4, column: 'description', code: 'required', details: {} },
+      {
+        ...{ row: 3, label: ['P401'], column: 'code', value: 'P401' },
+        code: 'wrong_form',
+        details: { example: 'P0401' },
+      },
+      { row: 4, label: ['P0402'], column: 'description', value: '', code: 'required', details: {} },
     ])
   })
 

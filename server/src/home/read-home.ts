@@ -4,6 +4,7 @@ import { maxSamples, minSamples } from '@mapwright/contract/orders/statistics/es
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
 import { roleId } from '../accounts/role-id.ts'
+import { readShownReviews } from '../orders/feedback/review-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { firstQuestions } from '../site/content/questions.ts'
 import { readHomeSettings } from './home-settings.ts'
@@ -14,6 +15,7 @@ const maxServices = 9
 const maxPrices = 8
 const maxReasons = 30
 const maxQuestions = 5
+const maxReviews = 6
 
 const columnsOf = (shape: { shape: object }) => Object.keys(shape.shape)
 
@@ -43,7 +45,7 @@ async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
 
 /** Reads the content of the home page from all domains. */
 export async function readHome(db: Db): Promise<Row> {
-  const [settings, { dealers, ...figures }, featured, services, reasons, price_list, questions, [own]] =
+  const [settings, { dealers, ...figures }, featured, services, reasons, reviews, price_list, questions, [own]] =
     await Promise.all([
       readHomeSettings(db),
       readFigures(db),
@@ -53,6 +55,7 @@ export async function readHome(db: Db): Promise<Row> {
       ORDER BY main_service DESC, position, _id LIMIT ${maxServices}`,
       db<Row['why_choose_us'][number][]>`
       SELECT ${db(columnsOf(Reason))} FROM reasons ORDER BY position, _id LIMIT ${maxReasons}`,
+      readShownReviews(db, maxReviews),
       db<Row['price_list'][number][]>`
       SELECT ${db(columnsOf(PriceListItem))} FROM price_list ORDER BY position, _id LIMIT ${maxPrices}`,
       firstQuestions(db, maxQuestions),
@@ -61,7 +64,7 @@ export async function readHome(db: Db): Promise<Row> {
     ])
   const { supported_tools: tools, ...contact } = own
   return {
-    ...{ settings, figures, featured, tools, dealers, questions, contact },
+    ...{ settings, figures, featured, tools, dealers, reviews, questions, contact },
     services: [...services],
     why_choose_us: [...reasons],
     price_list: [...price_list],

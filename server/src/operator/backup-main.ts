@@ -1,16 +1,21 @@
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { backUp } from '../platform/backup/back-up.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import { openFileStore } from '../platform/files/open-file-store.ts'
 import { readConfig } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
+import { readPassphrase } from './backup-passphrase.ts'
 import { runCommand } from './run-command.ts'
 import { readSealedValues } from './sealed-values.ts'
 
+const usage = 'Usage: npm run backup -- FILE [--encrypt]'
+
 /** `npm run backup -- FILE`: backs up the whole site to one file, whether or not the app is running. */
 await runCommand({ name: 'backup', failure: 'the backup failed', connections: 2 }, () => {
-  const [file, ...rest] = process.argv.slice(2)
-  if (!file || rest.length > 0) throw new StartupError('Usage: npm run backup -- FILE')
+  const { values, positionals } = readArguments()
+  const [file, ...rest] = positionals
+  if (!file || rest.length > 0) throw new StartupError(usage)
   const config = readConfig(process.env)
   return {
     config,
@@ -19,6 +24,7 @@ await runCommand({ name: 'backup', failure: 'the backup failed', connections: 2 
       const { tables, files } = await backUp({
         ...{ sql, file: path, files: await openFileStore(config.filesUrl) },
         ...{ secretKey: config.secretKey, readSealedValues },
+        passphrase: values.encrypt ? await readPassphrase(process.env) : undefined,
       })
       await recordBackup(sql)
       console.log(`mapwright: ${tables} tables and ${files} files backed up to ${path}.`)
@@ -33,4 +39,12 @@ await runCommand({ name: 'backup', failure: 'the backup failed', connections: 2 
 async function recordBackup(sql: Sql): Promise<void> {
   const [{ table } = {}] = await sql<{ table: string | null }[]>`SELECT to_regclass('public.first_steps') AS table`
   if (table) await sql`UPDATE first_steps SET backed_up_at = now()`
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: { encrypt: { type: 'boolean', default: false } }, allowPositionals: true })
+  } catch {
+    throw new StartupError(usage)
+  }
 }

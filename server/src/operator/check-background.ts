@@ -37,15 +37,21 @@ export async function checkEvents(sql: Sql): Promise<Finding> {
   return ok('events', 'All events have been handled, or are about to be.')
 }
 
-/** Checks when the last backup was made with `npm run backup`. */
+/** Checks when the last backup was made, by the site itself or with `npm run backup`. */
 export async function checkBackup(sql: Sql): Promise<Finding> {
   const [{ days, day } = {}] = await sql<{ days: number | null; day: string | null }[]>`
     SELECT (extract(epoch FROM now() - backed_up_at) / 86400)::float AS days,
       to_char(backed_up_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS day FROM first_steps`
   if (days == null)
-    return warn('backup', 'No backup has been made: run npm run backup -- FILE every night, and keep a copy elsewhere.')
+    return warn(
+      'backup',
+      'No backup has been made: set a schedule at /admin/system/backups, or run npm run backup -- FILE every night, and keep a copy elsewhere.',
+    )
   const text = `The last backup was made on ${day} UTC`
   return days <= backupDays
     ? ok('backup', `${text}.`)
-    : warn('backup', `${text}, ${Math.floor(days)} days ago: run npm run backup -- FILE every night.`)
+    : warn(
+        'backup',
+        `${text}, ${Math.floor(days)} days ago: see /admin/system/backups, or run npm run backup -- FILE every night.`,
+      )
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isEncrypted } from '../platform/backup/encrypt-backup.ts'
 import { restore } from '../platform/backup/restore.ts'
 import { startEmbeddedDatabase } from '../platform/db/embedded/start-embedded-database.ts'
 import type { openDatabase } from '../platform/db/open-database.ts'
@@ -7,6 +8,7 @@ import { openFileStore } from '../platform/files/open-file-store.ts'
 import { readConfig } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
 import { version } from '../platform/startup/version.ts'
+import { readPassphrase } from './backup-passphrase.ts'
 import { confirmOtherKey } from './confirm-other-key.ts'
 import { reconcile } from './reconcile-site.ts'
 import { runCommand } from './run-command.ts'
@@ -31,11 +33,14 @@ await runCommand({ name: 'restore', failure: 'the restore failed', connections: 
       const files = await openFileStore(config.filesUrl)
       const restored = await restore({
         ...{ sql, files, file: path, force: values.force },
+        passphrase: (await isEncrypted(path)) ? await readPassphrase(process.env) : undefined,
         key: {
           ...{ secretKey: config.secretKey, lostIn: valuesLostIn },
           onOtherKey: (lost) => confirmOtherKey(lost, values['other-key']),
         },
       })
+      // The backup itself, which was running when its snapshot was taken.
+      await sql`DELETE FROM backups WHERE state = 'running'`
       const drifts = await reconcile(sql)
       if (drifts.length > 0)
         throw new StartupError(

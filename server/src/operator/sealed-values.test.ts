@@ -42,6 +42,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
     expect(listed).toEqual({
       'access_webhooks.secret_sealed': ['the secrets of the webhooks of partners'],
       'automation_settings.engine_secret_sealed': ['the secret of the automation engine'],
+      'backup_settings.passphrase_sealed': ['the passphrase of the backups'],
       'mail_in.imap_password_sealed': ['the password of the mailbox for replies'],
       'payment_providers.secrets_sealed': ['the keys of the payment provider stripe'],
       'reg_search_provider.key_sealed': ['the key of the registration lookup'],
@@ -49,6 +50,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'sms_settings.auth_token_sealed': ['the key of the SMS provider'],
       'sms_settings.authorization_sealed': ['the key of the SMS provider'],
       'smtp_settings.password_sealed': ['the password of the mail server'],
+      'warning_settings.webhook_secret_sealed': ['the secret of the webhook for warnings'],
     })
   } finally {
     await drop()

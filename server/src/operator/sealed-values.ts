@@ -10,6 +10,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     SELECT username FROM users JOIN second_factors ON user_id = users._id
     WHERE confirmed_at IS NOT NULL ORDER BY role_id = ${roleId.customer}, username`
   const later = {
+    backup_settings: db`
+      UNION ALL SELECT 'the passphrase of the backups' FROM backup_settings WHERE passphrase_sealed IS NOT NULL`,
     payment_providers: db`
       UNION ALL SELECT 'the keys of the payment provider ' || name FROM payment_providers WHERE secrets_sealed IS NOT NULL`,
     sms_settings: db`
@@ -18,6 +20,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     access_webhooks: db`
       UNION ALL SELECT 'the secrets of the webhooks of partners' WHERE EXISTS (
         SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,
+    warning_settings: db`
+      UNION ALL SELECT 'the secret of the webhook for warnings' FROM warning_settings WHERE webhook_secret_sealed IS NOT NULL`,
     shop_license_keys: db`
       UNION ALL SELECT 'the license keys of the shop' WHERE EXISTS (SELECT FROM shop_license_keys)`,
   }

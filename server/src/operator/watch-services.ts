@@ -6,11 +6,13 @@ import { isLow, megabytes } from '../platform/files/disk-space.ts'
 import type { MailState } from '../platform/http/health.ts'
 import { describeSmtpError } from '../platform/mail/mail-server.ts'
 import { asStartupError, pathFault, StartupError } from '../platform/startup/startup-error.ts'
+import { noteErrors } from '../site/system/warnings/watch-warnings.ts'
 
 type Services = { sql: Sql; app: App; log: Logger }
 
 const minute = 60_000
 const diskCheckMs = 5 * minute
+const errorCheckMs = 3 * minute
 
 /** Explains in the log why the file store cannot be used. Leaves out the URL of the store, because it may contain a key. */
 export function storeFault(error: unknown): string {
@@ -69,7 +71,7 @@ export function watchMailServer({ sql, app, log }: Services): () => Promise<Mail
 }
 
 /** Logs a warning while the file store's disk is nearly full. */
-export function watchDisk({ app: { files }, log }: Services): { stop(): void } {
+function watchDisk({ app: { files }, log }: Services): { stop(): void } {
   const check = async () => {
     const space = await files.space?.().catch(() => undefined)
     if (!space || !isLow(space)) return
@@ -80,4 +82,22 @@ export function watchDisk({ app: { files }, log }: Services): { stop(): void } {
   void check()
   const timer = setInterval(() => void check(), diskCheckMs).unref()
   return { stop: () => clearInterval(timer) }
+}
+
+/** Notes in the database that this process answers many calls with errors, so that the job that sends warnings knows. */
+function watchErrors({ sql, app, log }: Services): { stop(): void } {
+  const check = () =>
+    noteErrors(sql, app, new Date()).catch((error: unknown) => log.warn({ err: error }, 'could not note server errors'))
+  const timer = setInterval(() => void check(), errorCheckMs).unref()
+  return { stop: () => clearInterval(timer) }
+}
+
+/** Watches the disk and the server errors of this process until `stop` is called. */
+export function watchProcess(services: Services): { stop(): void } {
+  const watches = [watchDisk(services), watchErrors(services)]
+  return {
+    stop: () => {
+      for (const watch of watches) watch.stop()
+    },
+  }
 }

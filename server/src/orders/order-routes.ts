@@ -4,6 +4,8 @@ import { automationRoutes } from './automation/automation-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { listEarlierOrders } from './earlier/list-earlier-orders.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
+import { releaseFeedback } from './feedback/release-feedback.ts'
+import { listReviews, showReview } from './feedback/reviews.ts'
 import { addModifiedFile } from './files/add-modified-file.ts'
 import { addOrderFile } from './files/add-order-file.ts'
 import { downloadNewFile, downloadOldFile, downloadOrderFile } from './files/download-order-file.ts'
@@ -30,6 +32,9 @@ const ownRoutes: readonly Route[] = [
   ...automationRoutes,
   listUnreadOrders,
   giveFeedback,
+  releaseFeedback,
+  listReviews,
+  showReview,
   ...deliveryRoutes,
   ...moneyRoutes,
   ...garageRoutes,

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { askPayerCountriesJob } from './ask-payer-countries.ts'
 import { bankRoutes } from './bank/bank-entries.ts'
+import { eraseOldEntriesJob } from './bank/erase-old-entries.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import { creditInvoice } from './credit-invoice.ts'
 import { getInvoicePayment } from './get-invoice-payment.ts'
@@ -50,6 +51,7 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     closeUnpaidJob(providers),
     askPayerCountriesJob(providers),
     sendDunningJob,
+    eraseOldEntriesJob,
     lookUpDisputesJob(providers, payables),
   ],
   facts: [paymentEventFacts],

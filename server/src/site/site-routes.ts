@@ -2,6 +2,7 @@ import type { Route } from '../platform/api/handler.ts'
 import { acceptPolicies, getOutstandingPolicies, listAcceptances } from './acceptances/accept-policies.ts'
 import { getAccessibilityContact } from './accessibility/accessibility-contact.ts'
 import { icon, manifest } from './app-identity.ts'
+import { backupRoutes } from './backups/backup-routes.ts'
 import { changeOpeningHours, getOpeningHours } from './change-opening-hours.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
@@ -18,6 +19,8 @@ import { smtpSettings } from './smtp-settings.ts'
 import { changeSupportedTools, getSupportedTools } from './supported-tools.ts'
 import { getSystem } from './system/get-system.ts'
 import { retryEvents, retryJobs, retryMails } from './system/retry-work.ts'
+import { updateRoutes } from './system/updates/update-routes.ts'
+import { warningRoutes } from './system/warnings/warning-routes.ts'
 import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
 import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
 import { adoptVatRates, listVatDifferences } from './vat-differences.ts'
@@ -65,4 +68,7 @@ export const siteRoutes: readonly Route[] = [
   retryJobs,
   retryEvents,
   retryMails,
+  ...warningRoutes,
+  ...updateRoutes,
+  ...backupRoutes,
 ]

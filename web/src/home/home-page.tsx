@@ -10,6 +10,7 @@ import { Faq } from './sections/faq.tsx'
 import { Figures } from './sections/figures.tsx'
 import { Prices } from './sections/prices.tsx'
 import { Reasons } from './sections/reasons.tsx'
+import { Reviews } from './sections/reviews.tsx'
 import { Services } from './sections/service-cards.tsx'
 import { Steps } from './sections/steps.tsx'
 import { Tools } from './sections/tools.tsx'
@@ -21,6 +22,7 @@ const sections: Readonly<Record<HomeSection, ComponentType<{ home: HomeData }>>>
   services: Services,
   steps: Steps,
   why_choose_us: Reasons,
+  reviews: Reviews,
   prices: Prices,
   tools: Tools,
   dealers: Dealers,

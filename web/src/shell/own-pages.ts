@@ -28,7 +28,7 @@ export const shellPages = [
       title: 'site:settings.title',
       load: () => import('./site-settings-page.tsx'),
     }),
-    validateSearch: searchOf({ section: 'any', policy: 'any' }),
+    validateSearch: searchOf({ section: 'any', policy: 'any', setting: 'any' }),
   }),
   createRoute(
     page({

@@ -80,9 +80,9 @@ export type PrerenderRequest = Place & {
 }
 
 export type Prerendered = {
-  /** The HTML of the page as the app would render it, without style attributes. */
+  /** The HTML of the page as the app would render it, without styles. */
   html: string
-  /** The style sheet that replaces the style attributes. */
+  /** The style sheet that replaces the style elements and attributes. */
   css: string
   scheme: 'light' | 'dark'
   /** True if the page has a form, which is unusable until the app has loaded. */
@@ -179,20 +179,26 @@ export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Pro
 const unescaped = (attribute: string) =>
   attribute.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 
-/** Moves style attributes into the rules of a style sheet, because the page's security policy forbids them. */
-function withoutStyleAttributes(html: string): { html: string; css: string } {
+/**
+ * Moves style elements and attributes into a style sheet for the head of the page: HTML allows style elements only there, and the page's security
+ * policy forbids style attributes.
+ */
+function withoutStyles(html: string): { html: string; css: string } {
   const rules: string[] = []
-  const clean = html.replace(/ style="([^"]*)"/g, (_, declarations: string) => {
-    rules.push(`#root [data-at="${rules.length}"]{${unescaped(declarations).replace(/[<>{}]/g, '')}}`)
-    return ` data-at="${rules.length - 1}"`
-  })
+  let at = 0
+  const clean = html
+    .replace(/<style\b[^<>]*>([^<]*)<\/style>/g, (_, sheet: string) => {
+      rules.push(sheet)
+      return ''
+    })
+    .replace(/ style="([^"]*)"/g, (_, declarations: string) => {
+      rules.push(`#root [data-at="${at}"]{${unescaped(declarations).replace(/[<>{}]/g, '')}}`)
+      return ` data-at="${at++}"`
+    })
   return { html: clean, css: rules.join('') }
 }
 
-/**
- * The HTML of a page for visitors, who can read it before the app's scripts have loaded. Undefined for pages that are not prerendered. The
- * nonce of style elements is the placeholder `__CSP_NONCE__`.
- */
+/** The HTML of a page for visitors, who can read it before the app's scripts have loaded. Undefined for pages that are not prerendered. */
 export async function prerender(request: PrerenderRequest): Promise<Prerendered | undefined> {
   const { path, theme, data, answers, hasPasskeys } = request
   const page = pageAt(path)
@@ -207,13 +213,14 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
   const scheme = theme === 'default' || (theme === 'custom' && !isDark(data.theme_settings)) ? 'light' : 'dark'
   const rendered = renderToString(
-    <Providers direction={directionOf(language)} scheme={scheme} nonce="__CSP_NONCE__">
+    <Providers direction={directionOf(language)} scheme={scheme} nonce="">
       <RouterProvider router={router} />
     </Providers>,
   )
   // Clears the cache, because its timers would keep the process alive.
   queryClient.clear()
-  // Makes fields read-only, because typed text would be lost when the app replaces them.
-  const { html, css } = withoutStyleAttributes(rendered.replaceAll('<input ', '<input readonly="" '))
+  // Makes all fields read-only, because typed text would be lost when the app replaces them.
+  const readOnly = rendered.replaceAll(' readOnly=""', '').replaceAll('<input ', '<input readonly="" ')
+  const { html, css } = withoutStyles(readOnly)
   return { html, css, scheme, isInert: Object.values(guestPages).some(({ component }) => component === page.component) }
 }

@@ -27,7 +27,16 @@ const domains: readonly DomainSearch[] = [
 ]
 
 /** The sources of search results other than pages. */
-export const searchProviders: readonly SearchProvider[] = domains.flatMap(({ providers = [] }) => providers)
+export const searchProviders: readonly SearchProvider[] = [
+  ...domains.flatMap(({ providers = [] }) => providers),
+  {
+    name: 'settings',
+    area: 'admin',
+    label: 'site:settings.title',
+    may: 'settings',
+    load: () => import('./find-settings.ts'),
+  },
+]
 
 export const pageVerbs: readonly PageVerb[] = domains.flatMap((domain) => domain.pageVerbs ?? [])
 

@@ -1,25 +1,23 @@
-import { Stack } from '@mantine/core'
-import { DunningSettings } from '../billing/admin/dunning-settings.tsx'
-import { InvoiceSettings } from '../billing/admin/invoice-settings.tsx'
-import { ConversationSettings } from '../conversations/admin/mail-in/conversation-settings.tsx'
-import { NotificationSettings } from '../notifications/admin/notification-settings.tsx'
-import { AutomationSettings } from '../orders/admin/automation/automation-settings.tsx'
-import { ProviderSettings } from '../payments/admin/provider-settings.tsx'
 import { useShopPlace } from '../shop/admin/use-shop-place.ts'
 import { WebsiteSettingsPage } from '../site/admin/website-settings-page.tsx'
-import { RegSearchSettings } from '../vehicles/admin/reg-search-settings.tsx'
+import { late } from '../ui/loading/late.tsx'
 
-/** The settings of the site, with sections from other domains, such as notifications and the vehicle search. */
+const InvoiceSettings = late(() => import('../billing/admin/invoices-section.tsx'))
+const ProviderSettings = late(() => import('../payments/admin/provider-settings.tsx'))
+const NotificationSettings = late(() => import('../notifications/admin/notification-settings.tsx'))
+const ConversationSettings = late(() => import('../conversations/admin/mail-in/conversation-settings.tsx'))
+const AutomationSettings = late(() => import('../orders/admin/automation/automation-settings.tsx'))
+const RegSearchSettings = late(() => import('../vehicles/admin/reg-search-settings.tsx'))
+
+const loadSearchable = async () => (await import('./searchable-settings.ts')).searchableSettings
+
+/** The settings of the site, with sections from other domains, such as notifications and the vehicle search, which load when they are opened. */
 export default function SiteSettingsPage() {
   return (
     <WebsiteSettingsPage
+      loadSearchable={loadSearchable}
       elsewhere={{
-        invoices: (
-          <Stack gap={16}>
-            <InvoiceSettings />
-            <DunningSettings />
-          </Stack>
-        ),
+        invoices: <InvoiceSettings />,
         payment_providers: <ProviderSettings useShopPlace={useShopPlace} />,
         notifications: <NotificationSettings />,
         conversation: <ConversationSettings />,

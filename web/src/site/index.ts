@@ -113,4 +113,14 @@ export const sitePages = [
       load: () => import('./admin/system/system-page.tsx'),
     }),
   ),
+  createRoute(
+    page({
+      path: '/admin/system/backups',
+      area: 'admin',
+      within: '/admin/website_settings',
+      may: 'admin',
+      title: 'system:backups.title',
+      load: () => import('./admin/system/backups/backups-page.tsx'),
+    }),
+  ),
 ] as const

@@ -9,7 +9,14 @@ export const worstFace: Face = 1
 /** Rules for feedback. Customers can change it for `change_days`. */
 export const feedbackRules = { change_days: 14, max_words: 500 } as const
 
-const Face = z.literal(faces)
+export const Face = z.literal(faces)
+
+export const DeliveryNo = z.number().int().min(1).max(1000)
+
+/** The names under which customers can let their feedback be published. */
+export const reviewSignatures = ['person', 'company'] as const
+export const ReviewSignature = z.enum(reviewSignatures)
+export type ReviewSignature = z.output<typeof ReviewSignature>
 
 /** The customer's feedback on a delivery. */
 export const DeliveryFeedback = z.strictObject({
@@ -22,6 +29,10 @@ export const DeliveryFeedback = z.strictObject({
   created_at: InstantText,
   /** The time until which the customer can change the feedback. */
   changeable_until: InstantText,
+  /** The name under which the customer lets the text be published; null if the customer does not. */
+  released_as: ReviewSignature.nullable(),
+  /** True if the home page shows it. */
+  is_shown: z.boolean(),
 })
 export type DeliveryFeedback = z.output<typeof DeliveryFeedback>
 
@@ -37,7 +48,7 @@ export type OrderFeedback = z.output<typeof OrderFeedback>
 export const FeedbackInput = {
   face: Face,
   /** The delivery that the customer saw. If there is a newer delivery, the rating is refused. */
-  delivery_no: z.number().int().min(1).max(1000),
+  delivery_no: DeliveryNo,
 }
 
 /** The rating in the newest feedback on an order, for the lists of staff. */

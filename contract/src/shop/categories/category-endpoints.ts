@@ -5,6 +5,7 @@ import { Id, line, pageQuery, pageResult } from '../../api/scalars.ts'
 import { Category, CategoryInput, CategoryRemoval } from './category.ts'
 
 const path = '/shop/category'
+const categorySorts = ['name', 'tree', 'products', 'all_products', 'created_at'] as const
 const payload = { category: Category }
 const missing = 'shop.category_not_found'
 const writeProblems = ['shop.category_slug_taken', 'shop.category_not_found', 'shop.category_loop'] as const
@@ -38,10 +39,10 @@ export const ListCategories = endpoint({
   method: 'GET',
   path: `${path}/get_all`,
   access: ['public'],
-  summary: 'List the categories of the shop by name',
+  summary: 'List the categories of the shop by name, or in the order of their tree',
   query: z.strictObject({
     name: line(120).default(''),
-    sort_by: z.enum(['name', 'products', 'created_at']).default('name'),
+    sort_by: z.enum(categorySorts).default('name'),
     sort_order: z.enum(['asc', 'desc']).default('asc'),
     ...pageQuery(100),
   }),

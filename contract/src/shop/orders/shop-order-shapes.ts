@@ -63,11 +63,13 @@ export type ShopOrderLine = z.output<typeof ShopOrderLine>
 const ShopOrderRefund = z.strictObject({ amount: MoneyText, status: z.enum(['to_transfer', 'pending', 'done']) })
 export type ShopOrderRefund = z.output<typeof ShopOrderRefund>
 
-/** An entry of the order's history. `actor` is the name of the staff member, for staff only. */
+/** An entry of the order's history. `actor` is the name of the person, for staff only. */
 const HistoryEntry = z.strictObject({
   event: z.enum(shopHistoryEvents),
   reason: z.string(),
   actor: z.string().nullable(),
+  /** True if the order's buyer did it. */
+  by_buyer: z.boolean(),
   at: InstantText,
 })
 

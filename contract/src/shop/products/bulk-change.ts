@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { divideHalfUp, type Money, money } from '../../api/amounts.ts'
 import { Id, MoneyInput, MoneyText } from '../../api/scalars.ts'
+import { productStatuses } from './product.ts'
 import { maxStock } from './product-kind.ts'
 
 /** Modes of price changes: set an amount, or raise or lower by a percentage or by an amount. */
@@ -48,7 +49,10 @@ export function newStock(inventory: number, { mode, count }: StockChange): numbe
   return changed < 0 || changed > bulkChangeRules.max_stock ? undefined : changed
 }
 
-/** A change of several products. `products` contains the prices that the caller saw. The stock of downloads and keys is not changed. */
+/**
+ * A change of several products. `products` contains the prices that the caller saw. The stock of downloads and keys is not changed. A
+ * `category_id` of null takes the products out of their categories.
+ */
 export const ProductsChange = z
   .strictObject({
     products: z
@@ -62,11 +66,19 @@ export const ProductsChange = z
         count: z.number().int().min(0).max(bulkChangeRules.max_stock),
       })
       .optional(),
+    status: z.enum(productStatuses).optional(),
+    category_id: Id.nullable().optional(),
   })
-  .refine(({ price, stock }) => price !== undefined || stock !== undefined, {
+  .refine(({ products: _, ...changes }) => Object.values(changes).some((change) => change !== undefined), {
     path: ['price'],
     params: { code: 'required' },
   })
 
 /** A product after a bulk change. */
-export const ChangedProduct = z.strictObject({ _id: Id, price: MoneyText, inventory: z.number().int() })
+export const ChangedProduct = z.strictObject({
+  _id: Id,
+  price: MoneyText,
+  inventory: z.number().int(),
+  status: z.enum(productStatuses),
+  category_id: Id.nullable(),
+})

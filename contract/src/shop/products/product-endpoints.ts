@@ -176,10 +176,10 @@ export const ChangeProducts = endpoint({
   path: `${path}/bulk_change`,
   access: ['may:shop_manager.product.edit'],
   summary:
-    'Change the prices and the stock of several products at once, of all or of none; refused if a price differs from the one that the caller has seen',
+    'Change the prices, stock, status or category of several products at once, of all or of none; a change of prices is refused if one differs from the one that the caller has seen',
   body: ProductsChange,
   payload: { products: z.array(ChangedProduct) },
-  problems: ['shop.product_not_found', 'shop.products_changed', 'shop.change_out_of_range'],
+  problems: ['shop.product_not_found', 'shop.category_not_found', 'shop.products_changed', 'shop.change_out_of_range'],
   idempotent: 'required',
 })
 

@@ -11,10 +11,14 @@ export const systemWarnings = [
   'mails_failed',
   'mails_late',
   'no_mail_server',
+  'backup_failed',
   'backup_old',
   'backup_missing',
 ] as const
 export type SystemWarning = (typeof systemWarnings)[number]
+
+/** Conditions that lose or refuse something soon. */
+export const urgentWarnings: readonly SystemWarning[] = ['disk_low', 'events_dead', 'events_late']
 
 /** Work of one kind that was given up. `error` is the message of the newest failure. */
 export const FailedWork = z.strictObject({

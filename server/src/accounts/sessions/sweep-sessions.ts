@@ -5,8 +5,8 @@ import { rememberedDays } from './notify-of-sign-in.ts'
 export const sweepSessions = jobKind('accounts.sweep_sessions', z.object({}), { cron: '40 3 * * *' })
 
 /**
- * Deletes expired sessions with their refresh tokens after `rememberedDays` without use, codes a day after they expire, and challenges and
- * captchas that have expired.
+ * Deletes expired sessions with their refresh tokens after `rememberedDays` without use, codes a day after they expire, and challenges,
+ * captchas and located addresses that have expired.
  */
 export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM sessions 
@@ -15,4 +15,5 @@ export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM sign_in_challenges WHERE expires_at < ${now}`
   await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now}`
   await sql`DELETE FROM spent_captchas WHERE expires_at < ${now}`
+  await sql`DELETE FROM geocoder_cache WHERE expires_at < ${now}`
 })

@@ -2,6 +2,7 @@ import { SignIn } from '@mapwright/contract/accounts/sign-in-endpoints.ts'
 import { countHit, readHits, resetHits, takeBackHits } from '../../platform/api/count-hits.ts'
 import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
+import { clientNetwork } from '../../platform/net/client-network.ts'
 import { deviceHash } from '../sessions/issue-tokens.ts'
 import { rememberedDays } from '../sessions/notify-of-sign-in.ts'
 
@@ -39,7 +40,7 @@ export async function attemptCounter(
 
 const attemptKey = (seconds: number, counter: string) => `accounts.sign_in account ${seconds} ${counter}`
 const failureKey = (counter: string) => `accounts.sign_in failed account ${counter}`
-const failuresFrom = (address: string) => `accounts.sign_in failed address ${address}`
+const failuresFrom = (address: string) => `accounts.sign_in failed address ${clientNetwork(address)}`
 
 /** Counts an attempt. Throws after six attempts a minute or thirty an hour. */
 export async function countAttempt(sql: Sql, counter: string): Promise<void> {
@@ -63,6 +64,9 @@ export async function acceptAttempt(db: Db, counter: string, address: string): P
   await resetHits(db, failureKey(counter))
   await takeBackHits(
     db,
-    attempts.flatMap(({ seconds }) => [attemptKey(seconds, counter), `${SignIn.name} address ${seconds} ${address}`]),
+    attempts.flatMap(({ seconds }) => [
+      attemptKey(seconds, counter),
+      `${SignIn.name} address ${seconds} ${clientNetwork(address)}`,
+    ]),
   )
 }

@@ -3,6 +3,7 @@ import { countHit } from '../../platform/api/count-hits.ts'
 import { command } from '../../platform/api/handler.ts'
 import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { clientNetwork } from '../../platform/net/client-network.ts'
 import { isHookSecret, secretIn } from './hook-secret.ts'
 import { storeMail } from './inbound-rows.ts'
 import { mailInRow } from './mail-in-rows.ts'
@@ -16,7 +17,7 @@ export const receiveMail = command(ReceiveMail, {
     const { hook_secret_hash } = await mailInRow(sql)
     if (hook_secret_hash !== null && isHookSecret(secretIn(request.headers?.['authorization'] ?? ''), hook_secret_hash))
       return
-    await countHit(sql, `conversations.receive_mail wrong ${request.address}`, wrongTries)
+    await countHit(sql, `conversations.receive_mail wrong ${clientNetwork(request.address)}`, wrongTries)
     throw new Problem('conversations.wrong_hook_secret')
   },
   run: async ({ tx, files, now }) => {

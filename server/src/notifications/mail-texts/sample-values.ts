@@ -40,6 +40,7 @@ export const sampleValues: Readonly<Record<string, string>> = {
   threshold: '50',
   time: '2026-03-31 12:00',
   vehicle: 'VW Golf 2.0 TDI',
+  warnings: '– …',
   what: '…',
   why: '…',
 }

@@ -39,7 +39,7 @@ export const feedbackColumns = (db: Db, order_id: string, viewer: Viewer) => db`
     db,
     db`
     SELECT f.delivery_no, f.face, f.words, CASE WHEN ${constant(db, viewer.isStaff)} THEN person_name(u) END AS staff, f.created_at,
-      f.created_at + ${changeFor(db)} AS changeable_until
+      f.created_at + ${changeFor(db)} AS changeable_until, f.released_as, f.shown_at IS NOT NULL AS is_shown
     FROM order_feedback f LEFT JOIN users u ON u._id = f.staff_id
     WHERE f.order_id = ${order_id} ORDER BY f.delivery_no DESC`,
   )} AS feedback_given`
@@ -63,12 +63,19 @@ export const newestFace = (db: Db) => db`
 
 type Saved = Delivery & { order_id: string; face: Face; words: string; now: Date }
 
-/** Saves feedback. Returns false if the period for changes has passed. */
+/**
+ * Saves feedback. Returns false if the period for changes has passed. Staff choose a changed text for the home page again, and feedback without a
+ * text is not published.
+ */
 export async function saveFeedback(tx: Tx, { now, ...given }: Saved): Promise<boolean> {
   const kept = await tx`
     INSERT INTO order_feedback ${tx({ ...given, created_at: now, changed_at: now })}
     ON CONFLICT (order_id, delivery_no) DO UPDATE
-      SET face = excluded.face, words = excluded.words, changed_at = excluded.changed_at
+      SET face = excluded.face, words = excluded.words, changed_at = excluded.changed_at,
+        released_as = CASE WHEN excluded.words <> '' THEN order_feedback.released_as END,
+        released_at = CASE WHEN excluded.words <> '' THEN order_feedback.released_at END,
+        shown_at = CASE WHEN (excluded.words, excluded.face) = (order_feedback.words, order_feedback.face)
+          THEN order_feedback.shown_at END
       WHERE order_feedback.created_at + ${changeFor(tx)} > ${now}`
   return kept.count === 1
 }

@@ -10,6 +10,7 @@ export const partnerWebhooks = webhookQueue({
   name: 'partners.send_webhook',
   pauses: webhookRules.pauses,
   secrets: partnerSecrets,
+  onlyPublic: true,
   async readTarget(sql, access_api_id) {
     const [target] = await sql<WebhookTarget[]>`
       SELECT url, is_on, secret_sealed FROM access_webhooks WHERE access_api_id = ${access_api_id}`

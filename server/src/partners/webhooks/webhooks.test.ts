@@ -185,7 +185,9 @@ test('shows the secret once, stores it sealed, and refuses other customers', asy
   const stranger = await site.person()
   for (const endpoint of [GetWebhook, CreateWebhookSecret, TestWebhook, RemoveWebhook])
     expect((await site.call(endpoint, { params }, { as: stranger })).status).toBe(404)
+  await site.call(TestWebhook, { params }, { as })
   expect((await site.call(RemoveWebhook, { params }, { as })).status).toBe(200)
+  expect(await site.sql`SELECT FROM webhook_deliveries WHERE target_id = ${params.id}`).toHaveLength(0)
   expect((await site.call(TestWebhook, { params }, { as })).body.code).toBe('partners.webhook_not_found')
 })
 

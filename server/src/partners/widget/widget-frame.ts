@@ -5,6 +5,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { isRtl, preferredLanguage, translateKey } from '../../platform/i18n/wording.ts'
+import { clientNetwork } from '../../platform/net/client-network.ts'
 import { authenticateKey } from '../authenticate-key.ts'
 
 const limit = { seconds: 60, count: 120 }
@@ -17,7 +18,7 @@ const parameter = (query: unknown, name: string): string => {
 
 /** Page of the widget for websites that cannot embed scripts. Only the key's website may embed the page. */
 export const widgetFrame = (sql: Sql) => async (request: FastifyRequest) => {
-  await countHit(sql, `widget_frame address ${limit.seconds} ${request.ip}`, limit)
+  await countHit(sql, `widget_frame address ${limit.seconds} ${clientNetwork(request.ip)}`, limit)
   const key = parameter(request.query, 'key')
   const source = { address: request.ip, origin: undefined, isOwnPage: true }
   const client = found(await authenticateKey(sql, key, source), 'request.not_found')

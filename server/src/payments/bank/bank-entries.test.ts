@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.ts'
 import { fileOf } from '../../../test/order-kit.ts'
 import { reconcile } from '../../operator/reconcile-site.ts'
+import { eraseOldEntries } from './erase-old-entries.ts'
 
 let site: InvoiceSite
 
@@ -162,4 +163,15 @@ it('leaves books that balance, and shows a difference when booked money no longe
   expect(await reconcile(site.sql)).toEqual([])
   await site.sql`UPDATE bank_entries SET amount = amount + 1 WHERE status = 'booked'`
   expect(JSON.stringify(await reconcile(site.sql))).toContain('bank entry')
+})
+
+it('erases payer, account and reference after the archive period of invoices, but not day and amount', async () => {
+  await upload(csvOf([{ amount: '31.00', text: 'kept until the archive ends', day: '2015-12-31', name: 'Bea' }]))
+  const stored = () => site.sql`
+    SELECT payer, text, amount, booked_on::text AS day FROM bank_entries WHERE amount = 3100 AND booked_on = '2015-12-31'`
+  expect(await eraseOldEntries(site.sql, new Date('2025-12-31T12:00:00Z'))).toBe(0)
+  expect(await stored()).toMatchObject([{ payer: 'Bea' }])
+  expect(await eraseOldEntries(site.sql, new Date('2026-01-01T12:00:00Z'))).toBe(1)
+  expect(await stored()).toEqual([{ payer: '', text: '', amount: 3100n, day: '2015-12-31' }])
+  expect(await eraseOldEntries(site.sql, new Date('2026-01-01T12:00:00Z'))).toBe(0)
 })

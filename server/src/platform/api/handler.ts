@@ -9,8 +9,20 @@ import type { FileStore, StoredContent } from './file-store.ts'
 import type { MailServers } from './mail-servers.ts'
 import type { ActorOf } from './principal.ts'
 
+/** Settings and functions for backups of the running site. Injected, because domains further right provide some of them. */
+type BackupServices = {
+  /** The data folder; folders for backups are relative to it. */
+  dataDir: string
+  databaseUrl: string
+  /** Lists everything that only the site's secret key can decrypt. */
+  readSealedValues(db: Db): Promise<{ two_step: string[]; secrets: string[] }>
+  /** Counts the differences in the books of a restored site. */
+  countDrifts(restored: Sql): Promise<number>
+}
+
 /** Services and settings of the running app for handlers, in addition to the database. */
 export type App = {
+  backups: BackupServices
   publicUrl: string
   secretKey: string
   demo: boolean
@@ -76,6 +88,8 @@ export type Download = {
   name: string
   media_type: string
   content: { storage_key: string; size: number; sha256: string } | Buffer | Readable
+  /** The length of a stream in bytes, if it is known. */
+  size?: number
   /** True if the content under this URL never changes, so that anyone may cache it. */
   isImmutable?: boolean
 }

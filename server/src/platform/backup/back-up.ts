@@ -11,18 +11,27 @@ import { version } from '../startup/version.ts'
 import { byteChunks } from '../streams/byte-chunks.ts'
 import { keyFingerprint } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
+import { encryptBackup } from './encrypt-backup.ts'
 import { contentEntry, type Manifest, manifestEntry, type SealedValues, tableEntry } from './manifest.ts'
 import { tarEnd, tarEntry } from './tar.ts'
 
-type BackupCounts = { tables: number; files: number }
+/** `bytes`: the size of the archive before it is compressed. */
+type BackupCounts = { tables: number; files: number; bytes: number }
 
 type BackupOptions = {
   sql: Sql
   files: FileStore
   file: string
   secretKey: string
+  /** Encrypts the archive with this passphrase. */
+  passphrase?: string | undefined
   readSealedValues(tx: Tx): Promise<SealedValues>
+  /** Called with the bytes of the archive so far, before they are compressed. */
+  onProgress?: (bytes: number) => void
 }
+
+/** The end of the name of a backup that is being written. A process that is killed leaves it behind. */
+export const unfinishedSuffix = '.unfinished'
 
 /** Maximum amount of table data that is held in memory, in bytes. */
 const maxPieceBytes = 8 << 20
@@ -31,15 +40,19 @@ const maxPieceBytes = 8 << 20
  * Writes a snapshot of the database and all file contents to a new archive (a gzipped tar). The site may keep running. File contents are
  * verified against their recorded hashes while they are written.
  */
-export async function backUp({ sql, files, file, secretKey, readSealedValues }: BackupOptions): Promise<BackupCounts> {
+export async function backUp(options: BackupOptions): Promise<BackupCounts> {
+  const { sql, files, file, secretKey, passphrase, readSealedValues, onProgress } = options
   if (existsSync(file)) throw new StartupError(`${file} already exists; choose another name.`)
-  const draft = `${file}.unfinished`
+  const draft = `${file}${unfinishedSuffix}`
   try {
     const written = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
-      const counts: BackupCounts = { tables: 0, files: 0 }
+      const counts: BackupCounts = { tables: 0, files: 0, bytes: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
       const key = { fingerprint: keyFingerprint(secretKey), ...(await readSealedValues(tx)) }
-      await pipeline(Readable.from(archive(tx, sql, files, key, counts)), createGzip({ level: 3 }), target)
+      const plain = Readable.from(counted(archive(tx, sql, files, key, counts), counts, onProgress))
+      const zipped = createGzip({ level: 3 })
+      if (passphrase === undefined) await pipeline(plain, zipped, target)
+      else await pipeline(plain, zipped, (packed: AsyncIterable<Buffer>) => encryptedBy(packed, passphrase), target)
       return counts
     })
     await rename(draft, file)
@@ -47,6 +60,23 @@ export async function backUp({ sql, files, file, secretKey, readSealedValues }: 
   } catch (error) {
     await rm(draft, { force: true })
     throw asStartupError(error, file)
+  }
+}
+
+/** Encrypts a stream within a pipeline, which reports errors of both. */
+async function* encryptedBy(packed: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
+  yield* byteChunks(await encryptBackup(packed, passphrase))
+}
+
+async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  counts: BackupCounts,
+  onProgress: BackupOptions['onProgress'],
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    counts.bytes += chunk.length
+    onProgress?.(counts.bytes)
+    yield chunk
   }
 }
 

@@ -4,6 +4,8 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { errorCode } from '../errors/error-code.ts'
 import { asStartupError, StartupError } from '../startup/startup-error.ts'
+import { byteChunks } from '../streams/byte-chunks.ts'
+import { decryptBackup, isEncrypted } from './encrypt-backup.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
 import { type Entry, readTar } from './tar.ts'
 
@@ -21,21 +23,29 @@ const manifest = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<Manifest>
 
-/** The entries of a backup, in order. */
-export const readEntries = (file: string): AsyncGenerator<Entry> => readTar(unpacked(file))
+/** A backup, and the passphrase if it is encrypted. */
+export type BackupFile = { file: string; passphrase?: string | undefined }
 
-async function* unpacked(file: string): AsyncGenerator<Buffer> {
+/** The entries of a backup, in order. */
+export const readEntries = (backup: BackupFile): AsyncGenerator<Entry> => readTar(unpacked(backup))
+
+async function* unpacked({ file, passphrase }: BackupFile): AsyncGenerator<Buffer> {
+  const isLocked = await isEncrypted(file)
   const source = createReadStream(file)
   const plain = createGunzip()
-  source.once('error', (error) => plain.destroy(error))
   try {
-    yield* source.pipe(plain)
+    const packed = isLocked ? await decryptBackup(byteChunks(source), { file, passphrase }) : source
+    packed.once('error', (error: Error) => plain.destroy(packed === source ? error : undecryptable(file, error)))
+    yield* packed.pipe(plain)
   } catch (error) {
     throw damaged(error, file)
   } finally {
     source.destroy()
   }
 }
+
+const undecryptable = (file: string, cause: Error) =>
+  new StartupError(`${file} is damaged or incomplete: a part of it cannot be decrypted.`, { cause })
 
 function damaged(error: unknown, file: string): unknown {
   const code = errorCode(error)
@@ -49,9 +59,10 @@ function damaged(error: unknown, file: string): unknown {
  * Reads a whole backup and verifies that it is complete and that file contents match their hashes, before anything is changed.
  * @throws StartupError that describes the damage
  */
-export async function verifyBackup(file: string): Promise<Manifest> {
+export async function verifyBackup(backup: BackupFile): Promise<Manifest> {
+  const { file } = backup
   let found: Manifest | undefined
-  for await (const entry of readEntries(file)) {
+  for await (const entry of readEntries(backup)) {
     const read = parseEntryName(entry.name)
     if (read.kind === 'content') await verifyContent(entry, read.sha256)
     else if (read.kind === 'manifest') found = manifest.parse(JSON.parse(await readText(entry)))

@@ -11,14 +11,13 @@ import { version } from '../startup/version.ts'
 import { checkKey, checkRestoredKey, type KeyCheck } from './backup-key.ts'
 import { type BackupTable, backupTables, fingerprint, fixTextFormats } from './backup-tables.ts'
 import { type Manifest, parseEntryName } from './manifest.ts'
-import { readEntries, verifyBackup } from './read-backup.ts'
+import { type BackupFile, readEntries, verifyBackup } from './read-backup.ts'
 import type { Entry } from './tar.ts'
 import { withoutConstraints } from './without-constraints.ts'
 
-type RestoreOptions = {
+type RestoreOptions = BackupFile & {
   sql: Sql
   files: FileStore
-  file: string
   /** True to replace a site that already has users. */
   force: boolean
   key: KeyCheck
@@ -33,11 +32,11 @@ const insufficientPrivilege = '42501'
 export async function restore({
   sql,
   files,
-  file,
   force,
   key,
+  ...backup
 }: RestoreOptions): Promise<{ files: number; version: string | undefined }> {
-  const manifest = await verifyBackup(file)
+  const manifest = await verifyBackup(backup)
   refuseOtherRelease(manifest)
   await refuseUsedTarget(sql, force)
   await checkKey(manifest, key)
@@ -51,7 +50,7 @@ export async function restore({
       const tables = matchTables(manifest, await backupTables(tx))
       await withoutConstraints(tx, async () => {
         for (const { name } of tables.values()) await tx.unsafe(`DELETE FROM ${name}`)
-        for await (const entry of readEntries(file)) await restoreEntry(tx, files, tables, entry, stored)
+        for await (const entry of readEntries(backup)) await restoreEntry(tx, files, tables, entry, stored)
         await linkContents(tx, manifest, stored)
       })
       for (const { name, last_value, is_called } of manifest.sequences)

@@ -17,7 +17,7 @@ const mediaType = /^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/i
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, media_type, content, isImmutable }: Download,
+  { name, media_type, content, size, isImmutable }: Download,
   store: FileStore,
 ): Promise<FastifyReply> {
   const headers = {
@@ -30,6 +30,7 @@ export async function sendDownload(
   if (!Buffer.isBuffer(content) && !(content instanceof Readable))
     return sendStored(request, reply, { content, headers }, store)
   reply.headers(headers)
+  if (size !== undefined) reply.header('content-length', size)
   if (content instanceof Readable) return reply.send(content)
   return sendBuffer(request, reply, content)
 }

@@ -98,6 +98,14 @@ function logRequests(server: FastifyInstance, calls: CallFigures): void {
   })
 }
 
+/** Counts the requests that their clients give up before the response has been sent: `onResponse` does not run for them. */
+function countAborted(server: FastifyInstance, calls: CallFigures): void {
+  server.addHook('onRequestAbort', (request, done) => {
+    calls.recordAborted({ method: request.method, route: request.routeOptions.url ?? 'page' })
+    done()
+  })
+}
+
 /** Serves the OpenAPI document and the documentation page of each API. */
 function documentApis(server: FastifyInstance, endpoints: readonly Endpoint[], publicUrl: string): void {
   for (const api of new Set([undefined, ...endpoints.map((endpoint) => endpoint.api)])) {
@@ -147,6 +155,7 @@ export async function buildServer({
   })
   securityHeaders(server, config.publicUrl)
   logRequests(server, host.app.calls)
+  countAborted(server, host.app.calls)
   await server.register(multipart, {
     limits: multipartLimits,
     throwFileSizeLimit: false,

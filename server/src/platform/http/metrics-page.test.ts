@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { callFigures } from '../metrics/call-figures.ts'
 import { metricsPage } from './metrics-page.ts'
@@ -28,6 +31,22 @@ test('serves the figures of calls, process and site in the OpenMetrics format to
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m)
   expect(text).toMatch(/# EOF\n$/)
   expect((await read({ authorization: `Bearer ${token}` })).status).toBe(200)
+})
+
+test('counts requests that their clients give up', async () => {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  await once(socket, 'connect')
+  socket.write(
+    'POST /api/auth/signin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
+  )
+  // The server has to read the head before the connection ends.
+  await fetch(`${site.url}/health`)
+  socket.destroy()
+  await eventually(async () => {
+    const { text } = await read({ authorization: `Bearer ${token}` })
+    expect(text).toMatch(/^mapwright_http_requests_aborted_total\{.*route="\/api\/auth\/signin".*\} 1$/m)
+  })
 })
 
 test.each(['docs/monitoring.md', 'deploy/grafana-dashboard.json'])('%s names only metrics that exist', async (file) => {

@@ -45,3 +45,15 @@ test.each([priceListCalls.list, GetSiteData, DownloadLogo] as Endpoint[])(
     expect((await from('192.0.2.2', endpoint)).status).not.toBe(429)
   },
 )
+
+test('addresses of one IPv6 network share their limit', async () => {
+  const { name, limits = [] } = GetSiteData as Endpoint
+  const seconds = limits[0]?.seconds
+  for (const last of ['1', '2', 'ffff:1']) await from(`2001:db8:7:8::${last}`, GetSiteData)
+  await from('2001:db8:7:9::1', GetSiteData)
+  const hitsOf = async (network: string) => [
+    ...(await site.sql`SELECT hits FROM rate_limits WHERE key = ${`${name} address ${seconds} ${network}`}`),
+  ]
+  await expect.poll(() => hitsOf('2001:db8:7:8::/64')).toEqual([{ hits: 3 }])
+  await expect.poll(() => hitsOf('2001:db8:7:9::/64')).toEqual([{ hits: 1 }])
+})

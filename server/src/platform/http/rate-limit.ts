@@ -2,12 +2,13 @@ import type { Endpoint, RateLimit } from '@mapwright/contract/api/endpoint.ts'
 import { countHit } from '../api/count-hits.ts'
 import { type Caller, keyOf } from '../api/principal.ts'
 import type { Sql } from '../db/sql.ts'
+import { clientNetwork } from '../net/client-network.ts'
 import type { BatchedHits } from './batched-hits.ts'
 
 type Countable = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
 const subject = (by: RateLimit['by'], { address, caller, body }: Countable): string | undefined => {
-  if (by === 'address') return address
+  if (by === 'address') return clientNetwork(address)
   if (by === 'principal') return caller ? keyOf(caller) : undefined
   const value = body[by.slice('body:'.length)]
   return typeof value === 'string' ? value.toLowerCase() : undefined

@@ -71,7 +71,7 @@ const embeddedHeaders = {
 const scriptStart = /<script type="module"|<link rel="modulepreload"/g
 
 const fillable =
-  /__(?:CSP_NONCE|HTML_ATTRS|TITLE|DESCRIPTION|SITE_DATA|PRERENDERED_STYLE|PRERENDERED)__|<\/head>|<div id="root">|<script type="module"|<link rel="modulepreload"/g
+  /__(?:CSP_NONCE|HTML_ATTRS|TITLE|DESCRIPTION|SITE_DATA|PRERENDERED)__|<\/head>|<div id="root">|<script type="module"|<link rel="modulepreload"/g
 
 /** Replaces the tokens of a template in a single pass. A token inside an inserted text, such as the title of the site, is not replaced. */
 const fillIn = (template: string, parts: Readonly<Record<string, (part: string) => string>>): string =>
@@ -184,18 +184,17 @@ export async function webApp(
       __SITE_DATA__: () => escapeJson(body && body.answers.length > 0 ? { ...data, answers: body.answers } : data),
       '</head>': (end) => {
         const styles = paint.styles ? `<style nonce="${nonce}">${paint.styles}</style>` : ''
-        return `${styles}${paint.head ?? ''}${later(links)}${end}`
+        // The last style sheet of the head, as that of the app is, which the app inserts below it.
+        const pageStyles = body
+          ? `<style nonce="${nonce}">#root>[data-prerendered]{display:contents}${body.css}</style>`
+          : ''
+        return `${styles}${paint.head ?? ''}${later(links)}${pageStyles}${end}`
       },
       '<div id="root">': (root) =>
         paint.withoutScripts && !body ? `<noscript>${paint.withoutScripts}</noscript>${root}` : root,
       '<script type="module"': later,
       '<link rel="modulepreload"': later,
-      __PRERENDERED_STYLE__: () =>
-        body ? `<style nonce="${nonce}">#root>[data-prerendered]{display:contents}${body.css}</style>` : '',
-      __PRERENDERED__: () =>
-        body
-          ? `<div data-prerendered${body.isInert ? ' inert' : ''}>${body.html.replaceAll('nonce="__CSP_NONCE__"', `nonce="${nonce}"`)}</div>`
-          : '',
+      __PRERENDERED__: () => (body ? `<div data-prerendered${body.isInert ? ' inert' : ''}>${body.html}</div>` : ''),
     })
     const encoding = encodingFor(request)
     return reply

@@ -10,6 +10,7 @@ import {
   createPlan,
   deleteStaged,
   identifyRows,
+  labelColumns,
   refuseAcrossRows,
   resolveRows,
   samplePlan,
@@ -37,6 +38,7 @@ async function stageFile(
     columns: resource.columns,
     mapping,
     site: app.publicUrl,
+    labels: labelColumns(resource),
     maxRows: maxImportRows,
     maxRefusals,
   }

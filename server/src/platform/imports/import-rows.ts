@@ -39,7 +39,8 @@ export const latestImports = (db: Db, resource: string) => db<Listed[]>`
 export async function refusalsPage(db: Db, import_id: string, { page, size }: { page: number; size: number }) {
   const [refusals, [count]] = await Promise.all([
     db<Refusal[]>`
-      SELECT row, "column", code, details FROM import_refusals WHERE import_id = ${import_id}
+      SELECT row, "column", code, details - 'refused_label' - 'refused_value' AS details,
+        coalesce(details->'refused_label', '[]') AS label, coalesce(details->>'refused_value', '') AS value FROM import_refusals WHERE import_id = ${import_id}
       ORDER BY row, "column" LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM import_refusals WHERE import_id = ${import_id}`,
   ])

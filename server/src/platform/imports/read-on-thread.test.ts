@@ -27,6 +27,7 @@ const sheetOf = (storage_key: string, size: number) => ({
   columns,
   mapping: {},
   site: 'http://localhost',
+  labels: [],
   maxRows: 1000,
   maxRefusals: 10,
 })

@@ -1,3 +1,4 @@
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import type { CellValue, ImportColumn } from '@mapwright/contract/imports/column.ts'
 import type { Refusal } from '@mapwright/contract/imports/import.ts'
 import type { SheetCell, SheetRow } from '../files/spreadsheet/sheet.ts'
@@ -22,8 +23,28 @@ const withoutSite = (column: ImportColumn, value: CellValue, site: string): Cell
     ? value.slice(site.length)
     : value
 
-/** Returns the row as JSON for staging, {row, data: RowValues}, or all refusals of its cells. `site`: the URL of this site. */
-export function readRow(header: Header, { row, cells }: SheetRow, site: string): string | Refusal[] {
+const maxShown = 100
+
+/** Returns the start of a cell's text for the list of refusals, without characters that the database cannot store. */
+function shownText(cell: SheetCell | undefined): string {
+  if (cell === null || cell === undefined) return ''
+  const value = typeof cell !== 'object' ? cell : 'bad' in cell ? '' : (cell.shown ?? cell.value)
+  return cleanLine(String(value), maxShown)
+}
+
+type RowOptions = {
+  /** The URL of this site. */
+  site: string
+  /** The columns that identify a row in the list of refusals. */
+  labels: readonly string[]
+}
+
+/** Returns the row as JSON for staging, {row, data: RowValues}, or all refusals of its cells. */
+export function readRow(header: Header, { row, cells }: SheetRow, { site, labels }: RowOptions): string | Refusal[] {
+  const label = () =>
+    labels.map((name) =>
+      shownText(cells[header.findIndex((place) => typeof place === 'object' && place.column.name === name)]),
+    )
   const data: string[] = []
   const refusals: Refusal[] = []
   for (let at = 0; at < Math.max(header.length, cells.length); at++) {
@@ -31,12 +52,15 @@ export function readRow(header: Header, { row, cells }: SheetRow, site: string):
     if (place === 'ignored') continue
     if (!place) {
       if (cell !== null && cell !== undefined)
-        refusals.push({ row, column: columnLetters(at), code: 'no_column', details: {} })
+        refusals.push({
+          ...{ row, column: columnLetters(at), label: label(), value: shownText(cell) },
+          ...{ code: 'no_column', details: {} },
+        })
       continue
     }
     const { column, factor } = place
     const read = readCell(column, factor ? convertUnit(cell, factor) : cell)
-    if ('code' in read) refusals.push({ row, column: column.name, ...read })
+    if ('code' in read) refusals.push({ row, column: column.name, label: label(), value: shownText(cell), ...read })
     else data.push(`"${column.name}":${JSON.stringify(withoutSite(column, read.value, site))}`)
   }
   return refusals.length > 0 ? refusals : `{"row":${row},"data":{${data.join()}}}`

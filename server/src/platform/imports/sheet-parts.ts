@@ -12,6 +12,8 @@ export type SheetToRead = {
   mapping: ColumnMapping
   /** The URL of this site. */
   site: string
+  /** The columns that identify a row in the list of refusals. */
+  labels: readonly string[]
   /** Maximum number of rows. A file with more rows is refused. At most `maxRefusals` refusals are returned. */
   maxRows: number
   maxRefusals: number
@@ -30,7 +32,7 @@ export type SheetPart = {
 
 /** Reads a stored table in batches. Holds only one batch in memory. @throws SheetFault */
 export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGenerator<SheetPart> {
-  const { file, columns, mapping, site, maxRows, maxRefusals } = sheet
+  const { file, columns, mapping, site, labels, maxRows, maxRefusals } = sheet
   let share = 0
   let encoding: AssumedEncoding | null = null
   let [rows, refused, kept] = [0, 0, 0]
@@ -52,7 +54,7 @@ export async function* sheetParts(store: FileStore, sheet: SheetToRead): AsyncGe
         continue
       }
       if (++rows > maxRows) throw new SheetFault('too_many_rows', { max: maxRows })
-      const result = readRow(header, row, site)
+      const result = readRow(header, row, { site, labels })
       if (typeof result === 'string') staged.push(result)
       else {
         refused++

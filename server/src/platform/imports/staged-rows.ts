@@ -40,6 +40,10 @@ export async function identifyRows(db: Db, { identify }: ImportResource, import_
 
 const maxLeftOut = 50
 
+/** Returns the columns that identify a row in the preview and in the list of refusals. */
+export const labelColumns = ({ columns, labels }: ImportResource): readonly string[] =>
+  labels ?? columns.filter(({ key }) => key).map(({ name }) => name)
+
 /** Brings the references of the staged rows to their standard form. Removes and returns those that name nothing. */
 export async function resolveRows(
   db: Db,
@@ -59,8 +63,9 @@ export async function storeRefusals(db: Db, import_id: string, refusals: readonl
   if (refusals.length === 0) return
   await db`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
-    SELECT ${import_id}, row, "column", code, details
-    FROM jsonb_to_recordset(${db.json(refusals)}) AS r (row int, "column" text, code text, details jsonb)`
+    SELECT ${import_id}, row, "column", code, details || jsonb_build_object('refused_label', label, 'refused_value', value)
+    FROM jsonb_to_recordset(${db.json(refusals)})
+      AS r (row int, "column" text, code text, details jsonb, label jsonb, value text)`
 }
 
 export async function deleteStaged(db: Db, import_id: string): Promise<void> {
@@ -101,6 +106,15 @@ async function refuseDuplicates(tx: Tx, { columns, labels }: ImportResource, imp
     WHERE row > first`
 }
 
+/** The label and the value of a refused row, like those of refused cells. */
+const refusedEntry = (tx: Tx, resource: ImportResource): Fragment => tx`jsonb_build_object(
+  'refused_label', (SELECT jsonb_agg(coalesce(staged.data->>name, '') ORDER BY at)
+    FROM unnest(${[...labelColumns(resource)]}::text[]) WITH ORDINALITY AS named (name, at)),
+  'refused_value', left(coalesce(CASE jsonb_typeof(staged.data->refused."column")
+    WHEN 'array' THEN (SELECT string_agg(part, '; ' ORDER BY at)
+      FROM jsonb_array_elements_text(staged.data->refused."column") WITH ORDINALITY AS parts (part, at))
+    ELSE staged.data->>refused."column" END, ''), 100))`
+
 /** Runs the checks that need all rows. @returns the number of refused rows */
 export async function refuseAcrossRows(
   tx: Tx,
@@ -113,7 +127,9 @@ export async function refuseAcrossRows(
   await resource.refuse?.(tx, import_)
   await tx`
     INSERT INTO import_refusals (import_id, row, "column", code, details)
-    SELECT ${import_.import_id}, row, "column", code, details FROM import_refused ORDER BY row, "column" LIMIT greatest(0,
+    SELECT ${import_.import_id}, refused.row, refused."column", code, details || ${refusedEntry(tx, resource)}
+    FROM import_refused refused LEFT JOIN import_rows staged ON staged.import_id = ${import_.import_id} AND staged.row = refused.row
+    ORDER BY refused.row, refused."column" LIMIT greatest(0,
       ${maxRefusals} - (SELECT count(*) FROM import_refusals WHERE import_id = ${import_.import_id}))`
   const [count] = await tx<{ rows: number }[]>`SELECT count(DISTINCT row)::int AS rows FROM import_refused`
   return count?.rows ?? 0
@@ -137,10 +153,11 @@ const sampleCounts = { changed: 60, added: 20 }
 /** Reads samples of rows that would be changed or added, with their changes. */
 export async function samplePlan(
   tx: Tx,
-  { columns, labels }: ImportResource,
+  resource: ImportResource,
   import_id: string,
 ): Promise<Decoded<ImportSample>[]> {
-  const names = labels ?? columns.filter(({ key }) => key).map(({ name }) => name)
+  const { columns } = resource
+  const names = labelColumns(resource)
   const rows = await tx<{ row: number; outcome: 'added' | 'changed'; before: RowValues | null; data: RowValues }[]>`
     SELECT plan.row, outcome, before, data FROM (
       (SELECT * FROM import_plan WHERE outcome = 'changed' ORDER BY row LIMIT ${sampleCounts.changed})

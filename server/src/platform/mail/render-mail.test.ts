@@ -48,6 +48,7 @@ const values = {
   file: 'read.bin',
   note: 'The amount is not due any more.',
   left: '2',
+  warnings: '– The disk is almost full.',
   level: '3',
   pickup: '12 Dock Road, Mon–Fri 9:00–17:00',
   link: '/order_details/1',

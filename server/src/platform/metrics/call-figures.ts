@@ -72,6 +72,12 @@ export function callFigures(now: () => number = Date.now) {
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   })
+  const aborted = new Counter({
+    name: 'mapwright_http_requests_aborted_total',
+    help: 'Requests that the client gave up before they were answered, by route',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  })
   const errorsOf = async () => {
     const { values } = await answered.get()
     return new Map(
@@ -88,6 +94,9 @@ export function callFigures(now: () => number = Date.now) {
       if (!isFile) recent.count(status >= 500)
       durations.observe({ method, route }, seconds)
       answered.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
+    },
+    recordAborted({ method, route }: Pick<Call, 'method' | 'route'>): void {
+      aborted.inc({ method, route })
     },
     /** Lists the routes with the longest durations, by the 95th percentile. */
     async slowest(max: number): Promise<RouteFigures[]> {

@@ -7,7 +7,7 @@ import { insertDelivery, readDue, recordAttempt, resetDelivery } from './deliver
 import { standardHeaders } from './standard-signature.ts'
 import type { WebhookSecrets } from './webhook-secret.ts'
 
-/** A receiver of webhooks, as stored by its domain. Only public addresses are called, because the operator did not enter the URL. */
+/** A receiver of webhooks, as stored by its domain. */
 export type WebhookTarget = { url: string; is_on: boolean; secret_sealed: Buffer | null }
 
 type Queue = {
@@ -16,6 +16,8 @@ type Queue = {
   /** Pauses before each retry, in seconds. */
   pauses: readonly number[]
   secrets: WebhookSecrets
+  /** True if customers or partners enter the URLs: servers of the operator's own network are then never called. */
+  onlyPublic: boolean
   /** Reads a receiver; undefined if it was removed. */
   readTarget(sql: Sql, target_id: string): Promise<WebhookTarget | undefined>
   /** Called when an attempt is recorded. `isGone`: true if the receiver responded with 410, because it wants no more events. */
@@ -30,7 +32,7 @@ const notSent = (detail: string) => ({ outcome: 'not_sent', code: null, detail, 
 type Ended = Attempt | ReturnType<typeof notSent>
 
 async function send(
-  { secrets }: Queue,
+  { secrets, onlyPublic }: Queue,
   { url, is_on, secret_sealed }: WebhookTarget,
   { id, payload, context }: { id: string; payload: string; context: JobContext<Attempted> },
 ): Promise<Ended> {
@@ -38,7 +40,7 @@ async function send(
   const secret = secrets.open(context.app, secret_sealed)
   if (secret === undefined) return notSent('no secret')
   const signature = standardHeaders(payload, { id, secret, now: new Date() })
-  return attemptWebhook(context.publicFetch, { url, body: payload, signature, onlyPublic: true })
+  return attemptWebhook(context.publicFetch, { url, body: payload, signature, onlyPublic })
 }
 
 const isFinal = ({ outcome, code }: Ended) =>

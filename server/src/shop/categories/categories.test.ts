@@ -67,6 +67,31 @@ test('shows visitors the number of products on sale, and managers the number of 
   expect([await visible(), await visible(site.keeper)]).toEqual([1, 2])
 })
 
+test('lists each category after its parent, with the products of its subcategories', async () => {
+  const tools = await site.category('Tools')
+  const cables = await site.category('Cables')
+  const adapters = await site.category('Adapters', tools._id)
+  await site.category('BENCH adapters', adapters._id)
+  await site.category('air tools', tools._id)
+  for (const category_id of [tools._id, adapters._id, adapters._id, cables._id]) await site.product({ category_id })
+  const list = async (query: object) =>
+    (await site.call(ListCategories, { query }, keeper())).body.categories.map(
+      ({ name, depth, products, all_products }) => [name, depth, products, all_products],
+    )
+  expect(await list({ sort_by: 'tree' })).toEqual([
+    ['Cables', 0, 1, 1],
+    ['Tools', 0, 1, 3],
+    ['Adapters', 1, 2, 2],
+    ['BENCH adapters', 2, 0, 0],
+    ['air tools', 1, 0, 0],
+  ])
+  const last = { sort_by: 'tree', page: 3, size: 2 }
+  expect(await list(last)).toEqual([['air tools', 1, 0, 0]])
+  expect((await list({ sort_by: 'all_products', sort_order: 'desc' }))[0]).toEqual(['Tools', 0, 1, 3])
+  const { removal } = (await site.call(GetCategoryRemoval, { params: { id: tools._id } }, keeper())).body
+  expect(removal).toMatchObject({ products: 1, subcategories: 2 })
+})
+
 test('deleting a category deletes its products, or moves them first; subcategories move up', async () => {
   const top = await site.category('Top')
   const middle = await site.category('Middle', top._id)
@@ -95,6 +120,7 @@ test('lists everything that a deletion would delete, and the codes of coupons on
   const counts = { category_coupons: { count: 1 }, product_coupons: { count: 1 } }
   expect((await removal(site.keeper)).removal).toEqual({
     products: 1,
+    subcategories: 0,
     category_coupons: { count: 1, codes: ['CABLES'] },
     product_coupons: { count: 1, codes: ['ONE'] },
   })

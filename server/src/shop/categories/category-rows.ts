@@ -6,12 +6,25 @@ import { onSale } from '../products/on-sale.ts'
 
 export type CategoryRow = Decoded<Category>
 
-/** Categories with their number of products. Managers count all products; others count only products on sale. */
+/**
+ * Categories with their place in the tree (`tree`) and their number of products, without and with their subcategories. Managers count all
+ * products; others count only products on sale.
+ */
 const categories = (db: Db, isManager: boolean): Fragment => db`
-  SELECT c._id, c.name, c.slug, c.parent_id, c.created_at, coalesce(p.count, 0)::int AS products
-  FROM shop_categories c LEFT JOIN (
-    SELECT category_id, count(*) FROM shop_products WHERE ${isManager ? db`true` : onSale(db)} GROUP BY category_id
-  ) p ON p.category_id = c._id`
+  WITH RECURSIVE tree AS (
+    SELECT _id, ARRAY[_id] AS ids, ARRAY[lower(name), _id::text] AS tree FROM shop_categories WHERE parent_id IS NULL
+    UNION ALL SELECT c._id, ids || c._id, tree.tree || ARRAY[lower(c.name), c._id::text]
+      FROM shop_categories c JOIN tree ON c.parent_id = tree._id
+  ), counted AS (
+    SELECT _id, ids, tree, coalesce(p.count, 0) AS products FROM tree LEFT JOIN (
+      SELECT category_id, count(*) FROM shop_products WHERE ${isManager ? db`true` : onSale(db)} GROUP BY category_id
+    ) p ON p.category_id = _id
+  )
+  SELECT c._id, c.name, c.slug, c.parent_id, c.created_at, products::int, all_products::int, cardinality(ids) - 1 AS depth, tree
+  FROM shop_categories c JOIN counted USING (_id) JOIN (
+    SELECT id AS _id, sum(products) AS all_products FROM counted, unnest(ids) AS id GROUP BY 1) AS sums USING (_id)`
+
+const columns = ['_id', 'name', 'slug', 'parent_id', 'products', 'all_products', 'depth', 'created_at'] as const
 
 type Key = { _id: string } | { slug: string }
 
@@ -23,7 +36,7 @@ export async function readCategory(db: Db, key: Key, isManager: boolean): Promis
       : db`_id = coalesce((SELECT _id FROM shop_categories WHERE slug = ${key.slug}),
           (SELECT category_id FROM shop_old_category_slugs WHERE slug = ${key.slug}))`
   const [row] = await db<CategoryRow[]>`
-    SELECT * FROM (${categories(db, isManager)}) rows WHERE ${matching}`
+    SELECT ${db(columns)} FROM (${categories(db, isManager)}) rows WHERE ${matching}`
   return row
 }
 
@@ -36,7 +49,7 @@ export async function listCategoryRows(db: Db, wanted: CategoryQuery, isManager:
   const direction = sort_order === 'desc' ? db`DESC` : db`ASC`
   const [rows, [count]] = await Promise.all([
     db<CategoryRow[]>`
-      SELECT * FROM (${categories(db, isManager)}) rows WHERE ${matching}
+      SELECT ${db(columns)} FROM (${categories(db, isManager)}) rows WHERE ${matching}
       ORDER BY ${column} ${direction}, _id LIMIT ${size} OFFSET ${(page - 1) * size}`,
     db<{ total: number }[]>`SELECT count(*)::int AS total FROM shop_categories WHERE ${matching}`,
   ])

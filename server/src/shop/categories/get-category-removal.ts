@@ -23,9 +23,10 @@ export const getCategoryRemoval = query(GetCategoryRemoval, async ({ sql, actor,
     'may:shop_manager.coupon.delete',
   ])
   const ofProducts = sql`product_id IN (SELECT _id FROM shop_products WHERE category_id = ${id})`
-  const [category_coupons, product_coupons] = await Promise.all([
+  const [category_coupons, product_coupons, [below]] = await Promise.all([
     couponsWhere(sql, sql`category_id = ${id}`, isCouponManager),
     couponsWhere(sql, sql`${ofProducts} AND category_id IS DISTINCT FROM ${id}`, isCouponManager),
+    sql<{ count: number }[]>`SELECT count(*)::int AS count FROM shop_categories WHERE parent_id = ${id}`,
   ])
-  return { removal: { products, category_coupons, product_coupons } }
+  return { removal: { products, subcategories: below?.count ?? 0, category_coupons, product_coupons } }
 })

@@ -34,8 +34,10 @@ const readLines = async (db: Db, order_id: string): Promise<LineRow[]> => {
 }
 
 const readHistory = (db: Db, order_id: string, isCustomer: boolean) => db<Row['history'][number][]>`
-  SELECT h.event, h.reason, h.at, ${isCustomer ? db`NULL::text` : db`person_name(u)`} AS actor
-  FROM shop_order_history h LEFT JOIN users u ON u._id = h.actor_id WHERE h.order_id = ${order_id} ORDER BY h._id`
+  SELECT h.event, h.reason, h.at, ${isCustomer ? db`NULL::text` : db`person_name(u)`} AS actor,
+    coalesce(h.actor_id = o.user_id, false) AS by_buyer
+  FROM shop_order_history h JOIN shop_orders o ON o._id = h.order_id LEFT JOIN users u ON u._id = h.actor_id
+  WHERE h.order_id = ${order_id} ORDER BY h._id`
 
 const readRefunds = (db: Db, payment_id: string) => db<Decoded<ShopOrderRefund>[]>`
   SELECT f.amount, ${shownStatus(db)} AS status FROM payment_refunds f

@@ -51,6 +51,7 @@ describe('an order', () => {
       ['place', 'pay', 'process', 'ship'].map((event) => [event, null]),
     )
     expect((await site.readOrder(id)).history.map(({ actor }) => actor)).toEqual(Array(4).fill('Pat Example'))
+    expect(own.history.map(({ by_buyer }) => by_buyer)).toEqual([true, false, false, false])
     const byNumber = await site.call(GetShopOrderByInvoiceNo, { params: { no: invoice_no } }, { as: buyer })
     expect(byNumber.body.order).toEqual(own)
     const stranger = await site.buyer()
@@ -112,6 +113,7 @@ describe('cancelling', () => {
     const { order_id } = await site.place(buyer, [{ product_id: product._id, quantity: 2 }])
     expect((await cancel(order_id, buyer)).body.order).toMatchObject({
       ...{ current_status: 'cancelled', reason: 'Ordered twice' },
+      history: [{ event: 'place' }, { event: 'cancel', by_buyer: true }],
     })
     expect(await site.stockOf(product._id)).toBe(2)
     const { id, buyer: other } = await paidOrder()

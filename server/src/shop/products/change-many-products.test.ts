@@ -71,6 +71,30 @@ test('changes no product if a price has changed since it was seen, if one become
   expect((await change([seen(one)], { stock: { mode: 'set', count: 3 } })).status).toBe(200)
 })
 
+test('publishes products and moves them to a category, also if their prices have changed since they were seen', async () => {
+  const { _id: category_id } = await site.category('Cables')
+  const [one, two] = [await site.product({ status: 'draft' }), await site.product({ status: 'unpublished' })]
+  const read = async () =>
+    (await site.call(ListProducts, { query: {} }, { as: site.keeper })).body.products.map((product) => [
+      product.status,
+      product.category_id,
+      product.price,
+    ])
+  const both = [seen(one, '1.00'), seen(two, '1.00')]
+  expect((await change(both, { status: 'published', category_id })).status).toBe(200)
+  expect(await read()).toEqual(both.map(() => ['published', category_id, '10.00']))
+  expect((await change(both, { category_id: crypto.randomUUID(), status: 'draft' })).body).toMatchObject({
+    ...{ code: 'shop.category_not_found', fields: { category_id: { code: 'invalid' } } },
+  })
+  await change([seen(one)], { category_id: null })
+  expect((await read()).map(([status, category]) => [status, category])).toEqual(
+    expect.arrayContaining([
+      ['published', null],
+      ['published', category_id],
+    ]),
+  )
+})
+
 test('downloads and license keys keep their stock', async () => {
   const keys = await site.product({ kind: 'keys' })
   await change([seen(keys)], { stock: { mode: 'set', count: 7 } })

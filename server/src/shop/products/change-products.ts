@@ -17,6 +17,7 @@ import { deleteProductFile, inventoryOf, storeProductFile } from './product-file
 import { arrangeImages, storeImages } from './product-images.ts'
 import { readProduct, storedOptions } from './product-rows.ts'
 import { setRelated } from './related-products.ts'
+import { requireCategory } from './require-category.ts'
 
 const taken = {
   shop_products_slug: { code: 'shop.product_slug_taken', field: 'slug' },
@@ -25,13 +26,6 @@ const taken = {
 
 const storeSent = ({ app, files }: QueryContext<typeof AddProduct> | QueryContext<typeof ChangeProduct>) =>
   storeImages(app.files, files)
-
-async function requireCategory(tx: Tx, category_id: string | null | undefined): Promise<void> {
-  if (!category_id) return
-  // Locked (FOR SHARE), so that the category is not deleted before the commit.
-  const [category] = await tx`SELECT FROM shop_categories WHERE _id = ${category_id} FOR SHARE`
-  if (!category) throw new Problem('shop.category_not_found', { fields: { category_id: { code: 'invalid' } } })
-}
 
 /** Refuses to change the kind of a product that has license keys or is in an order. Throws `shop.product_kind_fixed`. */
 async function requireUnsold(tx: Tx, product_id: string): Promise<void> {

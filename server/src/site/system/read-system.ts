@@ -11,6 +11,7 @@ import type { Db, Sql } from '../../platform/db/sql.ts'
 import { isLow } from '../../platform/files/disk-space.ts'
 import { codeKinds } from '../../platform/mail/mail-kinds.ts'
 import { version } from '../../platform/startup/version.ts'
+import { isLatestBackupFailed } from '../backups/backup-rows.ts'
 
 type State = Decoded<System>
 
@@ -75,11 +76,15 @@ function storedSum(db: Db, app: App): Promise<Stored> {
   return sum
 }
 
+async function readDisk({ files }: App): Promise<State['storage']['disk']> {
+  const space = await files.space?.().catch(() => undefined)
+  return space ? { free: space.free, total: space.total } : null
+}
+
 async function readStorage(db: Db, app: App): Promise<State['storage']> {
-  const { files } = app
-  const [stored, space] = await Promise.all([storedSum(db, app), files.space?.().catch(() => undefined)])
-  const kind = files.address.startsWith('file:') ? 'folder' : 'bucket'
-  return { kind, ...stored, disk: space ? { free: space.free, total: space.total } : null }
+  const [stored, disk] = await Promise.all([storedSum(db, app), readDisk(app)])
+  const kind = app.files.address.startsWith('file:') ? 'folder' : 'bucket'
+  return { kind, ...stored, disk }
 }
 
 async function readMails(sql: Sql, app: App): Promise<State['mails']> {
@@ -146,7 +151,18 @@ const isOld = (at: Date, days: number): boolean => Date.now() - at.getTime() > d
 const areMany = ({ calls, errors }: State['calls']['last_hour']): boolean =>
   errors >= minErrors && errors > calls * maxErrorShare
 
-function warningsOf({ storage, events, calls, jobs, mails, backup }: Omit<State, 'warnings'>): SystemWarning[] {
+/** Checks whether many of the calls that this process answered in the last hour ended with a server error. */
+export const hasManyErrors = ({ calls }: App): boolean => areMany(calls.lastHour())
+
+type Judged = Pick<State, 'events' | 'jobs' | 'mails' | 'backup'> & {
+  storage: Pick<State['storage'], 'disk'>
+  calls: Pick<State['calls'], 'last_hour'>
+}
+
+function warningsOf(
+  { storage, events, calls, jobs, mails, backup }: Judged,
+  hasFailedBackup: boolean,
+): SystemWarning[] {
   const is: Record<SystemWarning, boolean> = {
     disk_low: storage.disk !== null && isLow(storage.disk),
     events_dead: events.failed.length > 0,
@@ -156,15 +172,35 @@ function warningsOf({ storage, events, calls, jobs, mails, backup }: Omit<State,
     mails_failed: mails.failed.some(({ latest_at }) => !isOld(latest_at, warnedMailDays)),
     mails_late: mails.late > 0,
     no_mail_server: !mails.has_server,
+    backup_failed: hasFailedBackup,
     backup_old: backup.latest_at !== null && isOld(backup.latest_at, backupDays),
     backup_missing: backup.latest_at === null,
   }
   return systemWarnings.filter((warning) => is[warning])
 }
 
+const readBackup = async (db: Db): Promise<State['backup']> => {
+  const [backup] = await db<[State['backup']]>`SELECT backed_up_at AS latest_at FROM first_steps`
+  return backup
+}
+
+/** Derives the warnings without reading the figures that they do not depend on. */
+export async function readWarnings(sql: Sql, app: App): Promise<SystemWarning[]> {
+  const [disk, mails, jobs, events, backup, hasFailedBackup] = await Promise.all([
+    readDisk(app),
+    readMails(sql, app),
+    readJobs(sql, app),
+    readEvents(sql),
+    readBackup(sql),
+    isLatestBackupFailed(sql),
+  ])
+  const calls = { last_hour: app.calls.lastHour() }
+  return warningsOf({ storage: { disk }, mails, jobs, events, calls, backup }, hasFailedBackup)
+}
+
 /** Reads the state of the site, and derives the warnings from it. */
 export async function readSystem(sql: Sql, app: App): Promise<State> {
-  const [database, storage, mails, jobs, events, calls, people, [backup]] = await Promise.all([
+  const [database, storage, mails, jobs, events, calls, people, backup, hasFailedBackup] = await Promise.all([
     readDatabase(sql),
     readStorage(sql, app),
     readMails(sql, app),
@@ -172,9 +208,10 @@ export async function readSystem(sql: Sql, app: App): Promise<State> {
     readEvents(sql),
     readCalls(app),
     readPeople(sql),
-    sql<[State['backup']]>`SELECT backed_up_at AS latest_at FROM first_steps`,
+    readBackup(sql),
+    isLatestBackupFailed(sql),
   ])
   const release = { version, node: process.version, started_at: startedAt }
   const state = { release, database, storage, mails, jobs, events, calls, people, backup }
-  return { warnings: warningsOf(state), ...state }
+  return { warnings: warningsOf(state, hasFailedBackup), ...state }
 }

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/loading/loaded.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { Page } from '../../ui/page/page.tsx'
+import { HomeReviews } from './home-reviews.tsx'
 import { HomeTexts } from './home-texts.tsx'
 import { SectionOrder } from './section-order.tsx'
 
@@ -35,6 +36,7 @@ export default function HomeSettingsPage() {
       <Loaded query={settings} inPanel lines={10}>
         {(read) => <HomeForm settings={read.settings} />}
       </Loaded>
+      <HomeReviews />
     </Page>
   )
 }

@@ -2,7 +2,7 @@ import { FindHomeVehicles } from '@mapwright/contract/home/home-endpoints.ts'
 import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
 import { chosenStage, outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -28,14 +28,12 @@ export function VehicleFinder({ featured }: { featured: FoundVehicle | null }) {
     { query: { search_keyword: searched } },
     { enabled: isSearching, keepPrevious: true },
   )
-  const id = useId()
   const vehicles = isSearching && text !== '' ? found.data?.vehicles : undefined
   return (
     <div className={classes.finder}>
-      <label className={classes.search} htmlFor={id}>
+      <label className={classes.search}>
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <input
-          id={id}
           type="search"
           autoComplete="off"
           aria-label={t('home:finder.label')}

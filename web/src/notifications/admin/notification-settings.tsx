@@ -17,7 +17,7 @@ import { TopicTable } from '../choices-table.tsx'
 import { SmsSettings } from './sms/sms-settings.tsx'
 
 /** Settings for notifications that apply to the whole site. */
-export function NotificationSettings() {
+export default function NotificationSettings() {
   const t = useWording('notifications')
   return (
     <Stack gap={16}>

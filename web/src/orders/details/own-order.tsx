@@ -5,6 +5,7 @@ import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
+import { ReleaseFeedback } from '../feedback/release-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
 import { OwnOffers } from '../money/own-offers.tsx'
 import { OrderFiles } from '../order-files.tsx'
@@ -67,6 +68,7 @@ export function OwnOrder({ order }: { order: Order }) {
       <OwnNextStep key={order.status} order={order} />
       {isDelivered && <OwnOffers order={order} />}
       <GiveFeedback order={order} />
+      <ReleaseFeedback order={order} />
       {isPlaced && (
         <Panel title={t('orders:order.vehicle')} tone="vehicle">
           <div className={classes.stack}>

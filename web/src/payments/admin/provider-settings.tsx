@@ -10,7 +10,7 @@ import { ProviderMethod } from './provider-method.tsx'
 import classes from './provider-settings.module.css'
 
 /** All payment methods with their states. Each expands to its keys, a test, and a switch for each place where customers pay. */
-export function ProviderSettings({ useShopPlace }: { useShopPlace: UsePlace }) {
+export default function ProviderSettings({ useShopPlace }: { useShopPlace: UsePlace }) {
   const t = useWording('payments')
   const query = useQueryOf(ListProviders)
   const places = [useCreditsPlace(), useShopPlace()].filter((place) => place !== undefined)

@@ -10,6 +10,8 @@ import {
 } from '@mapwright/contract/shop/shop-settings.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMay } from '../../platform/session/me.ts'
 import { site } from '../../platform/site-data.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { NumberField } from '../../ui/forms/number-field.tsx'
@@ -50,7 +52,8 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
   const { status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text } = settings
   const { business_prices_with_vat } = settings
   const { withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours } = settings
-  const t = useWording('shop', 'credits')
+  const t = useWording('shop', 'credits', 'site')
+  const mayEnterKeys = useMay('settings')
   const form = useForm(ChangeShopSettings, {
     initial: {
       ...{ status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
@@ -102,7 +105,14 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
         )}
         <fieldset className={classes.switches}>
           <legend>{t('shop:settings.payment')}</legend>
-          <p className="meta">{t('shop:settings.payment_help')}</p>
+          <p className="meta">
+            {t('shop:settings.payment_help')}{' '}
+            {mayEnterKeys && (
+              <PageLink to="/admin/website_settings" search={{ section: 'payment_providers' }} className="tap">
+                {t('site:settings.payment_providers')}
+              </PageLink>
+            )}
+          </p>
           {methods.map((method) => (
             <Switch key={method} label={t(`credits:method.${method}`)} {...form.check(flagOf(method))} />
           ))}

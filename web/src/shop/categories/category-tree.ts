@@ -1,17 +1,15 @@
 import type { Category } from '@mapwright/contract/shop/categories/category.ts'
 
-export type TreeCategory = Category & { depth: number }
-
 /** Returns the categories in the order of the tree, each followed by its subcategories. */
-export function categoryTree(
-  categories: readonly Category[],
-  parent_id: string | null = null,
-  depth = 0,
-): TreeCategory[] {
+export function categoryTree(categories: readonly Category[], parent_id: string | null = null): Category[] {
   return categories
     .filter((category) => category.parent_id === parent_id)
-    .flatMap((category) => [{ ...category, depth }, ...categoryTree(categories, category._id, depth + 1)])
+    .flatMap((category) => [category, ...categoryTree(categories, category._id)])
 }
+
+/** Returns the options of a field for a category, indented like the tree. */
+export const categoryOptions = (categories: readonly Category[]): { value: string; label: string }[] =>
+  categoryTree(categories).map(({ _id, name, depth }) => ({ value: _id, label: `${'\u2003'.repeat(depth)}${name}` }))
 
 /** Returns the number of products in a category and its subcategories. */
 export const productsIn = (categories: readonly Category[], { _id, products }: Category): number =>

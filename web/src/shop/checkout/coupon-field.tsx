@@ -38,14 +38,14 @@ export function CouponField({ coupon, problem, isBusy, onApply }: CouponFieldPro
     )
   return (
     <form
-      className={classes.coupon}
+      className={`${classes.coupon} ${classes.enter}`}
       onSubmit={(event) => {
         event.preventDefault()
         onApply(typed.trim())
       }}
     >
       <TextInput
-        className={classes.grow}
+        className={classes.field}
         label={t('shop:checkout.coupon')}
         value={typed}
         maxLength={60}

@@ -10,6 +10,7 @@ import { SkeletonColumns } from '../../ui/loading/skeletons.tsx'
 import { ErrorState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { ShopFooter } from '../shop-footer.tsx'
+import { offersWithdrawal } from '../withdrawals/order-withdrawal.tsx'
 import { OrderAddresses } from './order-addresses.tsx'
 import { OrderStatus } from './order-status.tsx'
 
@@ -49,7 +50,7 @@ export function OrderFrame({ order, query, invoice, children, ...page }: OrderFr
           <Columns side={<OrderAddresses order={order} />} sideLabel={t('shop:order.addresses')}>
             {children}
           </Columns>
-          <ShopFooter hasWithdrawal={!order.can_withdraw} />
+          <ShopFooter hasWithdrawal={!offersWithdrawal(order)} />
         </ShowTogether>
       ) : query.error ? (
         <ErrorState problem={query.error} onRetry={() => void query.refetch()} />

@@ -19,7 +19,7 @@ import { OrderFrame } from './order-frame.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { NextStep } from './order-next-step.tsx'
 import { shopOrderSubject } from './order-subject.ts'
-import { eventKey } from './order-wording.ts'
+import { eventKey, isOwnCancellation } from './order-wording.ts'
 import { UnpaidPanel } from './unpaid-panel.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
@@ -57,11 +57,11 @@ export default function OrderPage() {
           <Conversation about={{ subject: shopOrderSubject, id: order._id }} />
           <Panel title={t('shop:order.history')}>
             <Timeline
-              items={order.history.map(({ event, reason, at }) => ({
-                id: `${event} ${at}`,
-                title: t(eventKey(event, order.is_pickup)),
-                at,
-                text: reason || undefined,
+              items={order.history.map((entry) => ({
+                id: `${entry.event} ${entry.at}`,
+                title: t(eventKey(entry.event, order.is_pickup)),
+                at: entry.at,
+                text: isOwnCancellation(entry) ? t('shop:order.cancelled_by_you') : entry.reason || undefined,
               }))}
             />
           </Panel>

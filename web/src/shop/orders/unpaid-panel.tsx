@@ -38,6 +38,7 @@ export function UnpaidPanel({ order, payment, hasGivenUp, transfer, online, canc
       title: t('shop:order.cancel_title', { number: order.invoice_no }),
       text: t('shop:order.cancel_text'),
       action: t('shop:order.cancel'),
+      danger: true,
       run: () => cancel(t('shop:order.cancelled_by_customer')),
     })
   return (

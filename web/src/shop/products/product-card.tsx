@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { ListedProduct } from '@mapwright/contract/shop/products/product.ts'
 import { isDigital } from '@mapwright/contract/shop/products/product-kind.ts'
-import { IconShoppingCartPlus } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconShoppingCartPlus } from '@tabler/icons-react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { usePutInCart } from '../cart/add-to-cart.tsx'
@@ -17,7 +17,7 @@ export function ProductCard({ product, isFirst = false }: { product: ListedProdu
   const t = useWording('shop')
   const prices = usePrices()
   const { name, slug, brand, short_description, price, extra_options, image1 } = product
-  const { put, isBusy, disabledReason } = usePutInCart(product)
+  const { disabledReason, ...adding } = usePutInCart(product)
   return (
     <article className={classes.card}>
       <ProductPicture image={image1} alt={image1?.alt || name} size="small" isFirst={isFirst} />
@@ -37,19 +37,36 @@ export function ProductCard({ product, isFirst = false }: { product: ListedProdu
       </span>
       <div className={classes.foot}>
         <Stock product={product} />
-        {disabledReason === undefined && (
-          <ActionIcon
-            className={classes.add}
-            variant="default"
-            size={36}
-            loading={isBusy}
-            aria-label={t('shop:cart.add_product', { name })}
-            onClick={() => void put(1)}
-          >
-            <IconShoppingCartPlus size={18} stroke={1.6} />
-          </ActionIcon>
-        )}
+        {disabledReason === undefined && <QuickAdd product={product} {...adding} />}
       </div>
     </article>
+  )
+}
+
+type QuickAddProps = { product: ListedProduct } & Pick<ReturnType<typeof usePutInCart>, 'put' | 'isBusy'>
+
+/**
+ * The button that puts one piece into the cart. Options are chosen on the product's page: such a product only has a symbol, which is part
+ * of the card's link.
+ */
+function QuickAdd({ product: { name, extra_options }, put, isBusy }: QuickAddProps) {
+  const t = useWording('shop')
+  if (extra_options.length > 0)
+    return (
+      <span className={classes.choose} aria-hidden>
+        <IconAdjustmentsHorizontal size={18} stroke={1.6} />
+      </span>
+    )
+  return (
+    <ActionIcon
+      className={classes.add}
+      variant="default"
+      size={36}
+      loading={isBusy}
+      aria-label={t('shop:cart.add_product', { name })}
+      onClick={() => void put(1)}
+    >
+      <IconShoppingCartPlus size={18} stroke={1.6} />
+    </ActionIcon>
   )
 }

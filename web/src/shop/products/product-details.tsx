@@ -6,6 +6,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { useWeight } from '../cart/use-weight.ts'
 
 type ProductFactsProps = { product: Product; category: Category | undefined }
 
@@ -13,6 +14,7 @@ type ProductFactsProps = { product: Product; category: Category | undefined }
 export function ProductDetails({ product, category }: ProductFactsProps) {
   const t = useWording('shop')
   const f = useFormats()
+  const weightOf = useWeight()
   const { product_code, ean, brand, weight, weight_unit, kind, max_downloads, download_days } = product
   const items = [
     { label: t('shop:field.kind'), value: isDigital(product) && t(`shop:kind.${kind}`) },
@@ -23,9 +25,7 @@ export function ProductDetails({ product, category }: ProductFactsProps) {
     { label: t('shop:field.ean'), value: ean && <bdi className="mono">{ean}</bdi> },
     {
       label: t('shop:field.weight'),
-      value: weight > 0 && !isDigital(product) && (
-        <bdi>{`${f.number(weight, weight % 1 === 0 ? 0 : 2)} ${weight_unit}`}</bdi>
-      ),
+      value: weight > 0 && !isDigital(product) && <bdi>{weightOf(weight, weight_unit)}</bdi>,
     },
     {
       label: t('shop:field.category_id'),

@@ -19,13 +19,12 @@ import { categoriesQuery, useCategories } from '../categories/use-categories.ts'
 import { priceDisplayQuery, usePrices } from '../prices/use-prices.ts'
 import { rememberSeen } from '../seen/seen-products.ts'
 import { ShopFooter } from '../shop-footer.tsx'
-import { ProductCard } from './product-card.tsx'
 import { ProductDetails } from './product-details.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import classes from './product-page.module.css'
 import { ProductPurchase } from './product-purchase.tsx'
+import { ProductRow } from './product-row.tsx'
 import { RecentlySeen } from './recently-seen.tsx'
-import pageClasses from './shop-page.module.css'
 
 export async function prefetch({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) {
   const related = async () => {
@@ -102,13 +101,7 @@ function Shown({ product }: { product: Product }) {
       {related.data && related.data.products.length > 0 && (
         <section className={classes.related} aria-label={relatedTitle}>
           <h2>{relatedTitle}</h2>
-          <ul className={pageClasses.grid}>
-            {related.data.products.map((other) => (
-              <li key={other._id}>
-                <ProductCard product={other} />
-              </li>
-            ))}
-          </ul>
+          <ProductRow products={related.data.products} />
         </section>
       )}
       {/* Waits for the products above, so that the following parts do not move. */}

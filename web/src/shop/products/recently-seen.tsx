@@ -3,8 +3,7 @@ import { ListProducts } from '@mapwright/contract/shop/products/product-endpoint
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { clearSeen, useSeenProducts } from '../seen/seen-products.ts'
-import { ProductCard } from './product-card.tsx'
-import { ProductGridSkeleton } from './product-grid-skeleton.tsx'
+import { ProductRow } from './product-row.tsx'
 import classes from './recently-seen.module.css'
 
 /** The products that were most recently opened in this browser, except the current product. */
@@ -21,24 +20,14 @@ export function RecentlySeen({ open }: { open?: string }) {
   const products = ids.flatMap((_id) => query.data?.products.find((product) => product._id === _id) ?? [])
   if (ids.length === 0 || query.isError || (query.data && products.length === 0)) return null
   return (
-    <section className={classes.seen} aria-label={t('shop:seen.title')}>
+    <section aria-label={t('shop:seen.title')}>
       <div className={classes.head}>
         <h2>{t('shop:seen.title')}</h2>
         <Button variant="subtle" size="compact-sm" className={classes.clear} onClick={clearSeen}>
           {t('shop:seen.clear')}
         </Button>
       </div>
-      {query.data ? (
-        <ul className={classes.row}>
-          {products.map((product) => (
-            <li key={product._id}>
-              <ProductCard product={product} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ProductGridSkeleton count={ids.length} className={classes.row} />
-      )}
+      <ProductRow products={query.data && products} count={ids.length} />
     </section>
   )
 }

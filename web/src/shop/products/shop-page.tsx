@@ -7,10 +7,10 @@ import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { site } from '../../platform/site-data.ts'
-import { isMissing, MissingPage } from '../../platform/status/missing-page.tsx'
 import { ListPaging } from '../../ui/lists/list-paging.tsx'
 import { SearchToolbar } from '../../ui/lists/list-search.tsx'
 import { NothingFound } from '../../ui/messages/nothing-found.tsx'
+import { Notice } from '../../ui/messages/notice.tsx'
 import { EmptyState, ErrorState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FormattedText } from '../../ui/text/formatted-text.tsx'
@@ -81,7 +81,7 @@ function ProductResults(shop: ProductResultsProps) {
 export default function ShopPage() {
   const t = useWording('shop')
   const shop = useShopProducts(size)
-  const { list, chosen, categoriesQuery, category, lookupError, prices, products, facetsQuery } = shop
+  const { list, chosen, categoriesQuery, category, isUnknownCategory, prices, products, facetsQuery } = shop
   const settingsQuery = useQueryOf(GetShopSettings)
   const settings = settingsQuery.data?.shop_settings
   const categories = categoriesQuery.data?.categories
@@ -94,8 +94,6 @@ export default function ShopPage() {
         <ShopFooter />
       </Page>
     )
-  if (lookupError && isMissing(lookupError))
-    return <MissingPage problem={lookupError} back={{ to: '/shop', label: t('shop:page.title') }} />
   // Waits for all parts, because parts that appear later would move the products.
   if (settingsQuery.isPending || categoriesQuery.isPending || prices.query.isPending || facetsQuery.isLoading)
     return (
@@ -141,6 +139,9 @@ export default function ShopPage() {
           )}
         </div>
         <div className={classes.products}>
+          {isUnknownCategory && (
+            <Notice title={t('shop:problem.category_not_found')}>{t('shop:page.unknown_category_text')}</Notice>
+          )}
           <div className={classes.tools}>
             <SearchToolbar list={list} placeholder={t('shop:page.search')} />
             {panel && <FacetDrawer {...panel} total={products.data?.total ?? 0} />}

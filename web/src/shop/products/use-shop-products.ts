@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { withChanges } from '../../platform/routing/search-params.ts'
 import { site } from '../../platform/site-data.ts'
+import { isMissing } from '../../platform/status/missing-page.tsx'
 import { useListState } from '../../ui/lists/list-state.ts'
 import { useCategories } from '../categories/use-categories.ts'
 import { facetChoices } from '../facets/facet-choices.ts'
@@ -14,8 +15,8 @@ import { usePrices } from '../prices/use-prices.ts'
 import { sortQuery } from './sort-query.ts'
 
 /**
- * The products for the search, category and filters in the URL, and the data that the page shows with them. `size` is the number
- * of products per page.
+ * The products for the search, category and filters in the URL, and the data that the page shows with them. An unknown category does
+ * not narrow the products. `size` is the number of products per page.
  */
 export function useShopProducts(size: number) {
   const list = useListState({ size, searchKey: 'name', filters: facetChoices, sorts: productSorts })
@@ -46,7 +47,8 @@ export function useShopProducts(size: number) {
   }
   // The price range consists of displayed prices, so it can be applied only after the VAT display has loaded.
   const isRangeKnown = (chosen.price_from ?? chosen.price_to) === undefined || prices.isKnown
-  const isKnown = (slug === undefined || category !== undefined) && isRangeKnown
+  const isUnknownCategory = slug !== undefined && !category && isMissing(lookup.error)
+  const isKnown = (slug === undefined || category !== undefined || isUnknownCategory) && isRangeKnown
   const products = useQueryOf(
     ListProducts,
     { query: { page, size: list.size, ...narrowed, ...sortQuery(productSorts, sort) } },
@@ -60,6 +62,9 @@ export function useShopProducts(size: number) {
     { query: narrowed },
     { keepPrevious: true, enabled: isKnown && isReadable },
   )
-  const lookupError = slug === undefined || category ? null : lookup.error
-  return { list, chosen, categoriesQuery, category, lookup, lookupError, prices, products, facetsQuery }
+  const lookupError = slug === undefined || category || isUnknownCategory ? null : lookup.error
+  return {
+    ...{ list, chosen, categoriesQuery, category, lookup, lookupError, prices, products, facetsQuery },
+    isUnknownCategory,
+  }
 }

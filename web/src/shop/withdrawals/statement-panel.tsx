@@ -8,8 +8,11 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Choices } from '../../ui/forms/choices.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { useDebounced } from '../../ui/forms/use-debounced.ts'
 import { KeyValues } from '../../ui/layout/key-values.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { OrderField } from './order-field.tsx'
+import type { OwnOrder } from './use-own-orders.ts'
 import { useOwnProducts } from './use-own-products.ts'
 import { type NamedProduct, newProduct, WithdrawnProductsField } from './withdrawn-products-field.tsx'
 
@@ -51,14 +54,33 @@ function useStatement(me: User | null, number: string) {
 
 type Statement = ReturnType<typeof useStatement>
 
+/** Milliseconds without typing after which a number counts as entered. */
+const settleMs = 400
+
+/** Returns a text once it has not changed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  const settle = useDebounced(setSettled, settleMs)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `settle` is a new function in each render
+  useEffect(() => settle(text), [text])
+  return settled
+}
+
+type StatementPanelProps = {
+  me: User | null
+  /** The orders that the customer can choose from. */
+  orders: readonly OwnOrder[]
+}
+
 /** A declaration of withdrawal from the whole order or from named products. */
-export function StatementPanel({ me }: { me: User | null }) {
+export function StatementPanel({ me, orders }: StatementPanelProps) {
   const t = useWording('withdrawal')
   const f = useFormats()
   const { number = '' } = useSearch({ from: '/public/shop/withdrawal' })
   const statement = useStatement(me, number)
-  const ownProducts = useOwnProducts(me, number)
   const { form, isReviewed, received } = statement
+  const entered = useSettled(form.values.invoice_no.trim())
+  const ownProducts = useOwnProducts(me, entered)
   if (received !== undefined)
     return (
       <Panel title={t('withdrawal:received_title')}>
@@ -68,7 +90,11 @@ export function StatementPanel({ me }: { me: User | null }) {
   return isReviewed ? (
     <Review statement={statement} />
   ) : (
-    <Fields statement={statement} ownProducts={form.values.invoice_no === number ? ownProducts : []} />
+    <Fields
+      statement={statement}
+      orders={orders}
+      ownProducts={form.values.invoice_no.trim() === entered ? ownProducts : []}
+    />
   )
 }
 
@@ -103,9 +129,9 @@ function Review({ statement: { form, edit } }: { statement: Statement }) {
   )
 }
 
-type FieldsProps = { statement: Statement; ownProducts: readonly NamedProduct[] }
+type FieldsProps = { statement: Statement; orders: readonly OwnOrder[]; ownProducts: readonly NamedProduct[] }
 
-function Fields({ statement: { form }, ownProducts }: FieldsProps) {
+function Fields({ statement: { form }, orders, ownProducts }: FieldsProps) {
   const t = useWording('withdrawal')
   const { isPartial, products } = form.values
   const firstProducts = ownProducts.length > 0 ? ownProducts : [newProduct()]
@@ -118,7 +144,12 @@ function Fields({ statement: { form }, ownProducts }: FieldsProps) {
     <Panel title={t('withdrawal:form')}>
       <Form form={form}>
         <p>{t('withdrawal:text')}</p>
-        <TextInput label={t('withdrawal:invoice_no')} {...form.text('invoice_no')} />
+        <OrderField
+          orders={orders}
+          number={form.values.invoice_no}
+          onNumber={(number) => form.set('invoice_no', number)}
+          typed={form.text('invoice_no')}
+        />
         <TextInput label={t('withdrawal:name')} autoComplete="name" {...form.text('name')} />
         <TextInput
           type="email"

@@ -10,22 +10,24 @@ import { EmptyState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { FormattedText } from '../../ui/text/formatted-text.tsx'
 import { StatementPanel } from './statement-panel.tsx'
+import { useOwnOrders } from './use-own-orders.ts'
 
 /** The page on which buyers read about their right of withdrawal and withdraw from a contract. Does not require sign-in. */
 export default function WithdrawalPage() {
   const t = useWording('shop', 'withdrawal')
   const settings = useQueryOf(GetShopSettings)
   const me = useQuery(meQuery)
-  const data = settings.data && !me.isPending ? settings.data.shop_settings : undefined
+  const orders = useOwnOrders(me.data ?? null)
+  const data = settings.data && !me.isPending && orders ? { ...settings.data.shop_settings, orders } : undefined
   return (
     <Page title={t('withdrawal:title')} back={{ to: '/shop', label: t('shop:page.title') }}>
       <Loaded query={{ ...settings, data }} lines={12} inPanel>
-        {({ withdrawal_scope, withdrawal_text }) =>
+        {({ withdrawal_scope, withdrawal_text, orders }) =>
           withdrawal_scope === 'nobody' ? (
             <EmptyState icon={IconReceiptOff} title={t('withdrawal:off')} text={t('withdrawal:off_text')} />
           ) : (
             <>
-              <StatementPanel me={me.data ?? null} />
+              <StatementPanel me={me.data ?? null} orders={orders} />
               {withdrawal_text !== '' && (
                 <Panel title={t('withdrawal:your_right')}>
                   <FormattedText html={withdrawal_text} />

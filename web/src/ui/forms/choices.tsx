@@ -8,6 +8,7 @@ type ChoicesProps<Value extends string> = {
   label: string
   /** True if a visible heading repeats the label: only screen readers then get the label. */
   isLabelHidden?: boolean
+  description?: ReactNode
   value: Value | null
   choices: readonly Choice<Value>[]
   onChange: (value: Value) => void
@@ -16,10 +17,11 @@ type ChoicesProps<Value extends string> = {
 
 /** A choice between a few values with descriptions. */
 export function Choices<const Value extends string>(props: ChoicesProps<Value>) {
-  const { label, isLabelHidden = false, value, choices, onChange, error } = props
+  const { label, isLabelHidden = false, description, value, choices, onChange, error } = props
   return (
     <Radio.Group
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
+      description={description}
       value={value}
       error={error}
       onChange={(chosen) => {

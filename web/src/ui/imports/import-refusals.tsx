@@ -25,13 +25,24 @@ export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
     <div className={classes.section}>
       <RowsTable
         title={t('imports:refusals.title', { count: refused, number: f.number(refused) })}
-        columns={[t('imports:column'), t('imports:refusals.why')]}
+        columns={[
+          t('imports:samples.what'),
+          t('imports:column'),
+          t('imports:refusals.value'),
+          t('imports:refusals.why'),
+        ]}
       >
-        {refusals.map(({ row, column, code, details }) => (
+        {refusals.map(({ row, column, label, value, code, details }) => (
           <tr key={`${row} ${column} ${code}`}>
             <td className={classes.number}>{f.number(row)}</td>
+            <td>
+              <bdi>{label.filter(Boolean).join(' › ')}</bdi>
+            </td>
             <td className={classes.name}>
               <bdi dir="ltr">{column}</bdi>
+            </td>
+            <td>
+              <bdi>{value || t('imports:blank')}</bdi>
             </td>
             <td>{t(`imports:cell.${code}`, details)}</td>
           </tr>

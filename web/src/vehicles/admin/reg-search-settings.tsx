@@ -19,7 +19,7 @@ import classes from './reg-search-settings.module.css'
 type Mode = (typeof regNoModes)[number]
 
 /** Settings for registration numbers in the quick search and for the provider of registration data. */
-export function RegSearchSettings() {
+export default function RegSearchSettings() {
   const t = useWording('vehicles')
   const query = useQueryOf(GetRegSearchProvider)
   return (

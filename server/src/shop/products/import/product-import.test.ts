@@ -149,6 +149,15 @@ test('reports errors by row and column, and imports nothing from the file', asyn
     '6 image_1 wrong_form',
     '8 slug repeated',
   ])
+  const { refusals } = (await site.call(productImportCalls.refusals, { params: { id: dry._id } }, site.asKeeper)).body
+  expect(refusals.map(({ label, value }) => [...label, value])).toEqual([
+    ['', 'C', ''],
+    ['No price', 'D', ''],
+    ['First', 'A', 'b'],
+    ['Bad code', 'E', '4006381333932'],
+    ['Bad picture', 'F', 'ftp://example.com/x.png'],
+    ['Two', 'H', 'same'],
+  ])
   expect((await site.call(productImportCalls.apply, { params: { id: dry._id } }, site.asKeeper)).status).toBe(409)
 })
 

@@ -12,7 +12,7 @@ import classes from './mail-in.module.css'
 import { MailInForm } from './mail-in-form.tsx'
 
 /** The settings of conversations: canned replies and replies by mail. */
-export function ConversationSettings() {
+export default function ConversationSettings() {
   const t = useWording('conversations')
   const mayChangeReplies = useMay('orders')
   const { data, error, refetch } = useQueryOf(GetMailIn)

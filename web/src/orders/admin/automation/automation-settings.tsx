@@ -13,7 +13,7 @@ import { EngineSecret } from './engine-secret.tsx'
 import { RulesForm } from './rules-form.tsx'
 
 /** The settings of automation: the library and the engine. */
-export function AutomationSettings() {
+export default function AutomationSettings() {
   const t = useWording('orders')
   const { data, error, refetch } = useQueryOf(GetAutomationSettings)
   return (

@@ -10,24 +10,41 @@ import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { useListState } from '../../../ui/lists/list-state.ts'
-import { categoryPath, categoryTree } from '../../categories/category-tree.ts'
+import { categoryOptions, categoryPath } from '../../categories/category-tree.ts'
 import { useCategories } from '../../categories/use-categories.ts'
 import { sortQuery } from '../../products/sort-query.ts'
 import { ShopList } from '../shop-list.tsx'
 import { CategoryRemoval } from './category-removal.tsx'
 
-const sorts = ['name', 'products'] as const
+const sorts = ['name', 'all_products'] as const
+/** The indentation of each level of the tree, in px. */
+const indent = 20
+
 const blank: { name: string; slug: string; parent_id: string | null } = { name: '', slug: '', parent_id: null }
 
-/** The categories of the shop, as a tree. */
-export default function CategoriesPage() {
+/** The number of products in a category and its subcategories, and below it of those directly in the category, if they differ. */
+function ProductCount({ category: { products, all_products } }: { category: Category }) {
   const t = useWording('shop')
   const f = useFormats()
+  return (
+    <>
+      <span className="tabular">{f.number(all_products)}</span>
+      {products !== all_products && (
+        <div className="meta">{t('shop:categories.own_products', { number: f.number(products) })}</div>
+      )}
+    </>
+  )
+}
+
+/** The categories of the shop, in the order of their tree unless the list is sorted or searched. */
+export default function CategoriesPage() {
+  const t = useWording('shop')
   const list = useListState({ searchKey: 'name', sorts })
   const { sort, ...query } = list.query
+  const isTree = sort === undefined && !list.isNarrowed
   const categories = useQueryOf(
     ListCategories,
-    { query: { ...query, ...sortQuery(sorts, sort) } },
+    { query: { ...query, sort_by: 'tree', ...sortQuery(sorts, sort) } },
     { keepPrevious: true },
   )
   const all = useCategories().data?.categories ?? []
@@ -51,7 +68,11 @@ export default function CategoriesPage() {
             header: t('shop:field.name'),
             phone: 'title',
             sortable: true,
-            cell: ({ name }) => <bdi>{name}</bdi>,
+            cell: ({ name, depth }) => (
+              <span style={{ display: 'inline-block', paddingInlineStart: isTree ? depth * indent : 0 }}>
+                <bdi>{name}</bdi>
+              </span>
+            ),
           },
           {
             key: 'parent',
@@ -68,11 +89,11 @@ export default function CategoriesPage() {
             cell: ({ slug }) => <bdi className="mono">{slug}</bdi>,
           },
           {
-            key: 'products',
+            key: 'all_products',
             header: t('shop:products.title'),
             align: 'end',
             sortable: true,
-            cell: ({ products }) => <span className="tabular">{f.number(products)}</span>,
+            cell: (category) => <ProductCount category={category} />,
           },
         ]}
         form={{
@@ -88,9 +109,9 @@ export default function CategoriesPage() {
               name: 'parent_id',
               label: t('shop:field.parent_id'),
               none: t('shop:categories.top'),
-              options: categoryTree(all)
-                .filter(({ _id }) => !categoryPath(all, _id).some((above) => above._id === row?._id))
-                .map(({ _id, name, depth }) => ({ value: _id, label: `${'\u2003'.repeat(depth)}${name}` })),
+              options: categoryOptions(all).filter(
+                ({ value }) => !categoryPath(all, value).some((above) => above._id === row?._id),
+              ),
             },
           ],
         }}

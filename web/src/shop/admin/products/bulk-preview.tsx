@@ -1,5 +1,6 @@
 import { formatHundredths, money, parseHundredths, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import {
+  bulkChangeRules,
   newPrice,
   newStock,
   type PriceChange,
@@ -16,63 +17,105 @@ import { Money } from '../../../ui/text/amounts.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import classes from './bulk-preview.module.css'
 
-export type BulkChange = { price: PriceChange | null; stock: StockChange | null }
+/** The changes. A null `category` means no change; its `name` is empty for products without a category. */
+export type BulkChange = { price: PriceChange | null; stock: StockChange | null; category: { name: string } | null }
+
+/** The reason why a change is impossible. */
+type Impossible = 'below_zero' | 'too_high'
 
 type Previewed = {
   product: ListedProduct
-  /** The new price and stock. Null: unchanged. Undefined: impossible, such as a negative price. */
-  price: string | null | undefined
-  inventory: number | null | undefined
+  /** The new price and stock, or why they are impossible. Null: unchanged. */
+  price: string | null | { refused: Impossible }
+  inventory: number | null | { refused: Impossible }
+}
+
+const refusedBy = (mode: PriceChange['mode'] | StockChange['mode']): { refused: Impossible } => ({
+  refused: mode === 'lower' || mode === 'lower_percent' || mode === 'remove' ? 'below_zero' : 'too_high',
+})
+
+function pricePreview(before: string, change: PriceChange | null): Previewed['price'] {
+  if (!change) return null
+  const changed = newPrice(money(parseHundredths(before) ?? 0n), change, smallestUnit(site.settings.currency))
+  return changed === undefined ? refusedBy(change.mode) : formatHundredths(changed)
 }
 
 /** Returns the new price and stock of each product. */
-export function previewOf(products: readonly ListedProduct[], { price, stock }: BulkChange): readonly Previewed[] {
-  const unit = smallestUnit(site.settings.currency)
-  return products.map((product) => {
-    const changed = price && newPrice(money(parseHundredths(product.price) ?? 0n), price, unit)
-    return {
-      product,
-      price: changed && formatHundredths(changed),
-      inventory: stock && product.kind === 'goods' ? newStock(product.inventory, stock) : null,
-    }
-  })
-}
+export const previewOf = (
+  products: readonly ListedProduct[],
+  { price, stock }: Pick<BulkChange, 'price' | 'stock'>,
+): readonly Previewed[] =>
+  products.map((product) => ({
+    product,
+    price: pricePreview(product.price, price),
+    inventory: stock && product.kind === 'goods' ? (newStock(product.inventory, stock) ?? refusedBy(stock.mode)) : null,
+  }))
 
 export const isPossible = (preview: readonly Previewed[]): boolean =>
-  preview.every(({ price, inventory }) => price !== undefined && inventory !== undefined)
+  preview.every(({ price, inventory }) => typeof (price ?? '') !== 'object' && typeof (inventory ?? 0) !== 'object')
 
-/** The prices and stock of the products before and after the change. */
-export function BulkPreview({ preview }: { preview: readonly Previewed[] }) {
+type RefusedProps = { reason: Impossible; max: string }
+
+function Refused({ reason, max }: RefusedProps) {
+  const t = useWording('shop')
+  return <StatusBadge tone="bad">{t(`shop:bulk.${reason}`, { max })}</StatusBadge>
+}
+
+function PriceCell({ product, price }: Previewed) {
+  const f = useFormats()
+  const max = f.money(formatHundredths(bulkChangeRules.max_price), site.settings.currency)
+  if (typeof price === 'object' && price) return <Refused reason={price.refused} max={max} />
+  return <Change before={<Money value={product.price} />} after={price !== null && <Money value={price} />} />
+}
+
+function StockCell({
+  product: { kind, inventory: stocked },
+  inventory,
+  isChanged,
+}: Previewed & { isChanged: boolean }) {
   const t = useWording('shop')
   const f = useFormats()
-  const impossible = <StatusBadge tone="bad">{t('shop:bulk.impossible')}</StatusBadge>
+  if (typeof inventory === 'object' && inventory)
+    return <Refused reason={inventory.refused} max={f.number(bulkChangeRules.max_stock)} />
+  return (
+    <>
+      <Change before={kind === 'file' ? '∞' : f.number(stocked)} after={inventory !== null && f.number(inventory)} />
+      {isChanged && inventory === null && <div className="meta">{t('shop:bulk.keeps_stock')}</div>}
+    </>
+  )
+}
+
+/** The prices, stock and categories of the products before and after the change. */
+export function BulkPreview({ preview, change }: { preview: readonly Previewed[]; change: BulkChange }) {
+  const t = useWording('shop')
+  const { category } = change
+  const none = t('shop:field.no_category')
   return (
     <div className={classes.preview}>
       <FiguresTable
         label={t('shop:bulk.preview')}
-        columns={[t('shop:field.name'), t('shop:field.price'), t('shop:field.inventory')]}
+        columns={[
+          t('shop:field.name'),
+          ...(category ? [t('shop:field.category_id')] : []),
+          t('shop:field.price'),
+          t('shop:field.inventory'),
+        ]}
       >
-        {preview.map(({ product: { _id, name, price: before, inventory: stocked, kind }, price, inventory }) => (
-          <tr key={_id}>
+        {preview.map((previewed) => (
+          <tr key={previewed.product._id}>
             <th scope="row">
-              <bdi>{name}</bdi>
+              <bdi>{previewed.product.name}</bdi>
             </th>
+            {category && (
+              <td>
+                <Change before={previewed.product.category_name || none} after={category.name || none} />
+              </td>
+            )}
             <td>
-              {price === undefined ? (
-                impossible
-              ) : (
-                <Change before={<Money value={before} />} after={price !== null && <Money value={price} />} />
-              )}
+              <PriceCell {...previewed} />
             </td>
             <td>
-              {inventory === undefined ? (
-                impossible
-              ) : (
-                <Change
-                  before={kind === 'file' ? '∞' : f.number(stocked)}
-                  after={inventory !== null && f.number(inventory)}
-                />
-              )}
+              <StockCell {...previewed} isChanged={change.stock !== null} />
             </td>
           </tr>
         ))}
@@ -82,7 +125,7 @@ export function BulkPreview({ preview }: { preview: readonly Previewed[] }) {
 }
 
 function Change({ before, after }: { before: ReactNode; after: ReactNode }) {
-  if (after === false) return <span className="meta tabular">{before}</span>
+  if (after === false || after === before) return <span className="meta tabular">{before}</span>
   return (
     <span className={`${classes.change} tabular`}>
       <del className="meta">{before}</del> <IconArrowRight className={classes.arrow} size={14} aria-hidden />{' '}

@@ -3,6 +3,7 @@ import {
   AddProduct,
   ChangeProduct,
   ChangeProductStatus,
+  ChangeProducts,
   ListProducts,
   RemoveProduct,
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
@@ -14,12 +15,12 @@ import { useReadAmount, useWriteAmount } from '../../../platform/i18n/read-amoun
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { pathTo } from '../../../platform/routing/paths.ts'
 import { site } from '../../../platform/site-data.ts'
-import type { Column, RowAction } from '../../../ui/lists/data-list.tsx'
+import type { BulkAction, Column, RowAction } from '../../../ui/lists/data-list.tsx'
 import { useListState } from '../../../ui/lists/list-state.ts'
 import { notify } from '../../../ui/messages/notify.ts'
 import { useRefusal } from '../../../ui/resource/use-refusal.ts'
 import { Money } from '../../../ui/text/amounts.tsx'
-import { categoryTree } from '../../categories/category-tree.ts'
+import { categoryOptions } from '../../categories/category-tree.ts'
 import { useCategories } from '../../categories/use-categories.ts'
 import { sortQuery } from '../../products/sort-query.ts'
 import { ClosedNotice } from '../closed-notice.tsx'
@@ -109,6 +110,22 @@ function useMenu({ mayChange, onKeys }: MenuOptions): (product: ListedProduct) =
   ]
 }
 
+/** The actions that publish all selected products, or take them off sale. */
+function useStatusChanges(): BulkAction<ListedProduct>[] {
+  const t = useWording('shop')
+  const change = useCommand(ChangeProducts)
+  const changeTo = async (picked: readonly ListedProduct[], status: ListedProduct['status']) => {
+    const products = picked.map(({ _id: id, price }) => ({ id, price }))
+    await change
+      .mutateAsync({ body: { products, status } })
+      .then(() => notify.done(t('shop:bulk.done', { count: picked.length })), notify.refused)
+  }
+  return [
+    { label: t('shop:products.publish'), onSelect: (picked) => void changeTo(picked, 'published') },
+    { label: t('shop:products.unpublish'), onSelect: (picked) => void changeTo(picked, 'unpublished') },
+  ]
+}
+
 /** The products of the shop with their pictures, prices and stock. */
 export default function ProductsPage() {
   const t = useWording('shop')
@@ -126,14 +143,12 @@ export default function ProductsPage() {
     { query: { ...query, ...sortQuery(productSorts, sort) } },
     { keepPrevious: true },
   )
-  const categories = categoryTree(useCategories().data?.categories ?? []).map(({ _id, name, depth }) => ({
-    value: _id,
-    label: `${'\u2003'.repeat(depth)}${name}`,
-  }))
+  const categories = categoryOptions(useCategories().data?.categories ?? [])
   const columns = useColumns()
   const mayChange = refusal(ChangeProductStatus) === undefined
   const [keysOf, setKeysOf] = useState<ListedProduct>()
   const [picked, setPicked] = useState<readonly ListedProduct[]>()
+  const statusChanges = useStatusChanges()
   const menuOf = useMenu({ mayChange, onKeys: setKeysOf })
   return (
     <>
@@ -156,7 +171,7 @@ export default function ProductsPage() {
         rowMenu={menuOf}
         aside={<ProductImport />}
         notice={site.shop_open !== true && <ClosedNotice />}
-        bulk={mayChange ? [{ label: t('shop:bulk.title'), onSelect: setPicked }] : []}
+        bulk={mayChange ? [{ label: t('shop:bulk.title'), onSelect: setPicked }, ...statusChanges] : []}
         form={{
           add: t('shop:products.add'),
           blank: blankProduct,
@@ -167,7 +182,7 @@ export default function ProductsPage() {
         onRemove={useRemoval(RemoveProduct, t('shop:products.remove_text'))}
         empty={{ title: t('shop:products.none'), text: t('shop:products.none_text') }}
       />
-      <BulkChangeDialog products={picked} onClose={() => setPicked(undefined)} />
+      <BulkChangeDialog products={picked} categories={categories} onClose={() => setPicked(undefined)} />
       <LicenseKeysDialog product={keysOf} onClose={() => setKeysOf(undefined)} />
     </>
   )

@@ -33,7 +33,7 @@ function Figures({ statistics, period }: { statistics: ShopStatistics; period: P
   const { currency, days, products, categories, coupons, low_stock } = statistics
   return (
     <>
-      <Panel title={t('shop:figures.sales')} actions={<SaveTable period={period} by="days" />}>
+      <Panel title={t('shop:figures.sales_by_day')} actions={<SaveTable period={period} by="days" />}>
         <AreaOverTime
           points={days.map(({ day, sales, sales_before }) => ({
             day,

@@ -10,6 +10,8 @@ import { ReleasePanel } from './release-panel.tsx'
 import { SlowestCalls } from './slowest-calls.tsx'
 import { SystemTiles } from './system-tiles.tsx'
 import { SystemWarnings } from './system-warnings.tsx'
+import { UpdatePanel } from './update-panel.tsx'
+import { WarningPanel } from './warning-panel.tsx'
 
 const refreshMs = 30_000
 
@@ -31,6 +33,8 @@ export default function SystemPage() {
             <FailedJobs failed={state.jobs.failed} />
             <FailedEvents failed={state.events.failed} />
             <FailedMails failed={state.mails.failed} canRetry={state.mails.has_server} />
+            <WarningPanel />
+            <UpdatePanel />
             <SlowestCalls calls={state.calls} />
             <LargestTables tables={state.database.tables} />
             <ReleasePanel state={state} />

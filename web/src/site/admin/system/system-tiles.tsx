@@ -43,6 +43,7 @@ export function SystemTiles({ state }: { state: SystemState }) {
         label={t('system:figure.backup')}
         value={backup.latest_at ? <When at={backup.latest_at} /> : t('system:never')}
         keepsHintLine
+        to="/admin/system/backups"
       />
       <StatTile
         label={t('system:figure.mails')}

@@ -1,0 +1,163 @@
+import type { Kept } from './kept.ts'
+
+/** Data of the running site, and content that staff maintain. */
+export const keptOfSite: readonly Kept[] = [
+  {
+    data: 'Counts of rate limits, by address',
+    why: 'protection against attacks',
+    until: 'a day after their window began',
+    jobs: ['platform.sweep_rate_limits'],
+    tables: ['rate_limits'],
+  },
+  {
+    data: 'Idempotency keys with the answers to them',
+    why: 'a repeated request takes effect once',
+    until: 'after a day',
+    jobs: ['platform.sweep_handled_requests'],
+    tables: ['idempotency_keys'],
+  },
+  {
+    data: 'Received webhook events',
+    why: 'a repeated event takes effect once',
+    until: 'after 60 days',
+    jobs: ['platform.sweep_handled_requests'],
+    tables: ['webhook_events'],
+  },
+  {
+    data: 'Deliveries of the site’s own webhooks',
+    why: 'repetition after a failure',
+    until: 'after 30 days, or with their webhook',
+    jobs: ['partners.sweep_deliveries'],
+    tables: ['webhook_deliveries'],
+  },
+  {
+    data: 'Changes on other servers',
+    why: 'completion after a crash',
+    until: 'after 30 days',
+    jobs: ['platform.sweep_actions'],
+    tables: ['actions'],
+  },
+  {
+    data: 'Events that wait for their subscribers',
+    why: 'completion after a crash',
+    until:
+      'when they are handled; those that failed ten times after 90 days, and `npm run doctor` reports them until then',
+    jobs: ['platform.sweep_events'],
+    tables: ['outbox'],
+  },
+  {
+    data: 'List of the backups made by the site',
+    why: 'restoring after a loss',
+    until: 'when there are more than the settings keep; failed ones after 30 days',
+    jobs: ['site.run_backup'],
+    tables: ['backups'],
+  },
+  {
+    data: 'Jobs',
+    why: 'completion after a crash',
+    until: 'three days after they ended, by the queue of jobs itself',
+    stays: 'content',
+    tables: ['jobs.*'],
+  },
+  {
+    data: 'Names, owners and sizes of stored files',
+    why: 'they belong to orders, tickets and other records',
+    until:
+      'the content with the record that it belongs to, see there, at most an hour later; the name stays with the record',
+    stays: 'business',
+    jobs: ['files.sweep'],
+    tables: ['files'],
+  },
+  {
+    data: 'Rows of imports that wait, and what was refused in them',
+    why: 'check before an import',
+    until:
+      'rows and file when the import ends, after a day at the latest; the list of refused cells stays with the import',
+    stays: 'content',
+    jobs: ['imports.sweep'],
+    tables: ['imports', 'import_rows', 'import_refusals'],
+    files: ['imports.file_id'],
+  },
+  {
+    data: 'Warnings that apply',
+    why: 'each is sent once',
+    until: 'ten minutes after they no longer apply',
+    jobs: ['site.watch_warnings'],
+    tables: ['open_warnings'],
+  },
+  {
+    data: 'Registrations that were looked up',
+    why: 'fewer calls of the register',
+    until: 'when they expire, the night after',
+    jobs: ['vehicles.sweep_reg_search_cache'],
+    subscribers: ['vehicles.clear_reg_search_cache'],
+    tables: ['reg_search_cache'],
+  },
+  {
+    data: 'Settings of the site',
+    why: 'operation',
+    stays: 'content',
+    tables: [
+      ...[
+        'settings',
+        'theme_settings',
+        'smtp_settings',
+        'backup_settings',
+        'warning_settings',
+        'update_check',
+        'maintenance',
+        'first_steps',
+        'set_up',
+      ],
+      ...['open_times', 'closing_dates', 'vat', 'home_settings', 'sms_settings', 'mail_in', 'mail_texts'],
+      ...['billing_settings', 'dunning_settings', 'dunning_steps', 'dunning_texts', 'datev_settings'],
+      ...['payment_providers', 'automation_settings', 'shop_settings', 'shop_texts', 'permission_presets'],
+      ...['reg_search_provider', 'canned_replies', 'access_plans', 'migrations'],
+    ],
+    files: ['settings.logo_file_id'],
+  },
+  {
+    data: 'Texts of the site, with earlier versions of the legal texts',
+    why: 'information; proof of what was accepted',
+    stays: 'content',
+    tables: [...['policy_versions', 'terms', 'reasons', 'questions', 'socials', 'announcements']],
+  },
+  {
+    data: 'Vehicles, with their pictures and places; parts of VINs without the number of the car',
+    why: 'catalogue',
+    stays: 'content',
+    tables: [
+      ...['vtypes', 'manufacturers', 'vmodels', 'generations', 'variants', 'variant_details', 'variant_curves'],
+      ...['variant_pictures', 'ecu_adblue_locations', 'location_pictures', 'learned_vins'],
+    ],
+    files: ['variant_pictures.file_id', 'location_pictures.file_id'],
+  },
+  {
+    data: 'Services, prices, codes and downloads',
+    why: 'catalogue',
+    stays: 'content',
+    tables: [
+      ...['services', 'options', 'service_options', 'special_ecu_brands', 'special_ecu_prices', 'combinations'],
+      ...['tuning_notes', 'price_list', 'price_rules', 'price_rule_services', 'automation_software'],
+      ...['automation_barred', 'bcodes', 'pcodes', 'dpcodes', 'standard_codes', 'flinks', 'flink_versions'],
+      ...['credit_packages', 'vouchers'],
+    ],
+    files: ['flink_versions.file_id'],
+  },
+  {
+    data: 'Products of the shop, with their pictures and files',
+    why: 'catalogue',
+    stays: 'content',
+    jobs: ['shop.sweep_words', 'shop.sweep_picture_zips'],
+    tables: [
+      ...['shop_categories', 'shop_products', 'shop_product_counts', 'shop_words'],
+      ...['shop_old_slugs', 'shop_old_category_slugs', 'shop_product_images', 'shop_picture_sizes'],
+      ...['shop_picture_imports', 'shop_picture_zips', 'shop_related_products'],
+      ...['shop_coupons', 'shop_shipping_methods'],
+    ],
+    files: [
+      ...['shop_products.file_id', 'shop_product_images.file_id', 'shop_product_images.small_file_id'],
+      ...['shop_picture_sizes.file_id', 'shop_picture_zips.file_id'],
+    ],
+  },
+]

@@ -1,0 +1,97 @@
+import { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
+import type { ReviewSignature } from '@mapwright/contract/orders/feedback/feedback.ts'
+import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
+import { ListReviews, ReleaseFeedback, ShowReview } from '@mapwright/contract/orders/feedback/review-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { announceRemoval } from '../../../test/announce-removal.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { exportedData } from '../../../test/exported-data.ts'
+import type { Person } from '../../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
+import { switchOn } from '../../../test/site-state.ts'
+import { ordersData } from '../own-data.ts'
+
+let site: OrderSite
+let editor: Person
+beforeAll(async () => {
+  site = await startOrderSite({ hasWorker: true })
+  editor = await site.staffWith('settings')
+  await switchOn(site, 'home_public')
+})
+afterAll(() => site.close())
+beforeEach(() => site.sql`UPDATE order_feedback SET released_as = NULL, released_at = NULL, shown_at = NULL`)
+
+/** Delivers an order and gives feedback on it as a customer. */
+async function rated(words: string) {
+  const { customer, id } = await site.firstOrderIn('completed')
+  await site.sql`UPDATE users SET firstname = 'Sam', lastname = 'Rivers', company_name = 'Rivers Ltd' WHERE _id = ${customer._id}`
+  const give = (body: { face: 1 | 2 | 3; words: string }) =>
+    site.call(GiveFeedback, { params: { id }, body: { ...body, delivery_no: 1 } }, { as: customer })
+  await give({ face: 3, words })
+  const release = (released_as: ReviewSignature | null, as = customer) =>
+    site.call(ReleaseFeedback, { params: { id }, body: { delivery_no: 1, released_as } }, { as })
+  const show = (is_shown: boolean, as = editor) =>
+    site.call(ShowReview, { params: { id }, body: { delivery_no: 1, is_shown } }, { as })
+  return { customer, id, give, release, show }
+}
+
+const onHome = async () => (await site.call(GetHome, {})).body.home.reviews
+const listed = async () => (await site.call(ListReviews, {}, { as: editor })).body.reviews
+
+it('is on the home page only after the customer has released it and staff have chosen it', async () => {
+  const { id, release, show } = await rated('Pulls well')
+  expect([await listed(), await onHome()]).toEqual([[], []])
+  expect((await show(true)).body.code).toBe('orders.not_found')
+  const { body } = await release('person')
+  expect(body.feedback.given[0]).toMatchObject({ released_as: 'person', is_shown: false })
+  expect(await listed()).toMatchObject([{ order_id: id, name: 'Sam R.', words: 'Pulls well', is_shown: false }])
+  expect(await onHome()).toEqual([])
+  expect((await show(true)).status).toBe(200)
+  expect(await onHome()).toEqual([{ name: 'Sam R.', face: 3, words: 'Pulls well', created_at: expect.any(String) }])
+  await release('company')
+  expect((await onHome()).map(({ name }) => name)).toEqual(['Rivers Ltd'])
+  await show(false)
+  expect(await onHome()).toEqual([])
+})
+
+it('is hidden at once when the customer withdraws, and is not shown again without a new choice', async () => {
+  const { release, show } = await rated('Pulls well')
+  await release('person')
+  await show(true)
+  await release(null)
+  expect([await listed(), await onHome()]).toEqual([[], []])
+  await release('person')
+  expect(await onHome()).toEqual([])
+})
+
+it('is chosen again after a change of the text, and needs a text', async () => {
+  const { give, release, show } = await rated('Pulls well')
+  await release('person')
+  await show(true)
+  await give({ face: 3, words: 'Pulls well' })
+  expect(await onHome()).toHaveLength(1)
+  await give({ face: 3, words: 'Buy at example.com' })
+  expect([(await listed()).map(({ is_shown }) => is_shown), await onHome()]).toEqual([[false], []])
+  await give({ face: 3, words: '' })
+  expect(await listed()).toEqual([])
+  expect((await release('person')).body.code).toBe('orders.wrong_state')
+})
+
+it('is released by the customer only, and chosen only by staff who may change the settings', async () => {
+  const { release, show } = await rated('Pulls well')
+  expect((await release('person', await site.person())).body.code).toBe('orders.not_found')
+  expect((await release('person', editor)).status).toBe(403)
+  await release('person')
+  expect((await show(true, site.staff)).status).toBe(403)
+  expect((await show(true, site.customer)).status).toBe(403)
+})
+
+it('is in the export of the customer’s data with the consent, and disappears when the customer is removed', async () => {
+  const { customer, release, show } = await rated('Pulls well')
+  await release('company')
+  await show(true)
+  const rows = await exportedData(site, ordersData, customer, 'order_feedback')
+  expect(rows).toMatchObject([{ words: 'Pulls well', released_as: 'company', shown_at: expect.anything() }])
+  await announceRemoval(site, customer)
+  await eventually(async () => expect([await listed(), await onHome()]).toEqual([[], []]))
+})

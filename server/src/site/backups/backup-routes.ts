@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { BackupSettings } from '@mapwright/contract/site/backups/backup.ts'
+import {
+  ChangeBackupSettings,
+  DownloadBackup,
+  GetBackupSettings,
+  ListBackups,
+  RemoveBackup,
+  StartBackup,
+} from '@mapwright/contract/site/backups/backup-endpoints.ts'
+import { requirePassword } from '../../accounts/security/require-password.ts'
+import { type App, command, query, type Route } from '../../platform/api/handler.ts'
+import { found, Problem } from '../../platform/api/problem.ts'
+import { seal } from '../../platform/api/seal.ts'
+import type { Db } from '../../platform/db/sql.ts'
+import { folderPath, prepareFolder } from './backup-folder.ts'
+import { backupPath, backupRow, backupRows, failInterrupted, shownBackup, startBackup } from './backup-rows.ts'
+import { nextBackup, passphraseUse, readBackupSettings } from './backup-settings-rows.ts'
+
+async function shownSettings(db: Db, app: App, now: Date): Promise<Decoded<BackupSettings>> {
+  const [{ passphrase_sealed, ...row }, next] = await Promise.all([readBackupSettings(db), nextBackup(db, now)])
+  return { ...row, ...next, full_folder: folderPath(row.folder, app.backups), encrypts: passphrase_sealed !== null }
+}
+
+const changeBackupSettings = command(ChangeBackupSettings, {
+  prepare: ({ app, body }) => prepareFolder(body.folder, app),
+  async run({ tx, app, now, body, audit }) {
+    await tx`SELECT FROM backup_settings FOR UPDATE`
+    const { passphrase_sealed: saved, ...before } = await readBackupSettings(tx)
+    const { encrypts, passphrase, ...entered } = body
+    if (encrypts && passphrase === '' && saved === null)
+      throw new Problem('site.backup_passphrase_needed', { fields: { passphrase: { code: 'required' } } })
+    const kept = passphrase === '' ? saved : seal(app.secretKey, passphraseUse, passphrase)
+    const row = { ...entered, passphrase_sealed: encrypts ? kept : null, changed_at: now }
+    await tx`UPDATE backup_settings SET ${tx(row)}`
+    audit({
+      before: { ...before, encrypts: saved !== null },
+      after: { ...entered, encrypts, passphrase_changed: encrypts && passphrase !== '' },
+    })
+    return { backup_settings: await shownSettings(tx, app, now) }
+  },
+})
+
+const listBackups = query(ListBackups, async ({ sql, app }) => ({
+  backups: await Promise.all((await backupRows(sql)).map((row) => shownBackup(row, app))),
+}))
+
+const startBackupNow = command(StartBackup, async ({ tx, app, now, audit }) => {
+  await failInterrupted(tx)
+  const _id = await startBackup(tx, now, { is_scheduled: false })
+  audit({ target_id: _id })
+  return { backup: await shownBackup(found(await backupRow(tx, _id), 'site.backup_not_found'), app) }
+})
+
+const downloadBackup = command(DownloadBackup, {
+  prepare: ({ sql, actor, body }) => requirePassword(sql, actor, body.password),
+  async run({ tx, app, params, audit }) {
+    const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
+    const path = backupPath(row, app)
+    const file = row.state === 'done' && (await stat(path).catch(() => undefined))
+    if (!file) throw new Problem('site.backup_file_missing')
+    audit({ after: { name: row.name } })
+    return {
+      ...{ name: row.name, media_type: 'application/octet-stream', size: file.size },
+      content: createReadStream(path),
+    }
+  },
+})
+
+const removeBackup = command(RemoveBackup, async ({ tx, app, params, audit }) => {
+  const [locked] = await tx<{ state: string }[]>`SELECT state FROM backups WHERE _id = ${params.id} FOR UPDATE`
+  if (found(locked, 'site.backup_not_found').state === 'running') throw new Problem('site.backup_under_way')
+  const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
+  await tx`DELETE FROM backups WHERE _id = ${params.id}`
+  await rm(backupPath(row, app), { force: true })
+  audit({ before: { name: row.name } })
+  return {}
+})
+
+export const backupRoutes: readonly Route[] = [
+  query(GetBackupSettings, async ({ sql, app, now }) => ({ backup_settings: await shownSettings(sql, app, now) })),
+  changeBackupSettings,
+  listBackups,
+  startBackupNow,
+  downloadBackup,
+  removeBackup,
+]

@@ -1,0 +1,44 @@
+import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
+import type { Translate } from './i18n/wording.ts'
+
+/** A setting that the search finds by its label and its description. */
+export type Setting = {
+  /** The section of the settings. */
+  section: string
+  /** The label of its field, or the heading of its panel. Its text is where the search leads to. */
+  label: WordingKey
+  help?: WordingKey
+  /** The label of the field that shows this field, which is hidden at other times. */
+  shownBy?: WordingKey
+}
+
+export type FoundSetting = Setting & { title: string; sectionTitle: string }
+
+const maxFound = 8
+
+const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+
+/**
+ * Finds the settings with all words of a text in their label, description or section, in this order. Words may be inside other words,
+ * because some languages write compounds as one word, and others write without spaces.
+ */
+export function findSettings(
+  settings: readonly Setting[],
+  text: string,
+  { t, titleOf }: { t: Translate; titleOf: (section: string) => string },
+): FoundSetting[] {
+  const parts = fold(text).split(/\s+/).filter(Boolean)
+  if (parts.length === 0) return []
+  const isIn = (words: string) => parts.every((part) => words.includes(part))
+  const found = settings.map((setting) => {
+    const [title, sectionTitle] = [t(setting.label), titleOf(setting.section)]
+    const own = [title, setting.help ? t(setting.help) : ''].join('\n')
+    const ranked = [title, own, `${own}\n${sectionTitle}`]
+    return { ...setting, title, sectionTitle, rank: ranked.findIndex((words) => isIn(fold(words))) }
+  })
+  return found
+    .filter(({ rank }) => rank >= 0)
+    .sort((one, other) => one.rank - other.rank)
+    .slice(0, maxFound)
+    .map(({ rank: _, ...setting }) => setting)
+}
