@@ -58,7 +58,7 @@ test('does not move the focus while somebody types, when a field that the URL na
   expect(await server.inputValue()).toBe('smtp.example.com')
 })
 
-test('offers settings in the search of all pages, to those who may change them', async () => {
+test('offers settings in the search of all pages, to staff with permission to change them', async () => {
   const { page, go } = await visit({ site, as: admin, language: 'en', viewport: phone })
   await go('/admin')
   await settle(page)

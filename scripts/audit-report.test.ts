@@ -26,7 +26,7 @@ test('lists vulnerable packages with their causes and fixes, the worst first', (
   ])
 })
 
-test('tells a registry without audits from one that knows of no vulnerability', () => {
+test('distinguishes a registry without audits from one that reports no vulnerability', () => {
   expect(readAudit(reportOf({}))).toEqual({ vulnerable: [] })
   expect(readAudit('{"message": "405 Method Not Allowed", "error": {"summary": ""}}')).toEqual({
     vulnerable: undefined,

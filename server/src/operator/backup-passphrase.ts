@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { StartupError } from '../platform/startup/startup-error.ts'
 
-/** Returns the passphrase in BACKUP_PASSPHRASE, or asks for it on the terminal, without showing what is typed. */
+/** Returns the passphrase in BACKUP_PASSPHRASE, or prompts for it on the terminal, without echo. */
 export async function readPassphrase(env: NodeJS.ProcessEnv): Promise<string> {
   const given = env['BACKUP_PASSPHRASE']
   if (given) return given

@@ -149,7 +149,7 @@ export const keptOfBusiness: readonly Kept[] = [
     tables: ['shop_carts', 'shop_cart_items', 'shop_addresses', 'shop_cart_reminders'],
   },
   {
-    data: 'Requests to be told when a product is in stock',
+    data: 'Requests for back-in-stock notices',
     why: 'request of the visitor',
     until: 'after a year, when the mail is sent, or when the customer is removed',
     jobs: ['shop.send_stock_notices'],

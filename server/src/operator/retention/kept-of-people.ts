@@ -107,11 +107,11 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['digest_entries'],
   },
   {
-    data: 'Campaigns, and to whom they were sent',
+    data: 'Campaigns and their recipients',
     why: 'news with consent; nobody gets the same news twice',
     stays: 'content',
     subscribers: ['notifications.erase_removed_people'],
-    until: 'until staff delete the campaign; what was not sent, when the customer is removed',
+    until: 'until staff delete the campaign; unsent mails until the customer is removed',
     tables: ['campaigns', 'campaign_deliveries'],
   },
   {

@@ -69,7 +69,7 @@ export const keptOfSite: readonly Kept[] = [
     tables: ['files'],
   },
   {
-    data: 'Rows of imports that wait, and what was refused in them',
+    data: 'Rows of pending imports, and their refused cells',
     why: 'check before an import',
     until:
       'rows and file when the import ends, after a day at the latest; the list of refused cells stays with the import',
@@ -118,7 +118,7 @@ export const keptOfSite: readonly Kept[] = [
   },
   {
     data: 'Texts of the site, with earlier versions of the legal texts',
-    why: 'information; proof of what was accepted',
+    why: 'information; proof of accepted versions',
     stays: 'content',
     tables: [...['policy_versions', 'terms', 'reasons', 'questions', 'socials', 'announcements']],
   },
