@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { password, personWithPassword } from '../server/test/with-password.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
 import { pageFaults } from './kit/page-faults.ts'
@@ -41,7 +42,7 @@ test('an admin sees warnings and failed work, and retries it', async () => {
 })
 
 test('an admin sets a schedule for backups, makes one, downloads it with the password, and deletes it', async () => {
-  const { page, go, takeFaults } = await visit({ site, as: await site.admin() })
+  const { page, go, takeFaults } = await visit({ site, as: await personWithPassword(site, { role_id: 1 }) })
   await go('/admin/system')
   await page.getByRole('link', { name: /Last backup/ }).click()
   await heading(page, 'Backups').first().waitFor()
@@ -63,7 +64,10 @@ test('an admin sets a schedule for backups, makes one, downloads it with the pas
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
   await page.getByText('Not your current password').waitFor()
   expect(takeFaults()).toEqual([expect.stringMatching(/422: POST .*\/download$/)])
-  await page.keyboard.press('Escape')
+  const downloaded = page.waitForEvent('download')
+  await page.getByLabel('Current password').fill(password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  expect((await downloaded).suggestedFilename()).toMatch(/^mapwright-.*\.backup\.age$/)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await made.getByRole('button', { name: /^Delete the backup of/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

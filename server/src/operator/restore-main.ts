@@ -39,8 +39,8 @@ await runCommand({ name: 'restore', failure: 'the restore failed', connections: 
           onOtherKey: (lost) => confirmOtherKey(lost, values['other-key']),
         },
       })
-      // The backup itself, which was running when its snapshot was taken.
-      await sql`DELETE FROM backups WHERE state = 'running'`
+      // The list of backups belongs to the site that was backed up. A copy of it must not delete the files.
+      await sql`DELETE FROM backups`
       const drifts = await reconcile(sql)
       if (drifts.length > 0)
         throw new StartupError(

@@ -19,7 +19,7 @@ const rowOf = (kept: Kept): string =>
 export const retentionPage = (): string => `# Retention
 
 What a site stores, why, for how long, and which job or subscriber deletes it: a basis for the record of processing (GDPR, article 30) and for the privacy policy of an operator. A test
-compares this page with the database: each table and each column with files is in exactly one row, and the jobs exist.
+compares this page with the database: each table is in exactly one row, and the jobs exist.
 
 Nothing that a site writes as it runs stays for ever, except for records of the business, the audit log, and figures without persons. The audit log is append-only: it also keeps the names and
 addresses with which it recorded what a customer did before the customer was removed. A removed customer leaves an anonymous row

@@ -14,7 +14,7 @@ const stopTimeoutMs = 30_000
 export type Jobs = {
   /**
    * Takes no new jobs and waits up to 30 seconds for running ones, unless the process ends earlier (`run-site.ts`). Interrupted jobs run
-   * again later.
+   * again later, if their kind allows retries.
    */
   stop(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { realpath, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { App } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -19,25 +19,35 @@ function isWithin(path: string, folder: string): boolean {
   return !isAbsolute(way) && way.split(sep)[0] !== '..'
 }
 
+/** Follows the links in a path, whose last folders may not exist yet. */
+const linkedPath = async (path: string): Promise<string> =>
+  realpath(path).catch(async () =>
+    dirname(path) === path ? path : join(await linkedPath(dirname(path)), basename(path)),
+  )
+
 /**
- * Returns true if backups may be stored in a folder: not in the program, parts of which are published; not among the files of the site or of
- * its database; and not outside of the data folder by a relative path.
+ * Requires a folder in which backups may be stored: not in the program, parts of which are published; not among the files of the site or of
+ * its database; and not outside of the data folder by a relative path. Links count as the folders to which they lead. @throws Problem
  */
-function isAllowedFolder(folder: string, { backups, files }: Pick<App, 'backups' | 'files'>): boolean {
-  const dataDir = resolve(backups.dataDir)
-  const path = folderPath(folder, backups)
-  const taken = [
-    join(dataDir, 'postgres'),
-    ...(files.address.startsWith('file:') ? [fileURLToPath(files.address)] : []),
-  ]
-  if (taken.some((one) => isWithin(path, one))) return false
-  if (isWithin(path, dataDir)) return path !== dataDir
-  return isAbsolute(folder) && !isWithin(path, resolve(program))
+export async function requireAllowedFolder(folder: string, { backups, files }: App): Promise<void> {
+  const [path, dataDir, published, ...taken] = await Promise.all(
+    [
+      folderPath(folder, backups),
+      resolve(backups.dataDir),
+      resolve(program),
+      resolve(backups.dataDir, 'postgres'),
+      ...(files.address.startsWith('file:') ? [fileURLToPath(files.address)] : []),
+    ].map(linkedPath),
+  )
+  if (path === undefined || dataDir === undefined || published === undefined) throw new RangeError('a path is missing')
+  const isInData = isWithin(path, dataDir)
+  const isAllowed = isInData ? path !== dataDir : isAbsolute(folder) && !isWithin(path, published)
+  if (!isAllowed || taken.some((one) => isWithin(path, one))) throw new Problem('site.backup_folder_refused')
 }
 
 /** Creates a folder for backups, and checks that it can be written. @throws Problem */
 export async function prepareFolder(folder: string, app: App): Promise<void> {
-  if (!isAllowedFolder(folder, app)) throw new Problem('site.backup_folder_refused')
+  await requireAllowedFolder(folder, app)
   const path = folderPath(folder, app.backups)
   const trial = join(path, `.mapwright-${randomUUID()}`)
   try {

@@ -1,13 +1,11 @@
-import { rm } from 'node:fs/promises'
-import { unfinishedSuffix } from '../../platform/backup/back-up.ts'
 import { type Job, job } from '../../platform/jobs/job-kind.ts'
 import { runBackup, scheduleBackups } from './backup-kinds.ts'
-import { backupPath, backupRow, failInterrupted, startBackup } from './backup-rows.ts'
+import { backupRow, failInterrupted, removeFiles, startBackup } from './backup-rows.ts'
 import { isBackupDue } from './backup-settings-rows.ts'
-import { alone, makeBackup } from './make-backup.ts'
+import { makeBackup, withBackupLock } from './make-backup.ts'
 
 const runBackupJob = job(runBackup, async ({ data: { backup_id }, sql, app, log }) => {
-  const isFirst = await alone(sql, async () => {
+  const isFirst = await withBackupLock(sql, async () => {
     const { count } = await sql`
       UPDATE backups SET phase = 'writing', alive_at = now() WHERE _id = ${backup_id} AND state = 'running' AND phase = 'waiting'`
     const row = count > 0 ? await backupRow(sql, backup_id) : undefined
@@ -20,7 +18,7 @@ const runBackupJob = job(runBackup, async ({ data: { backup_id }, sql, app, log 
 })
 
 const scheduleBackupsJob = job(scheduleBackups, async ({ sql, app, now }) => {
-  for (const row of await failInterrupted(sql)) await rm(`${backupPath(row, app)}${unfinishedSuffix}`, { force: true })
+  for (const row of await failInterrupted(sql)) await removeFiles(row, app)
   await sql.begin(async (tx) => {
     await tx`SELECT FROM backup_settings FOR UPDATE`
     if (await isBackupDue(tx, now)) await startBackup(tx, now, { is_scheduled: true })

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { access, constants, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { BackupSettings } from '@mapwright/contract/site/backups/backup.ts'
 import {
@@ -16,7 +17,15 @@ import { found, Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { folderPath, prepareFolder } from './backup-folder.ts'
-import { backupPath, backupRow, backupRows, failInterrupted, shownBackup, startBackup } from './backup-rows.ts'
+import {
+  backupPath,
+  backupRow,
+  backupRows,
+  failInterrupted,
+  removeFiles,
+  shownBackup,
+  startBackup,
+} from './backup-rows.ts'
 import { nextBackup, passphraseUse, readBackupSettings } from './backup-settings-rows.ts'
 
 async function shownSettings(db: Db, app: App, now: Date): Promise<Decoded<BackupSettings>> {
@@ -54,17 +63,29 @@ const startBackupNow = command(StartBackup, async ({ tx, app, now, audit }) => {
   return { backup: await shownBackup(found(await backupRow(tx, _id), 'site.backup_not_found'), app) }
 })
 
+/** The state of a file that this process may read, or undefined. */
+const readableFile = async (path: string) =>
+  access(path, constants.R_OK).then(
+    () => stat(path),
+    () => undefined,
+  )
+
+/** The content of a file, which is opened when the first piece is read: after the command has been committed. */
+async function* pieces(path: string): AsyncGenerator<Buffer> {
+  yield* createReadStream(path)
+}
+
 const downloadBackup = command(DownloadBackup, {
   prepare: ({ sql, actor, body }) => requirePassword(sql, actor, body.password),
   async run({ tx, app, params, audit }) {
     const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
     const path = backupPath(row, app)
-    const file = row.state === 'done' && (await stat(path).catch(() => undefined))
+    const file = row.state === 'done' && (await readableFile(path))
     if (!file) throw new Problem('site.backup_file_missing')
     audit({ after: { name: row.name } })
     return {
       ...{ name: row.name, media_type: 'application/octet-stream', size: file.size },
-      content: createReadStream(path),
+      content: Readable.from(pieces(path)),
     }
   },
 })
@@ -74,7 +95,7 @@ const removeBackup = command(RemoveBackup, async ({ tx, app, params, audit }) =>
   if (found(locked, 'site.backup_not_found').state === 'running') throw new Problem('site.backup_under_way')
   const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
   await tx`DELETE FROM backups WHERE _id = ${params.id}`
-  await rm(backupPath(row, app), { force: true })
+  await removeFiles(row, app)
   audit({ before: { name: row.name } })
   return {}
 })

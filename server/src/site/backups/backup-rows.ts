@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { Backup } from '@mapwright/contract/site/backups/backup.ts'
 import { uuidv7 } from 'uuidv7'
 import type { App } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
+import { unfinishedSuffix } from '../../platform/backup/back-up.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { folderPath } from './backup-folder.ts'
@@ -17,7 +18,8 @@ export type BackupRow = Omit<Decoded<Backup>, 'is_present' | 'progress'> & {
   expected: number
 }
 
-const maxListed = 100
+/** More than can be kept, so that each kept backup is listed. */
+const maxListed = 500
 /** Minutes without a sign of life after which a running backup counts as interrupted. */
 const silentMinutes = 5
 
@@ -37,6 +39,12 @@ export async function backupRow(db: Db, _id: string): Promise<BackupRow | undefi
 /** The path of a backup's file on this machine. */
 export const backupPath = ({ folder, name }: Pick<BackupRow, 'folder' | 'name'>, { backups }: App): string =>
   join(folderPath(folder, backups), name)
+
+/** Deletes the files of a backup, the finished one and the unfinished one. */
+export async function removeFiles(row: Pick<BackupRow, 'folder' | 'name'>, app: App): Promise<void> {
+  const path = backupPath(row, app)
+  await Promise.all([rm(path, { force: true }), rm(`${path}${unfinishedSuffix}`, { force: true })])
+}
 
 /** Returns true if the latest finished backup failed, or cannot be relied on. */
 export async function isLatestBackupFailed(db: Db): Promise<boolean> {

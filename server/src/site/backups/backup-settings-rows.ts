@@ -43,13 +43,14 @@ export async function nextBackup(db: Db, now: Date): Promise<{ time_zone: string
 }
 
 /**
- * Returns true if a backup is due: none was made since the latest time in the schedule. A failed one is tried again after an hour, and a time
+ * Returns true if a backup is due: none is being made, and none was made since the latest time in the schedule. A failed one is tried again after an hour, and a time
  * that was missed is made up for.
  */
 export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   const due = await db`
     SELECT FROM backup_settings, (SELECT max(at) AS latest FROM (${dueTimes(db, now, -1, 0)}) AS due WHERE at <= ${now}) AS times
     WHERE latest > changed_at
+      AND NOT EXISTS (SELECT FROM backups WHERE state = 'running')
       AND NOT EXISTS (SELECT FROM backups
         WHERE started_at >= latest AND (state <> 'failed' OR started_at > ${now}::timestamptz - interval '1 hour'))
       AND (SELECT count(*) FROM backups WHERE started_at >= latest) < ${maxAttempts}`

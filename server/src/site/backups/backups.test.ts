@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -20,6 +20,7 @@ import { type Person, startTestSite, type TestSite, unknownId } from '../../../t
 import { password, personWithPassword } from '../../../test/with-password.ts'
 import { readSealedValues } from '../../operator/sealed-values.ts'
 import { verifyBackup } from '../../platform/backup/read-backup.ts'
+import { scheduleBackups } from './backup-kinds.ts'
 import { isBackupDue } from './backup-settings-rows.ts'
 
 const passphrase = 'correct horse battery staple'
@@ -30,6 +31,8 @@ let as: { as: Person }
 beforeAll(async () => {
   site = await startTestSite()
   as = { as: await personWithPassword(site, { role_id: 1 }) }
+  // The tests set the times. The schedule of the running site would start backups in between.
+  await site.sql`DELETE FROM jobs.schedule WHERE name = ${scheduleBackups.name}`
 })
 afterAll(() => site.close())
 beforeEach(async () => {
@@ -54,6 +57,16 @@ const makeOne = async () => {
   await eventually(async () => expect((await list())[0]).toMatchObject({ _id: body.backup._id, progress: null }))
   return (await list())[0]
 }
+/** Makes a backup whose restored books differ. */
+const makeDrifting = async () => {
+  const { countDrifts } = site.app.backups
+  site.app.backups.countDrifts = async () => 2
+  try {
+    return await makeOne()
+  } finally {
+    site.app.backups.countDrifts = countDrifts
+  }
+}
 const download = (id: string, given = password) =>
   site.call(DownloadBackup, { params: { id }, body: { password: given } }, as)
 /** Inserts a finished backup of an earlier day, with a file. */
@@ -70,6 +83,10 @@ describe('the settings of backups', () => {
   test('refuse folders that are published, or that belong to the database or the files', async () => {
     const program = fileURLToPath(new URL('../../../../web/dist', import.meta.url))
     for (const refused of ['../outside', 'files', 'files/backups', 'postgres', '.', program])
+      expect((await change({ folder: refused })).body.code).toBe('site.backup_folder_refused')
+    symlinkSync(program, join(folder, 'program'))
+    symlinkSync(site.config.dataDir, join(folder, 'data'))
+    for (const refused of [join(folder, 'program/new'), join(folder, 'data/postgres'), '/proc/self/cwd/web/dist/new'])
       expect((await change({ folder: refused })).body.code).toBe('site.backup_folder_refused')
     writeFileSync(join(folder, 'file'), '')
     const unusable = await change({ folder: join(folder, 'file', 'within') })
@@ -125,6 +142,19 @@ describe('a backup', () => {
     expect((await verifyBackup({ file, passphrase })).tables.length).toBeGreaterThan(50)
   })
 
+  test('that was started with a passphrase is never written without one', async () => {
+    await change({ encrypts: true, passphrase })
+    const started = await site.call(StartBackup, {}, as)
+    await site.sql`UPDATE backup_settings SET passphrase_sealed = NULL`
+    const made = async () => (await list()).find(({ _id }) => _id === started.body.backup._id)
+    await eventually(async () => expect((await made())?.progress).toBeNull())
+    const { state, is_encrypted } = (await made()) ?? {}
+    const [file] = readdirSync(folder)
+    // The job may have read the passphrase before it was removed.
+    if (state === 'done') await expect(verifyBackup({ file: join(folder, file ?? '') })).rejects.toThrow('PASSPHRASE')
+    else expect([state, is_encrypted, file]).toEqual(['failed', true, undefined])
+  })
+
   test('that fails is recorded with its reason, and is a warning', async () => {
     await change({ folder: join(folder, 'within') })
     rmSync(join(folder, 'within'), { recursive: true })
@@ -135,13 +165,7 @@ describe('a backup', () => {
 
   test('whose restored books differ is kept, but is not proved', async () => {
     await change()
-    const { countDrifts } = site.app.backups
-    site.app.backups.countDrifts = async () => 2
-    try {
-      expect(await makeOne()).toMatchObject({ state: 'done', proof: 'failed', proved_at: null, is_present: true })
-    } finally {
-      site.app.backups.countDrifts = countDrifts
-    }
+    expect(await makeDrifting()).toMatchObject({ state: 'done', proof: 'failed', proved_at: null, is_present: true })
     expect((await site.call(GetSystem, {}, as)).body.system.warnings).toContain('backup_failed')
   })
 
@@ -151,8 +175,9 @@ describe('a backup', () => {
     expect((await site.call(StartBackup, {}, as)).body.code).toBe('site.backup_under_way')
     expect((await site.call(RemoveBackup, { params: { id: _id } }, as)).body.code).toBe('site.backup_under_way')
     await site.sql`UPDATE backups SET alive_at = now() - interval '6 minutes'`
-    await makeOne()
+    const made = await makeOne()
     expect(await site.sql`SELECT state FROM backups WHERE _id = ${_id}`).toEqual([{ state: 'failed' }])
+    await eventually(async () => expect(readdirSync(folder)).toEqual([made?.name]))
   })
 
   test('pushes out the oldest ones, but never the last one that was proved', async () => {
@@ -160,10 +185,7 @@ describe('a backup', () => {
     const unproved = await earlier(1, { proof: 'failed' })
     const proved = await earlier(2, { proof: 'restored', proved_at: new Date() })
     await earlier(3, { proof: 'restored', proved_at: new Date() })
-    const { countDrifts } = site.app.backups
-    site.app.backups.countDrifts = async () => 1
-    const made = await makeOne()
-    site.app.backups.countDrifts = countDrifts
+    const made = await makeDrifting()
     await eventually(async () => expect((await list()).map(({ _id }) => _id)).toEqual([made?._id, unproved, proved]))
     expect(readdirSync(folder).sort()).toEqual(['mapwright-1.backup', 'mapwright-2.backup', made?.name].sort())
   })
@@ -184,7 +206,8 @@ describe('a backup', () => {
 describe('the schedule', () => {
   const at = (time: string) => new Date(`2026-03-10T${time}Z`)
   const isDue = (time: string) => isBackupDue(site.sql, at(time))
-  const recorded = (time: string, state: 'done' | 'failed') => earlier(0, { state, started_at: at(time) })
+  const recorded = (time: string, state: 'done' | 'failed' | 'running') =>
+    earlier(0, { state, started_at: at(time), finished_at: state === 'running' ? null : at(time) })
   beforeEach(async () => {
     await site.sql`UPDATE open_times SET time_zone = 'Europe/Berlin'`
     await site.sql`UPDATE backup_settings SET is_on = true, hours = '{4,20}', changed_at = '2026-03-01T00:00:00Z'`
@@ -208,6 +231,13 @@ describe('the schedule', () => {
     await earlier(1, { state: 'failed', started_at: at('04:05:00') })
     await earlier(2, { state: 'failed', started_at: at('05:10:00') })
     expect(await isDue('09:00:00')).toBe(false)
+  })
+
+  test('waits for a backup that is still being made', async () => {
+    await recorded('02:58:00', 'running')
+    expect(await isDue('03:05:00')).toBe(false)
+    await site.sql`UPDATE backups SET state = 'done', finished_at = now()`
+    expect(await isDue('03:05:00')).toBe(true)
   })
 
   test('does nothing while it is off, and does not make up for times before it was set', async () => {

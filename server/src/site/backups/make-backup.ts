@@ -7,6 +7,7 @@ import { proveBackup } from '../../platform/backup/prove-backup.ts'
 import type { Db, Sql } from '../../platform/db/sql.ts'
 import { errorText } from '../../platform/errors/error-fields.ts'
 import { makeFolder } from '../../platform/startup/make-folder.ts'
+import { requireAllowedFolder } from './backup-folder.ts'
 import { type BackupRow, backupPath } from './backup-rows.ts'
 import { readBackupSettings, storedPassphrase } from './backup-settings-rows.ts'
 import { pruneBackups } from './prune-backups.ts'
@@ -19,7 +20,7 @@ const aliveMs = 2_000
 const lockValue = 7_461_094
 
 /** Runs `work` unless another process is making a backup of this database. Returns false if one is. */
-export async function alone(sql: Sql, work: () => Promise<void>): Promise<boolean> {
+export async function withBackupLock(sql: Sql, work: () => Promise<void>): Promise<boolean> {
   return sql.begin(async (tx) => {
     await tx`SELECT set_config('idle_in_transaction_session_timeout', '0', true)`
     const [{ locked }] = await tx<[{ locked: boolean }]>`SELECT pg_try_advisory_xact_lock(${lockValue}) AS locked`
@@ -58,6 +59,10 @@ async function write(
   onProgress: (bytes: number) => void,
 ): Promise<string | undefined> {
   const passphrase = row.is_encrypted ? storedPassphrase(await readBackupSettings(sql), app.secretKey) : undefined
+  if (row.is_encrypted && passphrase === undefined)
+    throw new Error('The passphrase was removed from the settings before the backup was written.')
+  // Links may have changed since the folder was chosen.
+  await requireAllowedFolder(row.folder, app)
   const file = backupPath(row, app)
   await sql`UPDATE backups SET expected = ${expectedBytes(sql)} WHERE _id = ${row._id}`
   makeFolder(dirname(file), 0o700)

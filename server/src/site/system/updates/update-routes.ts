@@ -28,7 +28,11 @@ export const updateRoutes: readonly Route[] = [
       SELECT is_on, feed_url FROM update_check FOR UPDATE`
     await tx`UPDATE update_check SET ${tx({ ...body, ...(before.feed_url === body.feed_url ? {} : none) })}`
     if (body.is_on) await enqueue(tx, checkForUpdate, {})
-    audit({ before, after: body })
+    // The address may contain a token.
+    audit({
+      before: { is_on: before.is_on },
+      after: { is_on: body.is_on, feed_changed: before.feed_url !== body.feed_url },
+    })
     return readUpdateCheck(tx)
   }),
 ]

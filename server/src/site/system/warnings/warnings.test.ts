@@ -13,7 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../../test/kit.ts'
 import { startMailServer } from '../../../../test/mail-server.ts'
-import { noteErrors, watchWarnings } from './watch-warnings.ts'
+import { noteErrors, watchWarnings, watchWarningsJob } from './watch-warnings.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
 
@@ -41,6 +41,8 @@ beforeAll(async () => {
   site = await startTestSite({ env: { SMTP_URL: mailServer.url, PRIVATE_TARGETS: own } })
   admin = await site.admin()
   await site.sql`UPDATE users SET language = 'de' WHERE _id = ${admin._id}`
+  // The tests set the times. The schedule of the running site would look for warnings in between.
+  await site.sql`DELETE FROM jobs.schedule WHERE name = ${watchWarningsJob.name}`
 })
 afterAll(async () => {
   await site.close()
