@@ -1,7 +1,10 @@
 import { cannedReplyCalls } from '@mapwright/contract/conversations/canned-reply-endpoints.ts'
 import type { Face } from '@mapwright/contract/orders/feedback/feedback.ts'
+import { ShowReview } from '@mapwright/contract/orders/feedback/review-endpoints.ts'
 import { cannedReplyRoutes } from '../../server/src/conversations/canned-replies.ts'
 import { newestDelivery, saveFeedback } from '../../server/src/orders/feedback/feedback-rows.ts'
+import { readReleasedReviews } from '../../server/src/orders/feedback/review-rows.ts'
+import { showReview } from '../../server/src/orders/feedback/reviews.ts'
 import type { Tx } from '../../server/src/platform/db/sql.ts'
 import { carryOut } from './carry-out.ts'
 import { seededRandom, seedOf } from './seeded-random.ts'
@@ -38,7 +41,7 @@ const faces: readonly (readonly [Face, number])[] = [
   [1, 1],
 ]
 
-/** Adds feedback some hours after about every second delivery. */
+/** Adds feedback some hours after about every second delivery. Some of it is released for publication. */
 async function addFeedback(tx: Tx, now: Date): Promise<void> {
   const orders = await tx<{ _id: string; number: number; completed_at: Date }[]>`
     SELECT _id, number, completed_at FROM orders WHERE status = 'completed' ORDER BY number`
@@ -48,8 +51,19 @@ async function addFeedback(tx: Tx, now: Date): Promise<void> {
     const delivery = await newestDelivery(tx, order_id)
     if (!delivery || at > now || !random.chance(0.55)) continue
     const face = random.weighted(faces)
-    await saveFeedback(tx, { ...delivery, order_id, face, words: random.pick(said[face]), now: at })
+    const words = random.pick(said[face])
+    await saveFeedback(tx, { ...delivery, order_id, face, words, now: at })
+    if (words !== '' && face === 3 && random.chance(0.5))
+      await tx`UPDATE order_feedback SET released_as = 'company', released_at = ${at} WHERE order_id = ${order_id}`
   }
+}
+
+/** Shows the released feedback on the home page, except for the newest one, which staff have not seen yet. */
+async function showReviews(tx: Tx, now: Date): Promise<void> {
+  const [, ...seen] = await readReleasedReviews(tx)
+  const show = carryOut([showReview], tx, now)
+  for (const { order_id: id, delivery_no, name, words } of seen)
+    await show(ShowReview, { params: { id }, body: { delivery_no, is_shown: true, seen: { name, words } } })
 }
 
 /** Adds canned replies, and customers' feedback on deliveries. */
@@ -57,4 +71,5 @@ export async function addDemoReplies(tx: Tx, now: Date): Promise<void> {
   const add = carryOut(cannedReplyRoutes, tx, now)
   for (const [title, text] of cannedReplies) await add(cannedReplyCalls.add, { body: { title, text } })
   await addFeedback(tx, now)
+  await showReviews(tx, now)
 }

@@ -48,7 +48,7 @@ export const ordersData: readonly DataSection[] = [
     name: 'order_feedback',
     rows: (sql, user_id) =>
       sql`
-      SELECT o.number, f.delivery_no, f.face, f.words, f.created_at, f.changed_at, f.released_as, f.released_at, f.shown_at
+      SELECT o.number, f.delivery_no, f.face, f.words, f.created_at, f.changed_at, f.released_as, f.released_at, f.shown_at, f.shown_name
       FROM order_feedback f JOIN orders o ON o._id = f.order_id
       WHERE o.user_id = ${user_id} ORDER BY f.created_at`.cursor(100),
   },

@@ -9,6 +9,7 @@ export const GiveFeedback = endpoint({
   method: 'PUT',
   path: '/order/:id/feedback',
   access: ['customer'],
+  personal: true,
   summary: 'Rate a delivery, once per delivery; the feedback can be changed for 14 days',
   params: z.strictObject({ id: Id }),
   body: z.strictObject({ ...FeedbackInput, words: paragraph(feedbackRules.max_words).default('') }),

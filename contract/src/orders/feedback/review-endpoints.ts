@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../../api/endpoint.ts'
 import { Id } from '../../api/scalars.ts'
 import { DeliveryNo, OrderFeedback, ReviewSignature } from './feedback.ts'
-import { ReleasedReview } from './review.ts'
+import { ReleasedReview, Review } from './review.ts'
 
 export const ReleaseFeedback = endpoint({
   name: 'orders.release_feedback',
@@ -34,7 +34,12 @@ export const ShowReview = endpoint({
   access: ['may:settings'],
   summary: 'Show a released feedback on the home page, or hide it',
   params: z.strictObject({ id: Id }),
-  body: z.strictObject({ delivery_no: DeliveryNo, is_shown: z.boolean() }),
+  body: z.strictObject({
+    delivery_no: DeliveryNo,
+    is_shown: z.boolean(),
+    /** The name and the text that staff have seen. A review that has changed since is not shown. */
+    seen: Review.pick({ name: true, words: true }),
+  }),
   payload: {},
-  problems: ['orders.not_found'],
+  problems: ['orders.not_found', 'orders.wrong_state'],
 })

@@ -6,7 +6,7 @@ export const eraseFeedbackOfRemoved = subscriber({
   on: ['user.removed'],
   async handle({ tx, event }) {
     await tx`
-      UPDATE order_feedback f SET words = '', released_as = NULL, released_at = NULL, shown_at = NULL FROM orders o
+      UPDATE order_feedback f SET words = '', released_as = NULL, released_at = NULL, shown_at = NULL, shown_name = NULL FROM orders o
       WHERE o._id = f.order_id AND o.user_id = ${event.user_id} AND f.words <> ''`
   },
 })

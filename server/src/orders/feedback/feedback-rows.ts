@@ -75,7 +75,9 @@ export async function saveFeedback(tx: Tx, { now, ...given }: Saved): Promise<bo
         released_as = CASE WHEN excluded.words <> '' THEN order_feedback.released_as END,
         released_at = CASE WHEN excluded.words <> '' THEN order_feedback.released_at END,
         shown_at = CASE WHEN (excluded.words, excluded.face) = (order_feedback.words, order_feedback.face)
-          THEN order_feedback.shown_at END
+          THEN order_feedback.shown_at END,
+        shown_name = CASE WHEN (excluded.words, excluded.face) = (order_feedback.words, order_feedback.face)
+          THEN order_feedback.shown_name END
       WHERE order_feedback.created_at + ${changeFor(tx)} > ${now}`
   return kept.count === 1
 }

@@ -6,7 +6,7 @@ import {
   type Review,
   reviewName,
 } from '@mapwright/contract/orders/feedback/review.ts'
-import type { Db } from '../../platform/db/sql.ts'
+import type { Db, Tx } from '../../platform/db/sql.ts'
 
 type Signed = { released_as: ReviewSignature; firstname: string; lastname: string; company_name: string }
 
@@ -22,17 +22,24 @@ function named<Row extends Signed>({ released_as, firstname, lastname, company_n
 }
 
 /** Reads the newest reviews that visitors see. */
-export async function readShownReviews(db: Db, max: number): Promise<Decoded<Review>[]> {
-  const rows = await db<(Omit<Decoded<Review>, 'name'> & Signed)[]>`
-    SELECT ${signedColumns(db)} ${fromReviews(db)}
-    WHERE f.released_at IS NOT NULL AND f.shown_at IS NOT NULL ORDER BY f.created_at DESC, f.order_id LIMIT ${max}`
-  return rows.map((row) => named(row))
+export const readShownReviews = (db: Db, max: number) => db<Decoded<Review>[]>`
+  SELECT f.shown_name AS name, f.face, f.words, f.created_at ${fromReviews(db)}
+  WHERE f.released_at IS NOT NULL AND f.shown_at IS NOT NULL AND u.deleted_at IS NULL
+  ORDER BY f.created_at DESC, f.order_id LIMIT ${max}`
+
+/** Locks and reads a review. Returns undefined if the customer has not released it. */
+export async function lockReview(tx: Tx, order_id: string, delivery_no: number) {
+  const [row] = await tx<(Signed & { words: string; status: string })[]>`
+    SELECT ${signedColumns(tx)}, o.status ${fromReviews(tx)}
+    WHERE f.order_id = ${order_id} AND f.delivery_no = ${delivery_no} AND f.released_at IS NOT NULL FOR UPDATE OF f`
+  return row && named(row)
 }
 
-/** Reads the newest reviews from which staff choose. */
+/** Reads the newest reviews from which staff choose, those that are shown first, so that each of them can be hidden. */
 export async function readReleasedReviews(db: Db): Promise<Decoded<ReleasedReview>[]> {
   const rows = await db<(Omit<Decoded<ReleasedReview>, 'name'> & Signed)[]>`
     SELECT ${signedColumns(db)}, f.order_id, o.number, f.delivery_no, f.shown_at IS NOT NULL AS is_shown ${fromReviews(db)}
-    WHERE f.released_at IS NOT NULL ORDER BY f.created_at DESC, f.order_id LIMIT ${maxReleasedReviews}`
+    WHERE f.released_at IS NOT NULL
+    ORDER BY f.shown_at IS NULL, f.created_at DESC, f.order_id LIMIT ${maxReleasedReviews}`
   return rows.map((row) => named(row))
 }

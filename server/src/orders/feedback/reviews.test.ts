@@ -19,7 +19,9 @@ beforeAll(async () => {
   await switchOn(site, 'home_public')
 })
 afterAll(() => site.close())
-beforeEach(() => site.sql`UPDATE order_feedback SET released_as = NULL, released_at = NULL, shown_at = NULL`)
+beforeEach(
+  () => site.sql`UPDATE order_feedback SET released_as = NULL, released_at = NULL, shown_at = NULL, shown_name = NULL`,
+)
 
 /** Delivers an order and gives feedback on it as a customer. */
 async function rated(words: string) {
@@ -30,8 +32,14 @@ async function rated(words: string) {
   await give({ face: 3, words })
   const release = (released_as: ReviewSignature | null, as = customer) =>
     site.call(ReleaseFeedback, { params: { id }, body: { delivery_no: 1, released_as } }, { as })
-  const show = (is_shown: boolean, as = editor) =>
-    site.call(ShowReview, { params: { id }, body: { delivery_no: 1, is_shown } }, { as })
+  const show = async (is_shown: boolean, as = editor) => {
+    const { name = '', words: text = '' } = (await listed()).find((review) => review.order_id === id) ?? {}
+    return site.call(
+      ShowReview,
+      { params: { id }, body: { delivery_no: 1, is_shown, seen: { name, words: text } } },
+      { as },
+    )
+  }
   return { customer, id, give, release, show }
 }
 
@@ -48,10 +56,44 @@ it('is on the home page only after the customer has released it and staff have c
   expect(await onHome()).toEqual([])
   expect((await show(true)).status).toBe(200)
   expect(await onHome()).toEqual([{ name: 'Sam R.', face: 3, words: 'Pulls well', created_at: expect.any(String) }])
-  await release('company')
-  expect((await onHome()).map(({ name }) => name)).toEqual(['Rivers Ltd'])
   await show(false)
   expect(await onHome()).toEqual([])
+})
+
+it('keeps the name that staff have seen, and is chosen again under another one', async () => {
+  const { customer, release, show } = await rated('Pulls well')
+  await release('company')
+  await show(true)
+  await site.sql`UPDATE users SET company_name = 'Buy at example.com' WHERE _id = ${customer._id}`
+  expect((await onHome()).map(({ name }) => name)).toEqual(['Rivers Ltd'])
+  await release('person')
+  expect([await onHome(), (await listed()).map(({ is_shown }) => is_shown)]).toEqual([[], [false]])
+  await show(true)
+  expect((await onHome()).map(({ name }) => name)).toEqual(['Sam R.'])
+})
+
+it('is not shown with a text or a name that staff have not seen', async () => {
+  const { customer, id, give, release } = await rated('Pulls well')
+  await release('person')
+  const seen = { name: 'Sam R.', words: 'Pulls well' }
+  const show = async () =>
+    (await site.call(ShowReview, { params: { id }, body: { delivery_no: 1, is_shown: true, seen } }, { as: editor }))
+      .body.code
+  await give({ face: 3, words: 'Buy at example.com' })
+  expect(await show()).toBe('orders.wrong_state')
+  await give({ face: 3, words: 'Pulls well' })
+  await site.sql`UPDATE users SET firstname = 'Buy at example.com' WHERE _id = ${customer._id}`
+  expect(await show()).toBe('orders.wrong_state')
+  expect(await onHome()).toEqual([])
+})
+
+it('is among those that staff choose from as long as it is shown', async () => {
+  const old = await rated('The first one')
+  await old.release('person')
+  await old.show(true)
+  const newer = await rated('A newer one')
+  await newer.release('person')
+  expect((await listed()).map(({ words }) => words)).toEqual(['The first one', 'A newer one'])
 })
 
 it('is hidden at once when the customer withdraws, and is not shown again without a new choice', async () => {

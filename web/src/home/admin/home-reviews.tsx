@@ -31,7 +31,11 @@ export function HomeReviews() {
                   onShow={(is_shown) =>
                     show.mutate({
                       params: { id: review.order_id },
-                      body: { delivery_no: review.delivery_no, is_shown },
+                      body: {
+                        delivery_no: review.delivery_no,
+                        is_shown,
+                        seen: { name: review.name, words: review.words },
+                      },
                     })
                   }
                 />
