@@ -38,6 +38,8 @@ export type RateLimit = {
   by: 'address' | 'principal' | `body:${string}`
   seconds: number
   count: number
+  /** Counts the value of a body field for each network on its own, so that nobody uses up the limit of somebody else's value. */
+  per_address?: true
   /** Each process counts by itself and adds its count to the others' once a second: cheap, but not exact with several processes. */
   batched?: true
 }

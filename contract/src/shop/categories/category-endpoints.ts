@@ -91,7 +91,12 @@ export const RemoveCategory = endpoint({
   access: ['may:shop_manager.category.delete'],
   summary:
     'Delete a category with its products, or move these to another category first; its subcategories move up a level',
-  body: z.strictObject({ id: Id, move_products_to: Id.nullable().default(null) }),
+  body: z.strictObject({
+    id: Id,
+    move_products_to: Id.nullable().default(null),
+    /** The number of products that staff have seen in the category. If it has changed, nothing is deleted. */
+    products: z.number().int().min(0).optional(),
+  }),
   payload: { deleted_products: z.number().int() },
-  problems: [missing, 'shop.category_loop'],
+  problems: [missing, 'shop.category_loop', 'shop.products_changed'],
 })

@@ -22,6 +22,8 @@ export const WithdrawFromOrder = endpoint({
   problems: ['shop.withdrawal_off'],
   limits: [
     { by: 'address', seconds: 3600, count: 20 },
-    { by: 'body:email', seconds: 3600, count: 5 },
+    { by: 'body:email', seconds: 3600, count: 5, per_address: true },
+    // Higher, because strangers must not keep a buyer from the withdrawal that the law grants.
+    { by: 'body:email', seconds: 3600, count: 20 },
   ],
 })

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { pageLoads } from '@mapwright/contract/api/rate-limits.ts'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { WithdrawFromOrder } from '@mapwright/contract/shop/withdrawals/withdrawal-endpoints.ts'
 import { DownloadLogo, GetSiteData } from '@mapwright/contract/site/site-endpoints.ts'
 import { priceListCalls } from '@mapwright/contract/tuning/price-list-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -45,6 +46,18 @@ test.each([priceListCalls.list, GetSiteData, DownloadLogo] as Endpoint[])(
     expect((await from('192.0.2.2', endpoint)).status).not.toBe(429)
   },
 )
+
+test('a stranger does not use up the limit of somebody else’s email address', async () => {
+  const body = JSON.stringify({ name: 'Sam', invoice_no: '1', email: 'sam@mail.example' })
+  const withdraw = async (address: string) => {
+    const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' }
+    return (await fetch(`${site.url}/api${WithdrawFromOrder.path}`, { method: 'POST', headers, body })).status
+  }
+  const replies = []
+  for (let sent = 0; sent < 6; sent++) replies.push(await withdraw('192.0.2.7'))
+  expect(replies.map((status) => status === 429)).toEqual([false, false, false, false, false, true])
+  expect(await withdraw('192.0.2.8')).not.toBe(429)
+})
 
 test('addresses of one IPv6 network share their limit', async () => {
   const { name, limits = [] } = GetSiteData as Endpoint

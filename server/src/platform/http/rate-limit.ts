@@ -7,11 +7,12 @@ import type { BatchedHits } from './batched-hits.ts'
 
 type Countable = { address: string; caller: Caller | null; body: Record<string, unknown> }
 
-const subject = (by: RateLimit['by'], { address, caller, body }: Countable): string | undefined => {
+const subject = ({ by, per_address }: RateLimit, { address, caller, body }: Countable): string | undefined => {
   if (by === 'address') return clientNetwork(address)
   if (by === 'principal') return caller ? keyOf(caller) : undefined
   const value = body[by.slice('body:'.length)]
-  return typeof value === 'string' ? value.toLowerCase() : undefined
+  if (typeof value !== 'string') return undefined
+  return per_address ? `${value.toLowerCase()} from ${clientNetwork(address)}` : value.toLowerCase()
 }
 
 /**
@@ -24,8 +25,9 @@ export async function countAgainstLimits(
   part: 'head' | 'body',
   facts: Countable,
 ): Promise<void> {
-  for (const { by, seconds, count, batched } of limits) {
-    const who = by.startsWith('body:') === (part === 'body') ? subject(by, facts) : undefined
+  for (const limit of limits) {
+    const { by, seconds, count, batched } = limit
+    const who = by.startsWith('body:') === (part === 'body') ? subject(limit, facts) : undefined
     if (who === undefined) continue
     const key = `${name} ${by} ${seconds} ${who}`
     if (batched) hits.hit(key, { seconds, count })

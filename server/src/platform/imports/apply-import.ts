@@ -21,7 +21,7 @@ export async function applyImport(sql: Sql, resource: ImportResource, import_: R
       await tx`SELECT pg_advisory_xact_lock(hashtext('imports'), hashtext(${resource.many}))`
       await createPlan(tx, resource, _id)
       const refused = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })
-      const counts = await countPlan(tx)
+      const counts = await countPlan(tx, _id)
       if (counts.rows !== rows || counts.fingerprint !== import_.fingerprint || refused > 0) throw new StalePlan()
       const [last] = await tx<{ row: number }[]>`SELECT coalesce(max(row), 0) AS row FROM import_plan`
       const now = new Date()

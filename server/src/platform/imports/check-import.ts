@@ -76,7 +76,7 @@ export async function checkImport(sql: Sql, app: App, resource: ImportResource, 
   await sql.begin(async (tx) => {
     await createPlan(tx, resource, _id)
     const together = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })
-    const { fingerprint, added, changed, unchanged } = await countPlan(tx)
+    const { fingerprint, added, changed, unchanged } = await countPlan(tx, _id)
     const samples = await samplePlan(tx, resource, _id)
     const all = refused + together
     const outcome = {

@@ -137,13 +137,15 @@ export async function refuseAcrossRows(
 
 type Counts = { rows: number; added: number; changed: number; unchanged: number; fingerprint: string }
 
-/** Counts the outcomes of the accepted rows. */
-export async function countPlan(tx: Tx): Promise<Counts> {
+/** Counts the outcomes of the accepted rows. The fingerprint changes with each outcome and each value that a row would replace. */
+export async function countPlan(tx: Tx, import_id: string): Promise<Counts> {
+  const replaced = tx`md5((SELECT jsonb_object_agg(name, before->name) FROM jsonb_object_keys(staged.data) AS name)::text)`
   const [counts] = await tx<Counts[]>`
     SELECT count(*)::int AS rows, count(*) FILTER (WHERE outcome = 'added')::int AS added,
       count(*) FILTER (WHERE outcome = 'changed')::int AS changed, count(*) FILTER (WHERE outcome = 'unchanged')::int AS unchanged,
-      md5(coalesce(string_agg(row || left(outcome, 1), '' ORDER BY row), '')) AS fingerprint
-    FROM import_plan WHERE row NOT IN (SELECT row FROM import_refused)`
+      md5(coalesce(string_agg(row || left(outcome, 1) || CASE outcome WHEN 'changed' THEN ${replaced} ELSE '' END, '' ORDER BY row), '')) AS fingerprint
+    FROM import_plan JOIN import_rows staged USING (row)
+    WHERE staged.import_id = ${import_id} AND row NOT IN (SELECT row FROM import_refused)`
   if (!counts) throw new Error('the count query returned no row')
   return counts
 }

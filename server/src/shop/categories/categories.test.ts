@@ -109,6 +109,16 @@ test('deleting a category deletes its products, or moves them first; subcategori
   expect((await remove(top._id)).code).toBe('shop.category_not_found')
 })
 
+test('a category is not deleted with products that staff have not seen in it', async () => {
+  const { _id: id } = await site.category('Empty')
+  const product = await site.product()
+  await site.sql`UPDATE shop_products SET category_id = ${id} WHERE _id = ${product._id}`
+  const remove = (products: number) => site.call(RemoveCategory, { body: { id, products } }, keeper())
+  expect((await remove(0)).body.code).toBe('shop.products_changed')
+  expect((await site.call(GetProductById, { params: { id: product._id } })).status).toBe(200)
+  expect((await remove(1)).body).toMatchObject({ deleted_products: 1 })
+})
+
 test('lists everything that a deletion would delete, and the codes of coupons only to staff who manage coupons', async () => {
   const { _id: id } = await site.category('Cables')
   const { _id: product_id } = await site.product({ category_id: id })

@@ -62,11 +62,15 @@ export const changeCategory = command(ChangeCategory, async ({ tx, body, audit }
 })
 
 export const removeCategory = command(RemoveCategory, async ({ tx, body, now, audit }) => {
-  const { id: _id, move_products_to } = body
+  const { id: _id, move_products_to, products: seen } = body
   await lockTree(tx)
   const before = found(await readCategory(tx, { _id }, true), 'shop.category_not_found')
   if (move_products_to === _id)
     throw new Problem('shop.category_loop', { fields: { move_products_to: { code: 'invalid' } } })
+  const within = await tx<
+    { _id: string }[]
+  >`SELECT _id FROM shop_products WHERE category_id = ${_id} ORDER BY _id FOR UPDATE`
+  if (seen !== undefined && within.length !== seen) throw new Problem('shop.products_changed')
   if (move_products_to) {
     found(await readCategory(tx, { _id: move_products_to }, true), 'shop.category_not_found')
     await tx`

@@ -94,7 +94,7 @@ describe('a statement of withdrawal', () => {
     expect(stored.map(({ at }) => at.toISOString())).toEqual([body.received_at])
   })
 
-  test('is limited to five an hour per address, and possible only where the shop offers it', async () => {
+  test('is limited to five an hour per email address and network, and possible only where the shop offers it', async () => {
     const order = await site.shippedOrder()
     const replies = []
     for (let sent = 0; sent < 6; sent++) replies.push((await withdraw(order, { email: 'often@mail.example' })).status)

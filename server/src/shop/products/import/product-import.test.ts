@@ -246,3 +246,15 @@ test('changes nothing if a product was changed after the check', async () => {
   await site.call(ChangeProduct, { body: { id, price: '2' } }, site.asKeeper)
   expect((await apply(dry._id)).fault?.code).toBe('changed_since')
 })
+
+test('does not replace a value that the check has not shown, but ignores changes of other columns', async () => {
+  await importRows('product_code,name,price', 'A,First,1')
+  const { _id: id } = await product('first')
+  const stale = await check(rowsOf('product_code,price', 'A,2'))
+  await site.call(ChangeProduct, { body: { id, price: '5' } }, site.asKeeper)
+  expect((await apply(stale._id)).fault?.code).toBe('changed_since')
+  const dry = await check(rowsOf('product_code,price', 'A,2'))
+  await site.call(ChangeProduct, { body: { id, brand: 'Another' } }, site.asKeeper)
+  expect(await apply(dry._id)).toMatchObject({ status: 'applied' })
+  expect(await product('first')).toMatchObject({ price: '2.00', brand: 'Another' })
+})

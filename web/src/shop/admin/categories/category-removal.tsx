@@ -122,7 +122,7 @@ export function CategoryRemoval({ category, categories, onClose }: CategoryRemov
           color="red"
           disabled={!removal || query.error !== null || mustChoose}
           loading={remove.isPending}
-          onClick={() => remove.mutate({ body: { id: _id, move_products_to: target } })}
+          onClick={() => remove.mutate({ body: { id: _id, move_products_to: target, products } })}
         >
           {t('ui:resource.remove')}
         </Button>
