@@ -8,7 +8,7 @@ import type { SystemState } from './system-state.ts'
 export function SlowestCalls({ calls: { since, slowest } }: Pick<SystemState, 'calls'>) {
   const t = useWording('system')
   const f = useFormats()
-  const names = ['name', 'count', 'errors', 'median', 'p95'] as const
+  const names = ['name', 'p95', 'median', 'errors', 'count'] as const
   const milliseconds = (number: number) => t('system:calls.milliseconds', { number: f.number(number) })
   return (
     <Panel title={t('system:calls')}>
@@ -22,10 +22,10 @@ export function SlowestCalls({ calls: { since, slowest } }: Pick<SystemState, 'c
               <th scope="row" dir="ltr" className="mono" translate="no">
                 {name}
               </th>
-              <td>{f.number(count)}</td>
-              <td>{f.number(errors)}</td>
-              <td>{milliseconds(median_ms)}</td>
               <td>{milliseconds(p95_ms)}</td>
+              <td>{milliseconds(median_ms)}</td>
+              <td>{f.number(errors)}</td>
+              <td>{f.number(count)}</td>
             </tr>
           ))}
         </FiguresTable>

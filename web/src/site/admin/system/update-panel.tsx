@@ -24,7 +24,7 @@ export function UpdatePanel() {
       <Loaded query={query}>
         {({ update_check: check }) => (
           <>
-            <Found check={check} />
+            <CheckResult check={check} />
             <SettingsForm check={check} key={check.feed_url} />
           </>
         )}
@@ -33,7 +33,7 @@ export function UpdatePanel() {
   )
 }
 
-function Found({ check: { is_on, checked_at, error, newer } }: { check: Check }) {
+function CheckResult({ check: { is_on, checked_at, error, newer } }: { check: Check }) {
   const t = useWording('system')
   const f = useFormats()
   if (!is_on || !checked_at) return null

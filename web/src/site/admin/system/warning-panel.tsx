@@ -6,8 +6,9 @@ import {
   GetWarningSettings,
   TestWarnings,
 } from '@mapwright/contract/site/system/warning-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useCommand, useQueryOf } from '../../../platform/api/queries.ts'
+import { queryOf, useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { ActionButton } from '../../../ui/actions/action-button.tsx'
 import { CopyButton } from '../../../ui/actions/copy-button.tsx'
@@ -22,17 +23,23 @@ import { WarningDeliveries } from './warning-deliveries.tsx'
 
 type Settings = Wire<typeof GetWarningSettings>['warning_settings']
 
+const pollMs = 2_000
+
 /** The settings for warnings by mail to all admins, and to a webhook. */
 export function WarningPanel() {
   const t = useWording('system')
-  const query = useQueryOf(GetWarningSettings)
+  const query = useQuery({
+    ...queryOf(GetWarningSettings),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some(({ status }) => status === 'waiting') ? pollMs : false,
+  })
   return (
     <Panel title={t('system:alerts.title')}>
       <Loaded query={query}>
         {({ warning_settings, deliveries }) => (
           <>
             <SettingsForm settings={warning_settings} key={warning_settings.webhook_url} />
-            <Tests settings={warning_settings} />
+            <WebhookActions settings={warning_settings} />
             <WarningDeliveries deliveries={deliveries} />
           </>
         )}
@@ -74,7 +81,7 @@ function SettingsForm({ settings: { mails_admins, webhook_url, has_mail_server }
 }
 
 /** The buttons that create the webhook's secret and send a test. */
-function Tests({ settings }: { settings: Settings }) {
+function WebhookActions({ settings }: { settings: Settings }) {
   const t = useWording('system')
   const confirm = useConfirm()
   const [secret, setSecret] = useState('')
@@ -95,7 +102,7 @@ function Tests({ settings }: { settings: Settings }) {
   const hasChannel = webhook_url !== '' || (mails_admins && has_mail_server)
   const reason = lacksSecret ? 'secret_missing' : hasChannel ? undefined : 'no_channel'
   return (
-    <>
+    <div className={classes.tests}>
       {secret && <NewSecret secret={secret} />}
       <ProblemAlert problem={create.error ?? test.error} />
       <FormActions>
@@ -117,7 +124,7 @@ function Tests({ settings }: { settings: Settings }) {
           {t('system:alerts.test')}
         </ActionButton>
       </FormActions>
-    </>
+    </div>
   )
 }
 

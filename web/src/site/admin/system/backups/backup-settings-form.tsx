@@ -24,7 +24,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
   })
   const hourOptions = hoursOfDay.map((hour) => ({ value: String(hour), label: f.time(new Date(2026, 0, 1, hour)) }))
   return (
-    <Panel title={t('system:backups.is_on')}>
+    <Panel>
       <Form form={form}>
         <Switch
           label={t('system:backups.is_on')}
