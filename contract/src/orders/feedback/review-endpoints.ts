@@ -23,7 +23,8 @@ export const ListReviews = endpoint({
   method: 'GET',
   path: '/reviews',
   access: ['may:settings'],
-  summary: 'The newest feedback that customers have released for publication, at most 100',
+  summary:
+    'The newest 100 feedbacks that customers have released for publication, and older ones that the home page shows',
   payload: { reviews: z.array(ReleasedReview) },
 })
 

@@ -35,11 +35,13 @@ export async function lockReview(tx: Tx, order_id: string, delivery_no: number) 
   return row && named(row)
 }
 
-/** Reads the newest reviews from which staff choose, those that are shown first, so that each of them can be hidden. */
+/** Reads the newest reviews from which staff choose, and older ones that are shown, so that each of them can be hidden. */
 export async function readReleasedReviews(db: Db): Promise<Decoded<ReleasedReview>[]> {
   const rows = await db<(Omit<Decoded<ReleasedReview>, 'name'> & Signed)[]>`
     SELECT ${signedColumns(db)}, f.order_id, o.number, f.delivery_no, f.shown_at IS NOT NULL AS is_shown ${fromReviews(db)}
-    WHERE f.released_at IS NOT NULL
-    ORDER BY f.shown_at IS NULL, f.created_at DESC, f.order_id LIMIT ${maxReleasedReviews}`
+    WHERE f.released_at IS NOT NULL AND (f.shown_at IS NOT NULL OR f.created_at >= coalesce((
+      SELECT created_at FROM order_feedback WHERE released_at IS NOT NULL
+      ORDER BY created_at DESC OFFSET ${maxReleasedReviews - 1} LIMIT 1), '-infinity'))
+    ORDER BY f.created_at DESC, f.order_id`
   return rows.map((row) => named(row))
 }

@@ -1,6 +1,7 @@
 import { GetHome } from '@mapwright/contract/home/home-endpoints.ts'
 import type { ReviewSignature } from '@mapwright/contract/orders/feedback/feedback.ts'
 import { GiveFeedback } from '@mapwright/contract/orders/feedback/feedback-endpoints.ts'
+import { maxReleasedReviews } from '@mapwright/contract/orders/feedback/review.ts'
 import { ListReviews, ReleaseFeedback, ShowReview } from '@mapwright/contract/orders/feedback/review-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { announceRemoval } from '../../../test/announce-removal.ts'
@@ -87,13 +88,26 @@ it('is not shown with a text or a name that staff have not seen', async () => {
   expect(await onHome()).toEqual([])
 })
 
-it('is among those that staff choose from as long as it is shown', async () => {
-  const old = await rated('The first one')
+it('is among those that staff choose from if it is new or shown', async () => {
+  const old = await rated('Shown')
   await old.release('person')
   await old.show(true)
-  const newer = await rated('A newer one')
-  await newer.release('person')
-  expect((await listed()).map(({ words }) => words)).toEqual(['The first one', 'A newer one'])
+  const hidden = await rated('Hidden')
+  await hidden.release('person')
+  const ids = [old.id, hidden.id]
+  await site.sql`UPDATE order_feedback SET created_at = created_at - interval '1 year' WHERE order_id = ANY(${ids})`
+  // More copies of the feedback than staff choose from.
+  await site.sql`
+    INSERT INTO order_feedback (order_id, delivery_no, face, words, created_at, changed_at, released_as, released_at)
+    SELECT order_id, 1 + n, face, 'Newer', now(), now(), 'person', now()
+    FROM order_feedback, generate_series(1, ${maxReleasedReviews}) AS n WHERE order_id = ${old.id}`
+  const texts = (await listed()).map(({ words }) => words)
+  expect([texts.includes('Shown'), texts.includes('Hidden'), texts.length]).toEqual([
+    true,
+    false,
+    maxReleasedReviews + 1,
+  ])
+  await site.sql`DELETE FROM order_feedback WHERE words = 'Newer'`
 })
 
 it('is hidden at once when the customer withdraws, and is not shown again without a new choice', async () => {
