@@ -1,5 +1,5 @@
 import { type AxeResults, type RunOptions, source } from 'axe-core'
-import type { Page } from 'playwright-core'
+import { errors, type Page } from 'playwright-core'
 
 const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -15,9 +15,26 @@ export async function loadAxe(page: Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(source)
 }
 
+/** Maximum wait for the names of dialogs, in ms. */
+const maxWaitMs = 5_000
+
+/**
+ * Waits until all dialogs have names: a dialog that opens gets its name one render after its content. A dialog without a name is reported by axe
+ * after the wait.
+ */
+const waitForDialogNames = (page: Page): Promise<unknown> =>
+  page
+    .locator('[role=dialog]:not([aria-labelledby], [aria-label])')
+    .first()
+    .waitFor({ state: 'detached', timeout: maxWaitMs })
+    .catch((failure: unknown) => {
+      if (!(failure instanceof errors.TimeoutError)) throw failure
+    })
+
 /** Returns the axe violations of the current page, one line per element. Reporting only violations takes a third of the time. */
 export async function axe(page: Page, { except = [], within }: AxeScope = {}): Promise<string[]> {
   await loadAxe(page)
+  await waitForDialogNames(page)
   const options: RunOptions = {
     runOnly: { type: 'tag', values: levels },
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),

@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from '@mantine/core'
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { IconFocusCentered, IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useStoredPicture } from '../../platform/api/stored-picture.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -49,14 +49,13 @@ type TileProps = {
 }
 
 function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }: TileProps) {
-  const t = useWording('focus')
+  const t = useWording()
   const { key, file } = item
   const stored = useStoredPicture(endpoint, file ? undefined : { params: { id: key } })
   const own = useFileAddress(file)
   const src = own ?? stored
   const name = t('ui:pictures.one', { place })
   const focus = item.focus ?? { x: 50, y: 50 }
-  const [isFocusing, setIsFocusing] = useState(false)
   return (
     <li className={classes.tile} {...reorder.item(key)}>
       {src && <img src={src} alt={name} draggable={false} style={{ objectPosition: `${focus.x}% ${focus.y}%` }} />}
@@ -64,18 +63,10 @@ function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }:
         <ReorderHandle reorder={reorder} id={key} name={name} place={place} count={count} />
       </span>
       {onFocusPoint && src && (
-        <ActionIcon
-          className={classes.focus ?? ''}
-          variant="default"
-          size={26}
-          aria-label={t('focus:open', { place })}
-          onClick={() => setIsFocusing(true)}
-        >
-          <IconFocusCentered size={14} stroke={2} />
-        </ActionIcon>
-      )}
-      {onFocusPoint && src && isFocusing && (
-        <FocusDialog src={src} focus={focus} onChange={onFocusPoint} onClose={() => setIsFocusing(false)} />
+        // Loads its wording separately. Otherwise, the first added picture would replace the whole page by its placeholder.
+        <Suspense>
+          <FocusControl src={src} focus={focus} place={place} onChange={onFocusPoint} />
+        </Suspense>
       )}
       <ActionIcon
         className={classes.remove ?? ''}
@@ -87,6 +78,28 @@ function Tile({ item, place, count, endpoint, reorder, onRemove, onFocusPoint }:
         <IconX size={14} stroke={2} />
       </ActionIcon>
     </li>
+  )
+}
+
+type FocusControlProps = { src: string; focus: Focus; place: number; onChange: (focus: Focus) => void }
+
+/** The button that opens the dialog for the focus point of a picture. */
+function FocusControl({ src, focus, place, onChange }: FocusControlProps) {
+  const t = useWording('focus')
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ActionIcon
+        className={classes.focus ?? ''}
+        variant="default"
+        size={26}
+        aria-label={t('focus:open', { place })}
+        onClick={() => setIsOpen(true)}
+      >
+        <IconFocusCentered size={14} stroke={2} />
+      </ActionIcon>
+      {isOpen && <FocusDialog src={src} focus={focus} onChange={onChange} onClose={() => setIsOpen(false)} />}
+    </>
   )
 }
 

@@ -47,11 +47,11 @@ export function RichText(props: RichTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const isComing = useRef(false)
   const pressed = useRef<string>(undefined)
-  const first = useRef(initial)
   const latest = useRef(initial)
 
+  // Runs again if the page was hidden by `Suspense`, and must not restore the initial text then.
   useLayoutEffect(() => {
-    if (text.current) text.current.innerHTML = first.current
+    if (text.current) text.current.innerHTML = latest.current
   }, [])
 
   const open = () => {
