@@ -16,7 +16,7 @@ const isOnSale = `status = 'published' AND (publish_at IS NULL OR publish_at <= 
 const joined = 'LEFT JOIN shop_categories c ON c._id = p.category_id LEFT JOIN files f ON f._id = p.file_id'
 
 const list = `
-  SELECT ${listedColumns}, (SELECT count(*)::int FROM shop_products WHERE ${isOnSale}) AS total_count
+  SELECT ${listedColumns}, (SELECT coalesce(sum(count), 0)::int FROM shop_product_counts) AS total_count
   FROM (SELECT * FROM shop_products WHERE ${isOnSale} ORDER BY created_at DESC, _id DESC LIMIT 15) p ${joined}
   ORDER BY p.created_at DESC, p._id DESC`
 

@@ -54,6 +54,12 @@ export const line = (max: number, min = 0) =>
     .max(max)
     .refine((text) => text.isWellFormed() && /^\P{Cc}*$/u.test(text), { params: { code: 'invalid_text' } })
 
+/** The address of a web page or service; empty if there is none. */
+export const webAddress = (max: number) =>
+  line(max).refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), {
+    params: { code: 'not_a_web_address' },
+  })
+
 function isTimeZone(name: string): boolean {
   try {
     return name !== '' && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { line } from '../api/scalars.ts'
+import { webAddress } from '../api/scalars.ts'
 import { settingsCalls } from '../api/settings-calls.ts'
 
 const access = ['may:settings'] as const
-
-const ServiceUrl = line(300).refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), {
-  params: { code: 'not_a_web_address' },
-})
 
 export const { get: GetGeocoder, change: ChangeGeocoder } = settingsCalls({
   domain: 'site',
@@ -18,6 +14,6 @@ export const { get: GetGeocoder, change: ChangeGeocoder } = settingsCalls({
   change: {
     method: 'POST',
     summary: 'Set the search URL of a Nominatim-compatible service, with its API key as a query parameter if required',
-    body: z.strictObject({ geocoder_url: ServiceUrl }),
+    body: z.strictObject({ geocoder_url: webAddress(300) }),
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantText, line } from '../../api/scalars.ts'
+import { InstantText, webAddress } from '../../api/scalars.ts'
 
 /** A release that is newer than the running one. `notes` is plain text; `url` is empty if the feed names no page. */
 const NewerRelease = z.strictObject({
@@ -22,8 +22,6 @@ export type UpdateCheck = z.output<typeof UpdateCheck>
 export const UpdateCheckInput = z
   .strictObject({
     is_on: z.boolean(),
-    feed_url: line(500).refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), {
-      params: { code: 'not_a_web_address' },
-    }),
+    feed_url: webAddress(500),
   })
   .refine(({ is_on, feed_url }) => !is_on || feed_url !== '', { path: ['feed_url'], params: { code: 'required' } })

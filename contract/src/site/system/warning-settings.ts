@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id, InstantText, line } from '../../api/scalars.ts'
+import { Id, InstantText, webAddress } from '../../api/scalars.ts'
 import { systemWarnings } from './system.ts'
 
 export const warningRules = {
@@ -21,14 +21,14 @@ export const WarningSettings = z.strictObject({
   webhook_url: z.string(),
   has_secret: z.boolean(),
   has_mail_server: z.boolean(),
+  /** True if an active admin has a verified email address. */
+  has_recipients: z.boolean(),
 })
 export type WarningSettings = z.output<typeof WarningSettings>
 
 export const WarningSettingsInput = z.strictObject({
   mails_admins: z.boolean(),
-  webhook_url: line(500).refine((text) => text === '' || /^https?:\/\/[^\s"'<>]+$/i.test(text), {
-    params: { code: 'not_a_web_address' },
-  }),
+  webhook_url: webAddress(500),
 })
 
 /** A message to the webhook, with its last attempt. */

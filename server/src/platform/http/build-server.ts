@@ -98,10 +98,16 @@ function logRequests(server: FastifyInstance, calls: CallFigures): void {
   })
 }
 
-/** Counts the requests that their clients give up before the response has been sent: `onResponse` does not run for them. */
+/**
+ * Counts the requests that their clients give up before the response has been sent: `onResponse` does not run for them. Fastify's `onRequestAbort`
+ * would miss those whose body was complete.
+ */
 function countAborted(server: FastifyInstance, calls: CallFigures): void {
-  server.addHook('onRequestAbort', (request, done) => {
-    calls.recordAborted({ method: request.method, route: request.routeOptions.url ?? 'page' })
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished)
+        calls.recordAborted({ method: request.method, route: request.routeOptions.url ?? 'page' })
+    })
     done()
   })
 }

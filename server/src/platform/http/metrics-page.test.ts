@@ -33,19 +33,33 @@ test('serves the figures of calls, process and site in the OpenMetrics format to
   expect((await read({ authorization: `Bearer ${token}` })).status).toBe(200)
 })
 
-test('counts requests that their clients give up', async () => {
+test('counts requests that their clients give up, with an incomplete or a complete body', async () => {
   const { hostname, port } = new URL(site.url)
-  const socket = connect(Number(port), hostname)
-  await once(socket, 'connect')
-  socket.write(
-    'POST /api/auth/signin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{',
-  )
-  // The server has to read the head before the connection ends.
-  await fetch(`${site.url}/health`)
-  socket.destroy()
-  await eventually(async () => {
-    const { text } = await read({ authorization: `Bearer ${token}` })
-    expect(text).toMatch(/^mapwright_http_requests_aborted_total\{.*route="\/api\/auth\/signin".*\} 1$/m)
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'none' })
+  const giveUp = async (sent: string) => {
+    const socket = connect(Number(port), hostname)
+    await once(socket, 'connect')
+    socket.write(
+      `POST /api/auth/signin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${sent}`,
+    )
+    // The server has to read the request before the connection ends.
+    await fetch(`${site.url}/health`)
+    socket.destroy()
+  }
+  const expectAborted = (count: number) =>
+    eventually(async () => {
+      const { text } = await read({ authorization: `Bearer ${token}` })
+      expect(text).toMatch(
+        new RegExp(`^mapwright_http_requests_aborted_total\\{.*route="/api/auth/signin".*\\} ${count}$`, 'm'),
+      )
+    })
+  await giveUp('{')
+  await expectAborted(1)
+  // The request waits for the table, so that it cannot be answered before the connection ends.
+  await site.sql.begin(async (tx) => {
+    await tx`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
+    await giveUp(body)
+    await expectAborted(2)
   })
 })
 

@@ -9,10 +9,14 @@ import { readWarningSettings, warningTarget, warningWebhook } from './warning-we
 
 type Message = { type: WarningMessageType; warnings: readonly SystemWarning[]; now: Date }
 
-/** The channels that can be used now. Mails need a mail server: stored ones would be sent when they are long out of date. */
+/**
+ * The channels that reach somebody now. Mails need a verified admin, and a mail server: stored ones would be sent when they are long out of
+ * date.
+ */
 export async function usableChannels(db: Db, app: App) {
   const { mails_admins, webhook_url, webhook_secret_sealed } = await readWarningSettings(db)
-  const mail = mails_admins && (await app.mailServer({ sql: db, app })) !== undefined
+  const mail =
+    mails_admins && (await app.mailServer({ sql: db, app })) !== undefined && (await verifiedAdmins(db)).length > 0
   return { mail, webhook: webhook_url !== '' && webhook_secret_sealed !== null }
 }
 

@@ -5,6 +5,7 @@ import {
   TestWarnings,
 } from '@mapwright/contract/site/system/warning-endpoints.ts'
 import { type WarningMessageType, warningRules } from '@mapwright/contract/site/system/warning-settings.ts'
+import { verifiedAdmins } from '../../../accounts/recipients.ts'
 import { type App, command, query, type Route } from '../../../platform/api/handler.ts'
 import type { Db } from '../../../platform/db/sql.ts'
 import { listDeliveries } from '../../../platform/webhooks/delivery-rows.ts'
@@ -12,9 +13,10 @@ import { sendWarnings } from './send-warnings.ts'
 import { readWarningSettings, type WarningSettingsRow, warningSecrets, warningTarget } from './warning-webhook.ts'
 
 async function shown(db: Db, app: App) {
-  const [{ webhook_secret_sealed, ...settings }, server, deliveries] = await Promise.all([
+  const [{ webhook_secret_sealed, ...settings }, server, admins, deliveries] = await Promise.all([
     readWarningSettings(db),
     app.mailServer({ sql: db, app }),
+    verifiedAdmins(db),
     listDeliveries<WarningMessageType>(db, warningTarget, warningRules.shown_deliveries),
   ])
   return {
@@ -22,6 +24,7 @@ async function shown(db: Db, app: App) {
       ...settings,
       has_secret: webhook_secret_sealed !== null,
       has_mail_server: server !== undefined,
+      has_recipients: admins.length > 0,
     },
     deliveries: deliveries.map(({ _id, type, status, code, detail, created_at }) => ({
       ...{ _id, type, status, code, detail, created_at },

@@ -130,6 +130,17 @@ describe('a warning', () => {
     expect(await kinds()).toEqual(['system_warnings'])
   })
 
+  test('waits for an admin who can get mails', async () => {
+    await site.sql`UPDATE users SET verified = false WHERE role_id = 1`
+    await failedJob()
+    await run(0)
+    const { warning_settings } = (await site.call(GetWarningSettings, {}, { as: admin })).body
+    expect(warning_settings.has_recipients).toBe(false)
+    await site.sql`UPDATE users SET verified = true WHERE _id = ${admin._id}`
+    await run(5)
+    expect(await kinds()).toEqual(['system_warnings'])
+  })
+
   test('of server errors is sent whichever process has seen them', async () => {
     const calls = { ...site.app.calls, lastHour: () => ({ calls: 100, errors: 10 }) }
     await noteErrors(site.sql, { ...site.app, calls }, at(0))
@@ -189,6 +200,7 @@ describe('the settings', () => {
       webhook_url: `http://${own}/hook?key=canary`,
       has_secret: true,
       has_mail_server: true,
+      has_recipients: true,
     })
     expect(JSON.stringify(shown.body)).not.toContain(secret)
     const audited = JSON.stringify(await site.sql`SELECT * FROM audit`)

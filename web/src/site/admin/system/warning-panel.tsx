@@ -48,8 +48,10 @@ export function WarningPanel() {
   )
 }
 
-function SettingsForm({ settings: { mails_admins, webhook_url, has_mail_server } }: { settings: Settings }) {
+function SettingsForm({ settings }: { settings: Settings }) {
   const t = useWording('system')
+  const { mails_admins, webhook_url, has_mail_server, has_recipients } = settings
+  const missing = has_mail_server ? !has_recipients && 'alerts.no_recipients' : 'warning.no_mail_server'
   const form = useForm(ChangeWarningSettings, {
     initial: { mails_admins, webhook_url },
     toInput: (body) => ({ body }),
@@ -60,7 +62,7 @@ function SettingsForm({ settings: { mails_admins, webhook_url, has_mail_server }
       <p className="meta">{t('system:alerts.text')}</p>
       <Switch
         label={t('system:alerts.mail')}
-        description={has_mail_server ? undefined : t('system:warning.no_mail_server')}
+        description={missing && t(`system:${missing}`)}
         {...form.check('mails_admins')}
       />
       <TextInput
@@ -85,7 +87,7 @@ function WebhookActions({ settings }: { settings: Settings }) {
   const t = useWording('system')
   const confirm = useConfirm()
   const [secret, setSecret] = useState('')
-  const { mails_admins, webhook_url, has_secret, has_mail_server } = settings
+  const { mails_admins, webhook_url, has_secret, has_mail_server, has_recipients } = settings
   const create = useCommand(CreateWarningSecret, { onDone: (made) => setSecret(made.secret) })
   const test = useCommand(TestWarnings, {
     onDone: ({ mails, webhooks }) => mails + webhooks > 0 && notify.done(t('system:alerts.tested')),
@@ -99,7 +101,7 @@ function WebhookActions({ settings }: { settings: Settings }) {
       run: () => create.mutateAsync({}),
     })
   const lacksSecret = webhook_url !== '' && !has_secret
-  const hasChannel = webhook_url !== '' || (mails_admins && has_mail_server)
+  const hasChannel = webhook_url !== '' || (mails_admins && has_mail_server && has_recipients)
   const reason = lacksSecret ? 'secret_missing' : hasChannel ? undefined : 'no_channel'
   return (
     <div className={classes.tests}>
