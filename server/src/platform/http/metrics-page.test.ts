@@ -36,14 +36,14 @@ test('serves the figures of calls, process and site in the OpenMetrics format to
 test('counts requests that their clients give up, with an incomplete or a complete body', async () => {
   const { hostname, port } = new URL(site.url)
   const body = JSON.stringify({ email: 'nobody@example.com', password: 'none' })
-  const giveUp = async (sent: string) => {
+  /** Sends a part of a request, and ends the connection when the server has read it. */
+  const giveUp = async (sent: string, isRead: () => Promise<unknown>) => {
     const socket = connect(Number(port), hostname)
     await once(socket, 'connect')
     socket.write(
       `POST /api/auth/signin HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${sent}`,
     )
-    // The server has to read the request before the connection ends.
-    await fetch(`${site.url}/health`)
+    await isRead()
     socket.destroy()
   }
   const expectAborted = (count: number) =>
@@ -53,12 +53,15 @@ test('counts requests that their clients give up, with an incomplete or a comple
         new RegExp(`^mapwright_http_requests_aborted_total\\{.*route="/api/auth/signin".*\\} ${count}$`, 'm'),
       )
     })
-  await giveUp('{')
+  await giveUp('{', () => fetch(`${site.url}/health`))
   await expectAborted(1)
-  // The request waits for the table, so that it cannot be answered before the connection ends.
   await site.sql.begin(async (tx) => {
     await tx`LOCK TABLE users IN ACCESS EXCLUSIVE MODE`
-    await giveUp(body)
+    await giveUp(body, () =>
+      eventually(async () =>
+        expect(await tx`SELECT FROM pg_locks WHERE relation = 'users'::regclass AND NOT granted`).toHaveLength(1),
+      ),
+    )
     await expectAborted(2)
   })
 })
