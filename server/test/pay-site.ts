@@ -16,6 +16,7 @@ import type { Person } from '../src/platform/api/principal.ts'
 import { publicFetch } from '../src/platform/net/public-fetch.ts'
 import { shopOrderPayments } from '../src/shop/orders/shop-order-payments.ts'
 import { httpHost, somebody } from './http-host.ts'
+import { firstAttempt } from './job-attempts.ts'
 import { startPayServer } from './pay-server.ts'
 import { chargeVat } from './site-state.ts'
 
@@ -54,7 +55,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
     log: pino({ level: 'silent' }),
   }
   const run = (job: ReturnType<typeof actionJobs>[number] | undefined, data: object) =>
-    job?.handle({ ...services, data, now: new Date(), is_last_attempt: false })
+    job?.handle({ ...services, data, now: new Date(), ...firstAttempt })
   function jobOf(name: string) {
     const found = domain.jobs?.find((one) => one.name === name)
     if (!found) throw new Error(`There is no job ${name}`)

@@ -4,6 +4,7 @@ import * as textCalls from '@mapwright/contract/notifications/mail-texts/mail-te
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
+import { firstAttempt } from '../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { queueMail } from '../platform/mail/send-mail.ts'
 import { mailSweepJob } from '../platform/mail/sweep-mails.ts'
@@ -42,7 +43,7 @@ const sweep = (now = new Date()) =>
     now,
     log: pino({ level: 'silent' }),
     publicFetch: publicFetch(),
-    is_last_attempt: false,
+    ...firstAttempt,
   })
 const read = (id: string, as: Person = admin) => site.call(GetMail, { params: { id } }, { as })
 

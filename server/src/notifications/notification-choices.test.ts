@@ -15,6 +15,7 @@ import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { firstAttempt } from '../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { announce } from '../platform/events/announce.ts'
@@ -217,7 +218,7 @@ describe('the times of notifications', () => {
     const run = (now: Date) =>
       sendDigestsJob.handle({
         ...{ data: {}, sql: site.sql, app: site.app, now, log: pino({ level: 'silent' }) },
-        ...{ publicFetch: publicFetch(), is_last_attempt: false },
+        ...{ publicFetch: publicFetch(), ...firstAttempt },
       })
     const now = new Date()
     await run(now)

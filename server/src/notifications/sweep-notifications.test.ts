@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { firstAttempt } from '../../test/job-attempts.ts'
 import { startTestSite, type TestSite } from '../../test/kit.ts'
 import { publicFetch } from '../platform/net/public-fetch.ts'
 import { sweepNotificationsJob } from './sweep-notifications.ts'
@@ -27,7 +28,7 @@ test('deletes read notifications after a year, and unread ones after two', async
   await add('only pushed, old', 367, { isRead: false, in_app: false })
   const { sql, app } = site
   const services = { sql, app, publicFetch: publicFetch(), log: pino({ level: 'silent' }) }
-  await sweepNotificationsJob.handle({ ...services, data: {}, now: new Date(), is_last_attempt: false })
+  await sweepNotificationsJob.handle({ ...services, data: {}, now: new Date(), ...firstAttempt })
   const left = await site.sql<{ kind: string }[]>`
     SELECT kind FROM in_app_notifications WHERE user_id = ${user_id} ORDER BY kind`
   expect(left.map(({ kind }) => kind)).toEqual(['read, recent', 'unread, recent'])

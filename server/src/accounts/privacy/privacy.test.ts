@@ -12,6 +12,7 @@ import { GetAdminNotifications } from '@mapwright/contract/notifications/notific
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { makeCatalogue, orderCalls } from '../../../test/order-kit.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
@@ -95,7 +96,7 @@ describe('the data export', () => {
       now,
       log: console as never,
       publicFetch: publicFetch(),
-      is_last_attempt: false,
+      ...firstAttempt,
     })
     const [file] = await site.sql`
       SELECT deleted_at FROM files f JOIN data_exports x ON x.file_id = f._id WHERE x._id = ${id}`

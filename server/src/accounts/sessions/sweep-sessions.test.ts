@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
 import { sweepSessionsJob } from './sweep-sessions.ts'
@@ -18,7 +19,7 @@ const sweep = () =>
     now: new Date(),
     log: pino({ level: 'silent' }),
     publicFetch: publicFetch(),
-    is_last_attempt: false,
+    ...firstAttempt,
   })
 
 it('deletes sessions and their refresh tokens three months after the last use, and keeps newer ones', async () => {

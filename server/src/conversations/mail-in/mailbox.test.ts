@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { startImapServer } from '../../../test/imap-server.ts'
+import { lastAttempt } from '../../../test/job-attempts.ts'
 import type { Person } from '../../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../../test/order-site.ts'
 import { rawMail } from '../../../test/raw-mail.ts'
@@ -41,7 +42,7 @@ const check = async () => (await site.call(CheckMailbox, {}, { as: admin })).bod
 const settings = async () => (await site.call(GetMailIn, {}, { as: admin })).body.mail_in
 const poll = () =>
   pollMailboxJob.handle({
-    ...{ data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), ...lastAttempt },
     ...{ now: new Date(), log: pino({ level: 'silent' }) },
   })
 
@@ -61,7 +62,7 @@ it('is not contacted without TLS unless it is listed in PRIVATE_TARGETS', async 
   const app = { ...site.app, publicHost: publicHost({ resolve: async () => [{ address: '8.8.8.8' }] }) }
   await site.sql`UPDATE mail_in SET imap_host = 'imap.example.com'`
   await pollMailboxJob.handle({
-    ...{ data: {}, sql: site.sql, app, publicFetch: publicFetch(), is_last_attempt: true },
+    ...{ data: {}, sql: site.sql, app, publicFetch: publicFetch(), ...lastAttempt },
     ...{ now: new Date(), log: pino({ level: 'silent' }) },
   })
   expect((await settings()).poll_error).toContain('without TLS')

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startMailServer } from '../../../test/mail-server.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
@@ -76,7 +77,7 @@ test('does not share an image between campaigns, and deletes unused images after
     now: new Date(Date.now() + 25 * 3_600_000),
     log: pino({ level: 'silent' }),
     publicFetch: publicFetch(),
-    is_last_attempt: false,
+    ...firstAttempt,
   })
   expect([(await image(own.file_id)).status, (await image(unused.file_id)).status]).toEqual([200, 404])
 })

@@ -6,6 +6,7 @@ import { GetPush, RemovePushDevice, SubscribePush } from '@mapwright/contract/no
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportedData } from '../../../test/exported-data.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
@@ -53,7 +54,7 @@ const context = (fetch = service.fetch) => ({
   publicFetch: fetch,
   now: new Date(),
   log: pino({ level: 'silent' }),
-  is_last_attempt: false,
+  ...firstAttempt,
 })
 /** Runs the waiting jobs and returns their number. */
 async function runPushJobs(fetch = service.fetch, app = site.app): Promise<number> {

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AutomationSite, pair, startAutomationSite } from '../../../test/automation-kit.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
 import { sweepAutomationLogJob } from './sweep-automation-log.ts'
 
@@ -28,7 +29,7 @@ it('deletes the log of a run after a year, and keeps the run and where its file 
   await age(long.id, 364, 367)
   const { sql, app } = site
   const services = { sql, app, publicFetch: publicFetch(), log: pino({ level: 'silent' }) }
-  await sweepAutomationLogJob.handle({ ...services, data: {}, now: new Date(), is_last_attempt: false })
+  await sweepAutomationLogJob.handle({ ...services, data: {}, now: new Date(), ...firstAttempt })
   const runOf = async (id: string) => (await site.history(id)).runs[0]
   expect(await runOf(old.id)).toMatchObject({ state: 'delivered', source: { order_id: source_id }, log: [] })
   expect((await runOf(recent.id))?.log).toHaveLength(1)

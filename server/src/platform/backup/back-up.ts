@@ -28,6 +28,8 @@ type BackupOptions = {
   readSealedValues(tx: Tx): Promise<SealedValues>
   /** Called with the bytes of the archive so far, before they are compressed. */
   onProgress?: (bytes: number) => void
+  /** Ends the backup when it is aborted. Nothing is left of it then. */
+  signal?: AbortSignal
 }
 
 /** The end of the name of a backup that is being written. A process that is killed leaves it behind. */
@@ -41,7 +43,7 @@ const maxPieceBytes = 8 << 20
  * verified against their recorded hashes while they are written.
  */
 export async function backUp(options: BackupOptions): Promise<BackupCounts> {
-  const { sql, files, file, secretKey, passphrase, readSealedValues, onProgress } = options
+  const { sql, files, file, secretKey, passphrase, readSealedValues, onProgress, signal } = options
   if (existsSync(file)) throw new StartupError(`${file} already exists; choose another name.`)
   const draft = `${file}${unfinishedSuffix}`
   try {
@@ -51,8 +53,10 @@ export async function backUp(options: BackupOptions): Promise<BackupCounts> {
       const key = { fingerprint: keyFingerprint(secretKey), ...(await readSealedValues(tx)) }
       const plain = Readable.from(counted(archive(tx, sql, files, key, counts), counts, onProgress))
       const zipped = createGzip({ level: 3 })
-      if (passphrase === undefined) await pipeline(plain, zipped, target)
-      else await pipeline(plain, zipped, (packed: AsyncIterable<Buffer>) => encryptedBy(packed, passphrase), target)
+      const until = signal ? { signal } : {}
+      if (passphrase === undefined) await pipeline(plain, zipped, target, until)
+      else
+        await pipeline(plain, zipped, (packed: AsyncIterable<Buffer>) => encryptedBy(packed, passphrase), target, until)
       return counts
     })
     await rename(draft, file)

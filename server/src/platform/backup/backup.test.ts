@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -96,7 +96,8 @@ const secretKey = 'the key of the site, over thirty characters'
 const onOtherKey = vi.fn<KeyCheck['onOtherKey']>()
 const key: KeyCheck = { secretKey, onOtherKey, lostIn: valuesLostIn }
 
-const backUpSite = () => backUp({ sql: site.sql, files, file, secretKey, readSealedValues })
+const backUpSite = (options: Partial<Parameters<typeof backUp>[0]> = {}) =>
+  backUp({ sql: site.sql, files, file, secretKey, readSealedValues, ...options })
 const restoreBackup = (force = false) => restore({ ...target, file, force, key })
 
 describe('backup and restore', () => {
@@ -116,6 +117,22 @@ describe('backup and restore', () => {
     const nextOrder = async (sql: Sql) => (await sql`SELECT nextval('order_numbers')`)[0]
     expect(await nextOrder(target.sql)).toEqual(await nextOrder(site.sql))
   })
+
+  it.each([undefined, 'correct horse battery staple'])(
+    'end when they are aborted, and leave nothing (passphrase: %s)',
+    async (passphrase) => {
+      const user = await customer()
+      await storedFile(user, randomBytes(3 << 20))
+      const ending = new AbortController()
+      const written = backUpSite({ passphrase, signal: ending.signal, onProgress: () => ending.abort() })
+      await expect(written).rejects.toThrow()
+      expect(readdirSync(dirname(file)).filter((name) => name.includes('.backup'))).toEqual([])
+      await backUpSite({ passphrase })
+      const restored = restore({ ...target, file, passphrase, force: false, key, signal: AbortSignal.abort() })
+      await expect(restored).rejects.toThrow()
+      expect(await target.sql`SELECT to_regclass('public.users') AS users`).toEqual([{ users: null }])
+    },
+  )
 
   it('keep the constraints and triggers of the restored site enabled', async () => {
     await customer()

@@ -53,6 +53,15 @@ test('a backup is restored into a scratch database, which is dropped afterwards'
   expect(await site.sql`SELECT username FROM users`).toEqual([{ username: 'ann' }])
 })
 
+test('a proof ends when it is aborted, and leaves no database behind', async () => {
+  const proof = proveBackup({
+    ...{ sql: site.sql, databaseUrl: site.url, secretKey, file, passphrase, check: noCheck },
+    signal: AbortSignal.abort(),
+  })
+  await expect(proof).rejects.toThrow()
+  expect(await trials()).toHaveLength(0)
+})
+
 test('a failed check or a wrong passphrase fails the proof, and leaves no database behind', async () => {
   await expect(prove(() => Promise.reject(new Error('the books differ')))).rejects.toThrow('the books differ')
   await expect(prove(noCheck, 'another passphrase')).rejects.toThrow('the passphrase is wrong')

@@ -23,15 +23,15 @@ const manifest = z.object({
     .exactOptional(),
 }) satisfies z.ZodType<Manifest>
 
-/** A backup, and the passphrase if it is encrypted. */
-export type BackupFile = { file: string; passphrase?: string | undefined }
+/** A backup, and the passphrase if it is encrypted. Reading ends when the signal is aborted. */
+export type BackupFile = { file: string; passphrase?: string | undefined; signal?: AbortSignal }
 
 /** The entries of a backup, in order. */
 export const readEntries = (backup: BackupFile): AsyncGenerator<Entry> => readTar(unpacked(backup))
 
-async function* unpacked({ file, passphrase }: BackupFile): AsyncGenerator<Buffer> {
+async function* unpacked({ file, passphrase, signal }: BackupFile): AsyncGenerator<Buffer> {
   const isLocked = await isEncrypted(file)
-  const source = createReadStream(file)
+  const source = createReadStream(file, signal ? { signal } : {})
   const plain = createGunzip()
   try {
     const packed = isLocked ? await decryptBackup(byteChunks(source), { file, passphrase }) : source

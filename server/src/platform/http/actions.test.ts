@@ -6,6 +6,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { httpHost, somebody } from '../../../test/http-host.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { actionJobs } from '../actions/action-jobs.ts'
 import { action } from '../api/action.ts'
 import { Problem } from '../api/problem.ts'
@@ -109,7 +110,7 @@ const services = () => ({
 async function finish(action_id: string): Promise<void> {
   await host.sql`UPDATE actions SET leased_until = now() - interval '1 second' WHERE settled_at IS NULL`
   const [job] = actionJobs([charge])
-  await job?.handle({ ...services(), data: { action_id }, now: new Date(), is_last_attempt: false })
+  await job?.handle({ ...services(), data: { action_id }, now: new Date(), ...firstAttempt })
 }
 
 it('commits the plan, calls without a transaction and commits the outcome', async () => {
@@ -215,7 +216,7 @@ describe('a crash', () => {
     await host.sql`UPDATE actions SET leased_until = now() + interval '1 minute'`
     const [job] = actionJobs([charge])
     const data = { action_id: open?._id }
-    await expect(job?.handle({ ...services(), data, now: new Date(), is_last_attempt: false })).rejects.toThrow(
+    await expect(job?.handle({ ...services(), data, now: new Date(), ...firstAttempt })).rejects.toThrow(
       'another process',
     )
     expect(asked).toBe(1)

@@ -2,6 +2,7 @@ import { endpoints } from '@mapwright/contract/endpoints.ts'
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { countHit, hitWindow, maxWindowSeconds } from '../api/count-hits.ts'
 import type { App } from '../api/handler.ts'
 import { publicFetch } from '../net/public-fetch.ts'
@@ -11,7 +12,7 @@ const services = { app: {} as App, publicFetch: publicFetch(), log: pino({ level
 
 test('deletes the counts of windows that are over, and no others', async () => {
   const { sql, drop } = await testDatabase()
-  const sweep = () => rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), is_last_attempt: false })
+  const sweep = () => rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), ...firstAttempt })
   try {
     for (const key of ['over', 'running', 'new']) await countHit(sql, key, { seconds: maxWindowSeconds, count: 5 })
     await sql`UPDATE rate_limits SET window_start = now() - interval '25 hours' WHERE key = 'over'`
@@ -30,7 +31,7 @@ test('does not wait for a count that a request has locked', async () => {
     await sql`INSERT INTO rate_limits (key, window_start, hits) VALUES ('a', now() - interval '25 hours', 1), ('b', now() - interval '25 hours', 1)`
     await sql.begin(async (tx) => {
       await tx`SELECT FROM rate_limits WHERE key = 'a' FOR UPDATE`
-      await rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), is_last_attempt: false })
+      await rateLimitsSweepJob.handle({ sql, ...services, data: {}, now: new Date(), ...firstAttempt })
     })
     expect((await sql`SELECT key FROM rate_limits`).map(({ key }) => key)).toEqual(['a'])
   } finally {

@@ -33,6 +33,8 @@ export type JobContext<Data> = {
   now: Date
   log: Logger
   is_last_attempt: boolean
+  /** Aborted when the process stops. Long jobs end then, because the process waits only a few seconds for them. */
+  signal: AbortSignal
 }
 
 /** A kind of job with its handler. */

@@ -75,6 +75,21 @@ test('a job that hits a deadlock is retried immediately without counting as fail
   expect(attempts).toHaveLength(2)
 })
 
+test('a running job is told when the process stops', async () => {
+  let isAborted = false
+  const long = job(count, async ({ signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }))
+    isAborted = true
+  })
+  const jobs = await start([long])
+  await database.sql.begin((tx) => enqueue(tx, count, { n: 7 }))
+  await eventually(async () => {
+    expect(await database.sql`SELECT FROM jobs.job WHERE name = 'test.count' AND state = 'active'`).toHaveLength(1)
+  })
+  await jobs.stop()
+  expect(isAborted).toBe(true)
+})
+
 test('a failing job is retried after a delay and knows its last attempt', async () => {
   const attempts: boolean[] = []
   const failing = job(count, async ({ is_last_attempt }) => {

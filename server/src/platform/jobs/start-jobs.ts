@@ -40,9 +40,15 @@ export async function startJobs({ url, sql, app, publicFetch, jobs, work, log }:
   await boss.start()
   await installQueues(boss, jobs)
   await syncSchedules(boss, jobs)
-  for (const job of jobs)
-    for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, { sql, app, publicFetch, log })
-  return { stop: () => stopBoss(boss, jobs) }
+  const ending = new AbortController()
+  const environment = { sql, app, publicFetch, log, signal: ending.signal }
+  for (const job of jobs) for (let n = 0; n < job.at_once; n++) await addWorker(boss, job, environment)
+  return {
+    stop() {
+      ending.abort()
+      return stopBoss(boss, jobs)
+    },
+  }
 }
 
 /** Stops pg-boss. The workers are stopped first, because pg-boss itself only checks every half second whether they have stopped. */
@@ -52,7 +58,7 @@ async function stopBoss(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   await boss.stop({ graceful: true, timeout: 1_000 })
 }
 
-type JobEnvironment = Pick<Start, 'sql' | 'app' | 'publicFetch' | 'log'>
+type JobEnvironment = Pick<Start, 'sql' | 'app' | 'publicFetch' | 'log'> & { signal: AbortSignal }
 
 async function addWorker(boss: PgBoss, job: Job, environment: JobEnvironment): Promise<void> {
   let id = ''

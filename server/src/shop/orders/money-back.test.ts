@@ -3,6 +3,7 @@ import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { httpHost, somebody } from '../../../test/http-host.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { startPayServer } from '../../../test/pay-server.ts'
 import { insertAttempt } from '../../payments/attempt-rows.ts'
 import { lockIntent } from '../../payments/intent-rows.ts'
@@ -152,7 +153,7 @@ describe('a refund through a provider', () => {
       log: pino({ level: 'silent' }),
     }
     for (const { _id } of open)
-      await host.jobs[0]?.handle({ ...services, data: { action_id: _id }, now: new Date(), is_last_attempt: false })
+      await host.jobs[0]?.handle({ ...services, data: { action_id: _id }, now: new Date(), ...firstAttempt })
     expect(await stateOf(id)).toEqual({ status: 'cancelled', refunded: 25_00n, credited: 25_00n })
     expect(pay.refunds.size - refunds).toBe(1)
   })

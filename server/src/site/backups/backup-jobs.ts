@@ -4,12 +4,12 @@ import { backupRow, failInterrupted, removeFiles, startBackup } from './backup-r
 import { isBackupDue } from './backup-settings-rows.ts'
 import { makeBackup, withBackupLock } from './make-backup.ts'
 
-const runBackupJob = job(runBackup, async ({ data: { backup_id }, sql, app, log }) => {
+const runBackupJob = job(runBackup, async ({ data: { backup_id }, sql, app, log, signal }) => {
   const isFirst = await withBackupLock(sql, async () => {
     const { count } = await sql`
       UPDATE backups SET phase = 'writing', alive_at = now() WHERE _id = ${backup_id} AND state = 'running' AND phase = 'waiting'`
     const row = count > 0 ? await backupRow(sql, backup_id) : undefined
-    if (row) await makeBackup({ sql, app, log }, row)
+    if (row) await makeBackup({ sql, app, log, signal }, row)
   })
   if (!isFirst)
     await sql`

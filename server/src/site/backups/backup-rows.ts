@@ -7,6 +7,7 @@ import type { App } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { unfinishedSuffix } from '../../platform/backup/back-up.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
+import { cancelJobs } from '../../platform/jobs/cancel-jobs.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { folderPath } from './backup-folder.ts'
 import { runBackup } from './backup-kinds.ts'
@@ -90,8 +91,15 @@ export async function startBackup(tx: Tx, now: Date, { is_scheduled }: { is_sche
   return _id
 }
 
-/** Fails backups whose process has ended. Returns them, so that what they have written can be removed. */
-export const failInterrupted = (db: Db) => db<Pick<BackupRow, 'folder' | 'name'>[]>`
-  UPDATE backups SET state = 'failed', finished_at = now(), proof = NULL, proved_at = NULL,
-    error = 'The process that made this backup ended, or none runs background work.'
-  WHERE state = 'running' AND alive_at < now() - make_interval(mins => ${silentMinutes}) RETURNING folder, name`
+/**
+ * Fails backups whose process has ended, and cancels their jobs, which would otherwise fail half a day later. Returns the backups, so that what they
+ * have written can be removed.
+ */
+export async function failInterrupted(db: Db): Promise<Pick<BackupRow, 'folder' | 'name'>[]> {
+  const failed = await db<Pick<BackupRow, '_id' | 'folder' | 'name'>[]>`
+    UPDATE backups SET state = 'failed', finished_at = now(), proof = NULL, proved_at = NULL,
+      error = 'The process that made this backup ended, or none runs background work.'
+    WHERE state = 'running' AND alive_at < now() - make_interval(mins => ${silentMinutes}) RETURNING _id, folder, name`
+  for (const { _id } of failed) await cancelJobs(db, runBackup, { backup_id: _id })
+  return failed
+}

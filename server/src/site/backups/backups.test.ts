@@ -12,6 +12,7 @@ import {
   StartBackup,
 } from '@mapwright/contract/site/backups/backup-endpoints.ts'
 import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
+import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -20,7 +21,9 @@ import { type Person, startTestSite, type TestSite, unknownId } from '../../../t
 import { password, personWithPassword } from '../../../test/with-password.ts'
 import { readSealedValues } from '../../operator/sealed-values.ts'
 import { verifyBackup } from '../../platform/backup/read-backup.ts'
-import { scheduleBackups } from './backup-kinds.ts'
+import { publicFetch } from '../../platform/net/public-fetch.ts'
+import { backupJobs } from './backup-jobs.ts'
+import { runBackup, scheduleBackups } from './backup-kinds.ts'
 import { isBackupDue } from './backup-settings-rows.ts'
 
 const passphrase = 'correct horse battery staple'
@@ -175,9 +178,44 @@ describe('a backup', () => {
     expect((await site.call(StartBackup, {}, as)).body.code).toBe('site.backup_under_way')
     expect((await site.call(RemoveBackup, { params: { id: _id } }, as)).body.code).toBe('site.backup_under_way')
     await site.sql`UPDATE backups SET alive_at = now() - interval '6 minutes'`
+    await site.sql`INSERT INTO jobs.job (name, state, data) VALUES (${runBackup.name}, 'active', ${site.sql.json({ backup_id: _id })})`
     const made = await makeOne()
+    expect(await site.sql`SELECT state FROM jobs.job WHERE data ->> 'backup_id' = ${_id}`).toEqual([
+      { state: 'cancelled' },
+    ])
     expect(await site.sql`SELECT state FROM backups WHERE _id = ${_id}`).toEqual([{ state: 'failed' }])
     await eventually(async () => expect(readdirSync(folder)).toEqual([made?.name]))
+  })
+
+  test('fails if the process stops while it is made, and leaves no files', async () => {
+    await change()
+    const _id = await earlier(0, { state: 'running', phase: 'waiting', finished_at: null })
+    const [{ name } = { name: '' }] = await site.sql<{ name: string }[]>`SELECT name FROM backups`
+    rmSync(join(folder, name))
+    const ending = new AbortController()
+    const { countDrifts } = site.app.backups
+    site.app.backups.countDrifts = async () => {
+      ending.abort()
+      throw new Error('the connection was closed')
+    }
+    try {
+      await backupJobs
+        .find((job) => job.name === runBackup.name)
+        ?.handle({
+          ...{
+            sql: site.sql,
+            app: site.app,
+            publicFetch: publicFetch(),
+            log: pino({ level: 'silent' }),
+            now: new Date(),
+          },
+          ...{ data: { backup_id: _id }, is_last_attempt: true, signal: ending.signal },
+        })
+    } finally {
+      site.app.backups.countDrifts = countDrifts
+    }
+    expect(await list()).toMatchObject([{ state: 'failed', proof: null, error: expect.stringContaining('stopped') }])
+    expect(readdirSync(folder)).toEqual([])
   })
 
   test('pushes out the oldest ones, but never the last one that was proved', async () => {

@@ -8,11 +8,11 @@ import type { Db, Sql } from '../../platform/db/sql.ts'
 import { errorText } from '../../platform/errors/error-fields.ts'
 import { makeFolder } from '../../platform/startup/make-folder.ts'
 import { requireAllowedFolder } from './backup-folder.ts'
-import { type BackupRow, backupPath } from './backup-rows.ts'
+import { type BackupRow, backupPath, removeFiles } from './backup-rows.ts'
 import { readBackupSettings, storedPassphrase } from './backup-settings-rows.ts'
 import { pruneBackups } from './prune-backups.ts'
 
-type Context = { sql: Sql; app: App; log: Logger }
+type Context = { sql: Sql; app: App; log: Logger; signal: AbortSignal }
 
 const maxErrorLength = 500
 const aliveMs = 2_000
@@ -54,7 +54,7 @@ const expectedBytes = (db: Db) => db`
 const explain = (error: unknown): string => errorText(error, 'message').slice(0, maxErrorLength)
 
 async function write(
-  { sql, app }: Context,
+  { sql, app, signal }: Context,
   row: BackupRow,
   onProgress: (bytes: number) => void,
 ): Promise<string | undefined> {
@@ -67,7 +67,7 @@ async function write(
   await sql`UPDATE backups SET expected = ${expectedBytes(sql)} WHERE _id = ${row._id}`
   makeFolder(dirname(file), 0o700)
   const { files, bytes } = await backUp({
-    ...{ sql, files: app.files, file, secretKey: app.secretKey, passphrase, onProgress },
+    ...{ sql, files: app.files, file, secretKey: app.secretKey, passphrase, onProgress, signal },
     readSealedValues: app.backups.readSealedValues,
   })
   const { size } = await stat(file)
@@ -77,7 +77,7 @@ async function write(
 }
 
 /** Restores the backup into a scratch database. Returns the proof, or why there is none. */
-async function prove({ sql, app, log }: Context, row: BackupRow, passphrase: string | undefined) {
+async function prove({ sql, app, log, signal }: Context, row: BackupRow, passphrase: string | undefined) {
   try {
     const proof = await proveBackup({
       ...{
@@ -86,6 +86,7 @@ async function prove({ sql, app, log }: Context, row: BackupRow, passphrase: str
         secretKey: app.secretKey,
         file: backupPath(row, app),
         passphrase,
+        signal,
       },
       async check(restored) {
         const drifts = await app.backups.countDrifts(restored)
@@ -95,14 +96,18 @@ async function prove({ sql, app, log }: Context, row: BackupRow, passphrase: str
     })
     return { proof, error: '' } as const
   } catch (error) {
+    signal.throwIfAborted()
     log.error({ err: error, backup: row.name }, 'the backup could not be proved')
     return { proof: 'failed', error: explain(error) } as const
   }
 }
 
-/** Writes and proves a backup, records the outcome, and removes the backups that are not kept. */
+/**
+ * Writes and proves a backup, records the outcome, and removes the backups that are not kept. A backup that was not proved when the process stops
+ * counts as failed, and its files are removed.
+ */
 export async function makeBackup(context: Context, row: BackupRow): Promise<void> {
-  const { sql, log } = context
+  const { sql, app, log, signal } = context
   const { _id } = row
   const { onProgress, stop } = reportProgress(sql, _id)
   try {
@@ -114,10 +119,13 @@ export async function makeBackup(context: Context, row: BackupRow): Promise<void
     if (proof !== 'failed') await sql`UPDATE first_steps SET backed_up_at = now()`
     log.info({ backup: row.name, proof }, 'backed up')
   } catch (error) {
+    if (signal.aborted) await removeFiles(row, app)
     log.error({ err: error, backup: row.name }, 'the backup failed')
-    await sql`UPDATE backups SET state = 'failed', finished_at = now(), error = ${explain(error)} WHERE _id = ${_id}`
+    const reason = signal.aborted ? 'The process was stopped while it made this backup.' : explain(error)
+    await sql`
+      UPDATE backups SET state = 'failed', finished_at = now(), proof = NULL, proved_at = NULL, error = ${reason} WHERE _id = ${_id}`
   } finally {
     stop()
   }
-  await pruneBackups(context)
+  if (!signal.aborted) await pruneBackups(context)
 }

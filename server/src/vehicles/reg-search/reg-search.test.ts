@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoVehicles } from '../../../test/demo-vehicles.ts'
 import { startDvlaServer } from '../../../test/dvla-server.ts'
+import { firstAttempt } from '../../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
 import { sweepRegResultsJob } from './sweep-results.ts'
@@ -95,7 +96,7 @@ describe('a registration number', () => {
   })
 
   it('is removed from the cache when expired', async () => {
-    const context = { data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), is_last_attempt: false }
+    const context = { data: {}, sql: site.sql, app: site.app, publicFetch: publicFetch(), ...firstAttempt }
     const sweep = (days: number) =>
       sweepRegResultsJob.handle({
         ...context,
