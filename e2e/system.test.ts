@@ -50,6 +50,7 @@ test('an admin sets a schedule for backups, makes one, downloads it with the pas
   await page.getByRole('switch', { name: 'Back up automatically' }).check({ force: true })
   await page.getByRole('switch', { name: 'Encrypt with a passphrase' }).check({ force: true })
   await page.getByLabel(/^Passphrase/).fill('correct horse battery staple')
+  await page.getByLabel('Current password').fill(password)
   await button(page, 'Save').click()
   await page.getByText('Next backup:').waitFor()
   expect(await site.sql`SELECT is_on, passphrase_sealed IS NOT NULL AS encrypts FROM backup_settings`).toEqual([

@@ -22,10 +22,15 @@ export const ChangeBackupSettings = endpoint({
   path: '/system/backups/settings',
   access,
   summary:
-    'Set when backups are made, how many are kept, where, and with which passphrase; an empty passphrase keeps the saved one',
+    "Set when backups are made, how many are kept, where, and with which passphrase; an empty passphrase keeps the saved one. To change the folder or the encryption requires the caller's password",
   body: BackupSettingsInput,
   payload: { backup_settings: BackupSettings },
-  problems: ['site.backup_folder_refused', 'site.backup_folder_unusable', 'site.backup_passphrase_needed'],
+  problems: [
+    'site.backup_folder_refused',
+    'site.backup_folder_unusable',
+    'site.backup_passphrase_needed',
+    'accounts.wrong_password',
+  ],
   idempotent: 'never',
 })
 
@@ -71,5 +76,5 @@ export const RemoveBackup = endpoint({
   summary: 'Delete a backup with its file',
   params,
   payload: {},
-  problems: ['site.backup_not_found', 'site.backup_under_way'],
+  problems: ['site.backup_not_found', 'site.backup_under_way', 'site.backup_folder_unusable'],
 })

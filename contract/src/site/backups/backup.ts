@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ExistingPassword } from '../../accounts/password.ts'
 import { Id, InstantText, line } from '../../api/scalars.ts'
 
 const backupStates = ['running', 'done', 'failed'] as const
@@ -63,4 +64,6 @@ export const BackupSettingsInput = z.strictObject({
   encrypts: z.boolean(),
   /** If empty, the saved passphrase is kept. Earlier backups keep the passphrase with which they were made. */
   passphrase: z.union([z.literal(''), line(passphraseLength.maximum, passphraseLength.minimum)]),
+  /** The caller's password. Needed only to change the folder, the encryption or the passphrase, which decide who can read the backups. */
+  password: z.union([z.literal(''), ExistingPassword]).default(''),
 })

@@ -45,6 +45,9 @@ export async function requireAllowedFolder(folder: string, { backups, files }: A
   if (!isAllowed || taken.some((one) => isWithin(path, one))) throw new Problem('site.backup_folder_refused')
 }
 
+/** Explains why a file in a folder for backups cannot be written or deleted. */
+export const folderFault = (error: unknown): string => pathFault(error) ?? errorText(error, 'message')
+
 /** Creates a folder for backups, and checks that it can be written. @throws Problem */
 export async function prepareFolder(folder: string, app: App): Promise<void> {
   await requireAllowedFolder(folder, app)
@@ -55,9 +58,6 @@ export async function prepareFolder(folder: string, app: App): Promise<void> {
     await writeFile(trial, 'writable', { mode: 0o600 })
     await rm(trial)
   } catch (error) {
-    throw new Problem('site.backup_folder_unusable', {
-      details: { why: pathFault(error) ?? errorText(error, 'message') },
-      cause: error,
-    })
+    throw new Problem('site.backup_folder_unusable', { details: { why: folderFault(error) }, cause: error })
   }
 }

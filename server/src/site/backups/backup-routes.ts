@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { access, constants, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { BackupSettings } from '@mapwright/contract/site/backups/backup.ts'
+import type { BackupSettings, BackupSettingsInput } from '@mapwright/contract/site/backups/backup.ts'
 import {
   ChangeBackupSettings,
   DownloadBackup,
@@ -11,12 +11,13 @@ import {
   RemoveBackup,
   StartBackup,
 } from '@mapwright/contract/site/backups/backup-endpoints.ts'
+import type { z } from 'zod'
 import { requirePassword } from '../../accounts/security/require-password.ts'
 import { type App, command, query, type Route } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { folderPath, prepareFolder } from './backup-folder.ts'
+import { folderFault, folderPath, prepareFolder } from './backup-folder.ts'
 import {
   backupPath,
   backupRow,
@@ -33,12 +34,21 @@ async function shownSettings(db: Db, app: App, now: Date): Promise<Decoded<Backu
   return { ...row, ...next, full_folder: folderPath(row.folder, app.backups), encrypts: passphrase_sealed !== null }
 }
 
+/** Returns true if the change affects who can read the backups. */
+async function isSensitive(db: Db, { folder, encrypts, passphrase }: z.output<typeof BackupSettingsInput>) {
+  const before = await readBackupSettings(db)
+  return folder !== before.folder || encrypts !== (before.passphrase_sealed !== null) || (encrypts && passphrase !== '')
+}
+
 const changeBackupSettings = command(ChangeBackupSettings, {
-  prepare: ({ app, body }) => prepareFolder(body.folder, app),
+  async prepare({ sql, app, actor, body }) {
+    if (await isSensitive(sql, body)) await requirePassword(sql, actor, body.password)
+    await prepareFolder(body.folder, app)
+  },
   async run({ tx, app, now, body, audit }) {
     await tx`SELECT FROM backup_settings FOR UPDATE`
     const { passphrase_sealed: saved, ...before } = await readBackupSettings(tx)
-    const { encrypts, passphrase, ...entered } = body
+    const { encrypts, passphrase, password: _password, ...entered } = body
     if (encrypts && passphrase === '' && saved === null)
       throw new Problem('site.backup_passphrase_needed', { fields: { passphrase: { code: 'required' } } })
     const kept = passphrase === '' ? saved : seal(app.secretKey, passphraseUse, passphrase)
@@ -95,7 +105,10 @@ const removeBackup = command(RemoveBackup, async ({ tx, app, params, audit }) =>
   if (found(locked, 'site.backup_not_found').state === 'running') throw new Problem('site.backup_under_way')
   const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
   await tx`DELETE FROM backups WHERE _id = ${params.id}`
-  await removeFiles(row, app)
+  // Within the transaction, so that a backup whose file cannot be deleted remains in the list.
+  await removeFiles(row, app).catch((error: unknown) => {
+    throw new Problem('site.backup_folder_unusable', { details: { why: folderFault(error) }, cause: error })
+  })
   audit({ before: { name: row.name } })
   return {}
 })

@@ -49,7 +49,7 @@ type Input = z.input<typeof BackupSettingsInput>
 const change = (changes: Partial<Input> = {}) =>
   site.call(
     ChangeBackupSettings,
-    { body: { is_on: false, hours: [3], keep: 7, folder, encrypts: false, passphrase: '', ...changes } },
+    { body: { is_on: false, hours: [3], keep: 7, folder, encrypts: false, passphrase: '', password, ...changes } },
     as,
   )
 const list = async () => (await site.call(ListBackups, {}, as)).body.backups
@@ -96,6 +96,15 @@ describe('the settings of backups', () => {
     expect(unusable.body).toMatchObject({ code: 'site.backup_folder_unusable', details: { why: expect.any(String) } })
     expect((await change({ folder: 'backups/nightly' })).status).toBe(200)
     expect(existsSync(join(site.config.dataDir, 'backups/nightly'))).toBe(true)
+  })
+
+  test('need the password to change who can read the backups, but not to change their times', async () => {
+    await change()
+    for (const changes of [{ folder: 'backups/other' }, { encrypts: true, passphrase }])
+      for (const wrong of ['', 'not the password'])
+        expect((await change({ ...changes, password: wrong })).body.code).toBe('accounts.wrong_password')
+    expect(existsSync(join(site.config.dataDir, 'backups/other'))).toBe(false)
+    expect((await change({ is_on: true, hours: [4], password: '' })).status).toBe(200)
   })
 
   test('need a passphrase to encrypt, seal it, and never return it', async () => {

@@ -13,15 +13,17 @@ const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The settings for scheduled backups. */
 export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
-  const t = useWording('system', 'site')
+  const t = useWording('system', 'site', 'accounts')
   const f = useFormats()
   const { is_on, hours, keep, folder, encrypts, next_at, time_zone } = settings
   const form = useForm(ChangeBackupSettings, {
-    initial: { is_on, hours: hours.map(String), keep, folder, encrypts, passphrase: '' },
+    initial: { is_on, hours: hours.map(String), keep, folder, encrypts, passphrase: '', password: '' },
     toInput: (values) => ({ body: { ...values, hours: values.hours.map(Number) } }),
-    clears: ['passphrase'],
+    clears: ['passphrase', 'password'],
     onDone: () => notify.done(t('site:saved')),
   })
+  const { values } = form
+  const isSensitive = values.folder.trim() !== folder || values.encrypts !== encrypts || values.passphrase !== ''
   const hourOptions = hoursOfDay.map((hour) => ({ value: String(hour), label: f.time(new Date(2026, 0, 1, hour)) }))
   return (
     <Panel>
@@ -49,7 +51,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
           description={t('system:backups.encrypts_help')}
           {...form.check('encrypts')}
         />
-        {form.values.encrypts && (
+        {values.encrypts && (
           <PasswordInput
             label={t('system:backups.passphrase')}
             description={encrypts ? t('system:backups.passphrase_kept') : undefined}
@@ -57,6 +59,15 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
             dir="ltr"
             {...form.text('passphrase')}
             required={!encrypts}
+          />
+        )}
+        {isSensitive && (
+          <PasswordInput
+            label={t('accounts:field.present_password')}
+            description={t('system:backups.password_help')}
+            autoComplete="current-password"
+            {...form.text('password')}
+            required
           />
         )}
         <FormActions>
