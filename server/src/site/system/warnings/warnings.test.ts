@@ -13,6 +13,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eventually } from '../../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../../test/kit.ts'
 import { startMailServer } from '../../../../test/mail-server.ts'
+import { roleId } from '../../../accounts/role-id.ts'
 import { noteErrors, watchWarnings, watchWarningsJob } from './watch-warnings.ts'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
@@ -131,7 +132,7 @@ describe('a warning', () => {
   })
 
   test('waits for an admin who can get mails', async () => {
-    await site.sql`UPDATE users SET verified = false WHERE role_id = 1`
+    await site.sql`UPDATE users SET verified = false WHERE role_id = ${roleId.admin}`
     await failedJob()
     await run(0)
     const { warning_settings } = (await site.call(GetWarningSettings, {}, { as: admin })).body
