@@ -5,6 +5,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { escapeHtml } from '../../platform/html/escape-html.ts'
 import { isRtl, preferredLanguage, translateKey } from '../../platform/i18n/wording.ts'
+import { clientAddress } from '../../platform/net/client-address.ts'
 import { clientNetwork } from '../../platform/net/client-network.ts'
 import { authenticateKey } from '../authenticate-key.ts'
 
@@ -18,9 +19,9 @@ const parameter = (query: unknown, name: string): string => {
 
 /** Page of the widget for websites that cannot embed scripts. Only the key's website may embed the page. */
 export const widgetFrame = (sql: Sql) => async (request: FastifyRequest) => {
-  await countHit(sql, `widget_frame address ${limit.seconds} ${clientNetwork(request.ip)}`, limit)
+  await countHit(sql, `widget_frame address ${limit.seconds} ${clientNetwork(clientAddress(request))}`, limit)
   const key = parameter(request.query, 'key')
-  const source = { address: request.ip, origin: undefined, isOwnPage: true }
+  const source = { address: clientAddress(request), origin: undefined, isOwnPage: true }
   const client = found(await authenticateKey(sql, key, source), 'request.not_found')
   // Only public keys are accepted, because other keys are secret and must not appear in a URL.
   const origin = found(client.scopes.includes('widget') ? client : undefined, 'request.not_found').origin

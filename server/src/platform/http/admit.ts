@@ -9,6 +9,7 @@ import type { Caller, Scheme, Source } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { preferredLanguage } from '../i18n/wording.ts'
+import { clientAddress } from '../net/client-address.ts'
 import { allow } from './allow.ts'
 import type { BatchedHits } from './batched-hits.ts'
 import { meterCall } from './meter-calls.ts'
@@ -56,7 +57,7 @@ export async function callerNow(request: FastifyRequest, { authenticate }: Authe
   const [first, token] = request.headers.authorization?.split(' ', 2) ?? []
   const scheme = first?.toLowerCase()
   const { origin, referer } = request.headers
-  const source = { address: request.ip, origin, isOwnPage: isFrom(origin ?? referer, request.host) }
+  const source = { address: clientAddress(request), origin, isOwnPage: isFrom(origin ?? referer, request.host) }
   return token && isScheme(scheme) ? ((await authenticate(token, scheme, source)) ?? null) : null
 }
 
@@ -135,7 +136,7 @@ export async function admit(
     await refuseDuringMaintenance(closedSite, endpoint, { request, caller, language: languageOf(request) })
   const facts: RequestDetails = {
     id: request.id,
-    address: request.ip,
+    address: clientAddress(request),
     user_agent: cleanLine(request.headers['user-agent'] ?? '', 300),
     language: languageOf(request),
     country: countryOf(request, authentication),

@@ -3,6 +3,7 @@ import { hitWindow } from '../api/count-hits.ts'
 import type { ApiClient } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
+import { clientAddress } from '../net/client-address.ts'
 import { clientNetwork } from '../net/client-network.ts'
 
 type Quota = { limit: number; remaining: number; reset: number }
@@ -44,7 +45,7 @@ export async function meterCall(sql: Sql, request: FastifyRequest, client: ApiCl
   const { _id, is_public, calls_per_minute, calls_per_day } = client
   if (is_public)
     await countCall(sql, request, {
-      who: `${_id} address ${clientNetwork(request.ip)}`,
+      who: `${_id} address ${clientNetwork(clientAddress(request))}`,
       calls_per_minute: Math.ceil(calls_per_minute * addressShare.minute),
       calls_per_day: Math.ceil(calls_per_day * addressShare.day),
     })

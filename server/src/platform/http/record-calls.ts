@@ -2,6 +2,7 @@ import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { ApiCall } from '../api/api-call.ts'
+import { clientAddress } from '../net/client-address.ts'
 import { callerOfRequest } from './admit.ts'
 
 const maxLength = 2_000
@@ -60,7 +61,7 @@ export function recordCalls(
       path: request.url.split('?')[0]?.replaceAll(secretTexts, '…').slice(0, 300) ?? '',
       code: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
-      address: request.ip,
+      address: clientAddress(request),
       request: cleaned(
         request.isMultipart()
           ? undefined

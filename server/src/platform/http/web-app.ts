@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../api/problem.ts'
 import { escapeHtml } from '../html/escape-html.ts'
+import { clientAddress } from '../net/client-address.ts'
 import { withLateScripts } from './late-scripts.ts'
 import { pagePaths, pathsFile } from './page-paths.ts'
 import { pagePreloads, preloadsFile } from './page-preloads.ts'
@@ -98,7 +99,7 @@ const asVisitor =
   async (url) => {
     const { statusCode, body } = await fastify.inject({
       url,
-      remoteAddress: request.ip,
+      remoteAddress: clientAddress(request),
       headers: { accept: 'application/json', 'accept-language': language },
     })
     return { status: statusCode, body }

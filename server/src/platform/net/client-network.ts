@@ -3,6 +3,9 @@ import { isIPv6 } from 'node:net'
 /** The groups of an IPv6 address that an internet provider gives to one line. The rest is chosen by the client. */
 const networkGroups = 4
 
+/** The first six groups of addresses that end with an IPv4 address. */
+const ipv4Prefixes = ['0:0:0:0:0:ffff', '64:ff9b:0:0:0:0']
+
 /** Returns the eight groups of an IPv6 address, in hexadecimal without leading zeros. */
 function groupsOf(address: string): string[] {
   // The URL parser writes an IPv4 address at the end in hexadecimal.
@@ -15,18 +18,19 @@ function groupsOf(address: string): string[] {
 
 /**
  * Returns the network whose requests are counted together: an IPv4 address itself, and of an IPv6 address its /64 network, because each
- * line has 2^64 addresses and could use a new one for each request (RFC 6177). IPv4-mapped addresses (`::ffff:192.0.2.1`) count as IPv4.
+ * line has 2^64 addresses and could use a new one for each request (RFC 6177). Addresses
+ * that contain an IPv4 address count as it: mapped ones (`::ffff:192.0.2.1`), and those of clients behind a translator (`64:ff9b::192.0.2.1`, RFC
+ * 6052).
  */
 export function clientNetwork(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
   const groups = groupsOf(plain)
-  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') {
+  if (ipv4Prefixes.includes(groups.slice(0, 6).join(':')))
     return groups
       .slice(6)
       .map((group) => Number.parseInt(group, 16))
       .flatMap((pair) => [pair >> 8, pair & 255])
       .join('.')
-  }
   return `${groups.slice(0, networkGroups).join(':')}::/64`
 }
