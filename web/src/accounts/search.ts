@@ -3,7 +3,13 @@ import type { DomainSearch } from '../platform/search-provider.ts'
 
 export const accountsSearch: DomainSearch = {
   providers: [
-    { name: 'people', area: 'admin', label: 'accounts:agents.title', load: () => import('./admin/find-users.ts') },
+    {
+      name: 'people',
+      area: 'admin',
+      label: 'accounts:agents.title',
+      may: 'dealers_manager.list',
+      load: () => import('./admin/find-users.ts'),
+    },
   ],
   objectVerbs: [
     {

@@ -5,7 +5,13 @@ export const ordersSearch: DomainSearch = {
   providers: [
     { name: 'own_orders', area: 'customer', label: 'orders:search.title', load: () => import('./find-orders.ts') },
     { name: 'own_cars', area: 'customer', label: 'garage:title', load: () => import('./garage/find-cars.ts') },
-    { name: 'orders', area: 'admin', label: 'orders:search.title', load: () => import('./admin/find-orders.ts') },
+    {
+      name: 'orders',
+      area: 'admin',
+      label: 'orders:search.title',
+      may: 'orders',
+      load: () => import('./admin/find-orders.ts'),
+    },
   ],
   pageVerbs: [{ area: 'customer', label: 'app:search.new_order', icon: IconFilePlus, to: '/' }],
 }

@@ -12,8 +12,9 @@ const settings: readonly Setting[] = [
   { section: 'tools', label: 'site:tools.list' },
   { section: 'payment', label: 'site:payment.title' },
 ]
+const may = (permission: string) => permission === 'settings'
 const find = (text: string) =>
-  findSettings(settings, text, { t: (key) => texts[key] ?? key, titleOf: (section) => `Bereich ${section}` }).map(
+  findSettings(settings, text, { t: (key) => texts[key] ?? key, titleOf: (section) => `Bereich ${section}`, may }).map(
     ({ title }) => title,
   )
 
@@ -28,9 +29,20 @@ test('finds settings by words in their label, description and section, without a
 
 test('puts settings with the words in their label first, and those of a section last', () => {
   const help = { section: 'general', label: 'site:general.currency', help: 'site:tools.list' } as const
-  const found = findSettings([help, ...settings], 'werkzeuge', { t: (key) => texts[key] ?? key, titleOf: () => '' })
+  const found = findSettings([help, ...settings], 'werkzeuge', {
+    t: (key) => texts[key] ?? key,
+    titleOf: () => '',
+    may,
+  })
   expect(found.map(({ title }) => title)).toEqual(['Werkzeuge', 'Währung'])
   expect(find('bereich').length).toBe(3)
-  const sections = findSettings(settings, 'bank', { t: (key) => texts[key] ?? key, titleOf: () => 'Bank' })
+  const sections = findSettings(settings, 'bank', { t: (key) => texts[key] ?? key, titleOf: () => 'Bank', may })
   expect(sections.map(({ title }) => title)).toEqual(['Hausbank', 'Währung', 'Werkzeuge'])
+})
+
+test('leaves out the settings that are hidden from the user', () => {
+  const own = { section: 'general', label: 'site:general.currency', may: 'settings' } as const
+  const hidden = { section: 'general', label: 'site:tools.list', may: 'orders' } as const
+  const found = findSettings([own, hidden], 'bereich', { t: (key) => texts[key] ?? key, titleOf: () => 'Bereich', may })
+  expect(found.map(({ title }) => title)).toEqual(['Währung'])
 })

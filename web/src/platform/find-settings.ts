@@ -1,3 +1,4 @@
+import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Translate } from './i18n/wording.ts'
 
@@ -10,9 +11,13 @@ export type Setting = {
   help?: WordingKey
   /** The label of the field that shows this field, which is hidden at other times. */
   shownBy?: WordingKey
+  /** The permission without which it is hidden; that of the page by default. */
+  may?: Permission
 }
 
 export type FoundSetting = Setting & { title: string; sectionTitle: string }
+
+type Options = { t: Translate; titleOf: (section: string) => string; may: (permission: Permission) => boolean }
 
 const maxFound = 8
 
@@ -22,15 +27,12 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
  * Finds the settings with all words of a text in their label, description or section, in this order. Words may be inside other words,
  * because some languages write compounds as one word, and others write without spaces.
  */
-export function findSettings(
-  settings: readonly Setting[],
-  text: string,
-  { t, titleOf }: { t: Translate; titleOf: (section: string) => string },
-): FoundSetting[] {
+export function findSettings(settings: readonly Setting[], text: string, { t, titleOf, may }: Options): FoundSetting[] {
   const parts = fold(text).split(/\s+/).filter(Boolean)
   if (parts.length === 0) return []
   const isIn = (words: string) => parts.every((part) => words.includes(part))
-  const found = settings.map((setting) => {
+  const shown = settings.filter((setting) => setting.may === undefined || may(setting.may))
+  const found = shown.map((setting) => {
     const [title, sectionTitle] = [t(setting.label), titleOf(setting.section)]
     const own = [title, setting.help ? t(setting.help) : ''].join('\n')
     const ranked = [title, own, `${own}\n${sectionTitle}`]

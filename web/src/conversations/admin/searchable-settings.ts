@@ -17,5 +17,5 @@ export const conversationSettings: readonly Setting[] = [
   { section, label: 'conversations:mail_in.user', ...mailbox },
   { section, label: 'conversations:mail_in.password', help: 'conversations:mail_in.password_help', ...mailbox },
   { section, label: 'conversations:hook.title', help: 'conversations:hook.text' },
-  { section, label: 'conversations:replies.title', help: 'conversations:replies.subtitle' },
+  { section, label: 'conversations:replies.title', help: 'conversations:replies.subtitle', may: 'orders' },
 ]

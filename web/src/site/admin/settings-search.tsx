@@ -1,9 +1,11 @@
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { holds } from '@mapwright/contract/api/permissions.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { findSettings, type Setting } from '../../platform/find-settings.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { settingAddress } from './setting-address.ts'
 import classes from './settings-search.module.css'
 import { sectionTitle } from './settings-sections.ts'
@@ -22,7 +24,12 @@ export function SettingsSearch({ settings, loaded, onFocus, onShow }: SettingsSe
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
-  const found = findSettings(settings, text, { t, titleOf: (section) => t(sectionTitle(section)) })
+  const me = useMe()
+  const found = findSettings(settings, text, {
+    t,
+    titleOf: (section) => t(sectionTitle(section)),
+    may: (permission) => holds(me, permission),
+  })
   const { updateSelectedOptionIndex, selectFirstOption } = combobox
   // biome-ignore lint/correctness/useExhaustiveDependencies: selects the first result of each text, so that Enter opens it
   useEffect(() => {
