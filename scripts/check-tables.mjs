@@ -52,7 +52,7 @@ const tablesOf = {
       'vat',
       'smtp_settings',
     ],
-    ...['backup_settings', 'backups'],
+    ...['backup_copy_settings', 'backup_settings', 'backups'],
     ...['first_steps', 'terms', 'reasons', 'questions', 'socials', 'announcements', 'maintenance'],
     ...['warning_settings', 'open_warnings', 'update_check'],
   ],

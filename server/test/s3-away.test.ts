@@ -1,7 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
@@ -10,35 +7,24 @@ import { eventually } from './eventually.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
 import { fileOf, original } from './order-kit.ts'
 import { freePort } from './processes.ts'
+import { startS3Server } from './s3-server.ts'
 
 let site: TestSite
 let folder: string
 let port: number
-let s3: ChildProcess
+let s3: Awaited<ReturnType<typeof startS3Server>>
 let customer: Person
-
-async function startS3(): Promise<void> {
-  const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
-  const options = ['-d', folder, '-a', '127.0.0.1', '-p', String(port), '-s', '--configure-bucket', 'reads']
-  s3 = spawn(process.execPath, ['--no-deprecation', command, ...options], { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(s3.stdout as NodeJS.ReadableStream, 'data')
-}
-async function stopS3(): Promise<void> {
-  if (s3.exitCode !== null || s3.signalCode !== null) return
-  s3.kill('SIGKILL')
-  await once(s3, 'exit')
-}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapwright-s3-'))
   port = await freePort()
-  await startS3()
+  s3 = await startS3Server(folder, { bucket: 'reads', port })
   site = await startTestSite({ env: { FILES_URL: `s3://S3RVER:S3RVER@127.0.0.1:${port}/reads?path_style=1&tls=0` } })
   customer = await site.person()
 })
 afterAll(async () => {
   await site.close()
-  await stopS3()
+  await s3.stop()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -53,7 +39,7 @@ const ready = async () => {
 test('while the bucket is unavailable, uploads and downloads are refused without partial results; afterwards they work again', async () => {
   const before = await upload()
   expect(before.status).toBe(200)
-  await stopS3()
+  await s3.stop()
 
   const refused = await upload()
   expect([refused.status, refused.body.code]).toEqual([503, 'request.unavailable'])
@@ -64,7 +50,7 @@ test('while the bucket is unavailable, uploads and downloads are refused without
   expect([unread.status, ((await unread.json()) as { code: string }).code]).toEqual([503, 'request.unavailable'])
   expect(await ready()).toEqual({ status: 503, storage: 'away' })
 
-  await startS3()
+  s3 = await startS3Server(folder, { bucket: 'reads', port })
   await eventually(async () => expect((await upload()).status).toBe(200))
   const read = await download(before.body.order._id)
   expect(Buffer.from(await read.arrayBuffer()).equals(Buffer.from(original))).toBe(true)

@@ -25,6 +25,7 @@ export const siteProblems = {
   'site.backup_under_way': 409,
   'site.backup_folder_refused': 422,
   'site.backup_folder_unusable': 422,
+  'site.backup_bucket_unusable': 422,
   'site.backup_passphrase_needed': 422,
 } as const satisfies Problems
 
@@ -32,4 +33,5 @@ export const siteProblems = {
 export type SiteProblemDetails = {
   'site.smtp_not_ok': { why: string }
   'site.backup_folder_unusable': { why: string }
+  'site.backup_bucket_unusable': { why: string }
 }

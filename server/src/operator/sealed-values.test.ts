@@ -42,6 +42,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
     expect(listed).toEqual({
       'access_webhooks.secret_sealed': ['the secrets of the webhooks of partners'],
       'automation_settings.engine_secret_sealed': ['the secret of the automation engine'],
+      'backup_copy_settings.secret_sealed': ['the secret key of the bucket of the backups'],
       'backup_settings.passphrase_sealed': ['the passphrase of the backups'],
       'mail_in.imap_password_sealed': ['the password of the mailbox for replies'],
       'payment_providers.secrets_sealed': ['the keys of the payment provider stripe'],

@@ -12,6 +12,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
   const later = {
     backup_settings: db`
       UNION ALL SELECT 'the passphrase of the backups' FROM backup_settings WHERE passphrase_sealed IS NOT NULL`,
+    backup_copy_settings: db`
+      UNION ALL SELECT 'the secret key of the bucket of the backups' FROM backup_copy_settings WHERE secret_sealed IS NOT NULL`,
     payment_providers: db`
       UNION ALL SELECT 'the keys of the payment provider ' || name FROM payment_providers WHERE secrets_sealed IS NOT NULL`,
     sms_settings: db`

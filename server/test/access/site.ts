@@ -86,6 +86,8 @@ export const site: Access = {
   'POST /system/backups': ['admin'],
   'GET /system/backups/settings': ['admin'],
   'PUT /system/backups/settings': ['admin'],
+  'GET /system/backups/copies': ['admin'],
+  'PUT /system/backups/copies': ['admin'],
   'POST /system/backups/:id/download': ['admin'],
   'DELETE /system/backups/:id': ['admin'],
   'GET /maintenance': ['settings'],

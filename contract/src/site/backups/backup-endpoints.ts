@@ -3,6 +3,7 @@ import { ExistingPassword } from '../../accounts/password.ts'
 import { endpoint } from '../../api/endpoint.ts'
 import { Id } from '../../api/scalars.ts'
 import { Backup, BackupSettings, BackupSettingsInput } from './backup.ts'
+import { BackupCopies, BackupCopiesInput } from './backup-copies.ts'
 
 const access = ['admin'] as const
 const params = z.strictObject({ id: Id })
@@ -31,6 +32,28 @@ export const ChangeBackupSettings = endpoint({
     'site.backup_passphrase_needed',
     'accounts.wrong_password',
   ],
+  idempotent: 'never',
+})
+
+export const GetBackupCopies = endpoint({
+  name: 'site.get_backup_copies',
+  method: 'GET',
+  path: '/system/backups/copies',
+  access,
+  summary: 'The bucket to which backups are copied',
+  payload: { backup_copies: BackupCopies },
+})
+
+export const ChangeBackupCopies = endpoint({
+  name: 'site.change_backup_copies',
+  method: 'PUT',
+  path: '/system/backups/copies',
+  access,
+  summary:
+    "Set the bucket to which backups are copied, with the caller's password; an empty secret key keeps the saved one. Writes and deletes a file to try it",
+  body: BackupCopiesInput,
+  payload: { backup_copies: BackupCopies },
+  problems: ['site.backup_bucket_unusable', 'accounts.wrong_password'],
   idempotent: 'never',
 })
 
@@ -76,5 +99,10 @@ export const RemoveBackup = endpoint({
   summary: 'Delete a backup with its file',
   params,
   payload: {},
-  problems: ['site.backup_not_found', 'site.backup_under_way', 'site.backup_folder_unusable'],
+  problems: [
+    'site.backup_not_found',
+    'site.backup_under_way',
+    'site.backup_folder_unusable',
+    'site.backup_bucket_unusable',
+  ],
 })

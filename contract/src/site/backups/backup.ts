@@ -29,8 +29,14 @@ export const Backup = z.strictObject({
   proved_at: InstantText.nullable(),
   /** The reason why the backup or its proof failed. Empty if neither did. */
   error: z.string(),
+  /** The address of its copy in the bucket. Null if there is none. */
+  copied_to: z.string().nullable(),
+  /** The reason why it could not be copied. */
+  copy_error: z.string(),
   /** The progress of a running backup; `share` is an estimate from 0 to 1. */
-  progress: z.strictObject({ phase: z.enum(['waiting', 'writing', 'proving']), share: z.number() }).nullable(),
+  progress: z
+    .strictObject({ phase: z.enum(['waiting', 'writing', 'proving', 'copying']), share: z.number() })
+    .nullable(),
 })
 export type Backup = z.output<typeof Backup>
 

@@ -103,6 +103,7 @@ export const keptOfSite: readonly Kept[] = [
         'theme_settings',
         'smtp_settings',
         'backup_settings',
+        'backup_copy_settings',
         'warning_settings',
         'update_check',
         'maintenance',

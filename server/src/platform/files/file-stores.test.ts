@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startS3Server } from '../../../test/s3-server.ts'
 import type { FileStore } from '../api/file-store.ts'
 import { localFiles } from './local-files.ts'
 import { s3Files } from './s3-files.ts'
@@ -15,38 +13,21 @@ import { s3Files } from './s3-files.ts'
 const megabyte = 1 << 20
 const limit = { maxBytes: 300 * megabyte }
 let folder: string
-let s3: { process: ChildProcess; address: string }
+let s3: Awaited<ReturnType<typeof startS3Server>>
 let stores: Record<string, FileStore>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mapwright-files-'))
-  s3 = await startS3Server(join(folder, 's3'))
+  s3 = await startS3Server(join(folder, 's3'), { bucket: 'reads' })
   stores = {
     folder: localFiles(join(folder, 'local')),
     bucket: s3Files(`s3://S3RVER:S3RVER@${s3.address}/reads?path_style=1&tls=0`),
   }
 })
 afterAll(async () => {
-  s3.process.kill()
-  await once(s3.process, 'exit')
+  await s3.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** Starts the server in a separate process, so that its memory is not counted. */
-async function startS3Server(directory: string) {
-  const command = createRequire(import.meta.url).resolve('s3rver/bin/s3rver.js')
-  const options = ['-d', directory, '-a', '127.0.0.1', '-p', '0', '-s', '--configure-bucket', 'reads']
-  const server = spawn(process.execPath, ['--no-deprecation', command, ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  let output = ''
-  for await (const piece of server.stdout) {
-    output += piece
-    const address = /listening on (\S+)/.exec(output)?.[1]
-    if (address) return { process: server as ChildProcess, address }
-  }
-  throw new Error(`the S3 server did not start: ${output}`)
-}
 
 const store = (kind: string): FileStore => stores[kind] ?? expect.fail(`no store ${kind}`)
 const keysOf = async (kind: string) => {

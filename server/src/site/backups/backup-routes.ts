@@ -17,6 +17,7 @@ import { type App, command, query, type Route } from '../../platform/api/handler
 import { found, Problem } from '../../platform/api/problem.ts'
 import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { errorText } from '../../platform/errors/error-fields.ts'
 import { folderFault, folderPath, prepareFolder } from './backup-folder.ts'
 import {
   backupPath,
@@ -28,6 +29,8 @@ import {
   startBackup,
 } from './backup-rows.ts'
 import { nextBackup, passphraseUse, readBackupSettings } from './backup-settings-rows.ts'
+import { readCopy, removeCopy } from './copies/copy-backup.ts'
+import { copyRoutes } from './copies/copy-routes.ts'
 
 async function shownSettings(db: Db, app: App, now: Date): Promise<Decoded<BackupSettings>> {
   const [{ passphrase_sealed, ...row }, next] = await Promise.all([readBackupSettings(db), nextBackup(db, now)])
@@ -90,13 +93,12 @@ const downloadBackup = command(DownloadBackup, {
   async run({ tx, app, params, audit }) {
     const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
     const path = backupPath(row, app)
-    const file = row.state === 'done' && (await readableFile(path))
-    if (!file) throw new Problem('site.backup_file_missing')
+    const file = row.state === 'done' ? await readableFile(path) : undefined
+    const copy = file ? undefined : await readCopy(tx, app, row).catch(() => undefined)
+    const opened = file ? { size: file.size, content: Readable.from(pieces(path)) } : copy
+    if (!opened) throw new Problem('site.backup_file_missing')
     audit({ after: { name: row.name } })
-    return {
-      ...{ name: row.name, media_type: 'application/octet-stream', size: file.size },
-      content: Readable.from(pieces(path)),
-    }
+    return { name: row.name, media_type: 'application/octet-stream', ...opened }
   },
 })
 
@@ -109,6 +111,9 @@ const removeBackup = command(RemoveBackup, async ({ tx, app, params, audit }) =>
   await removeFiles(row, app).catch((error: unknown) => {
     throw new Problem('site.backup_folder_unusable', { details: { why: folderFault(error) }, cause: error })
   })
+  await removeCopy(tx, app, row).catch((error: unknown) => {
+    throw new Problem('site.backup_bucket_unusable', { details: { why: errorText(error, 'message') }, cause: error })
+  })
   audit({ before: { name: row.name } })
   return {}
 })
@@ -120,4 +125,5 @@ export const backupRoutes: readonly Route[] = [
   startBackupNow,
   downloadBackup,
   removeBackup,
+  ...copyRoutes,
 ]

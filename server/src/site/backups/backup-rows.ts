@@ -14,7 +14,7 @@ import { runBackup } from './backup-kinds.ts'
 import { readBackupSettings } from './backup-settings-rows.ts'
 
 export type BackupRow = Omit<Decoded<Backup>, 'is_present' | 'progress'> & {
-  phase: 'waiting' | 'writing' | 'proving'
+  phase: 'waiting' | 'writing' | 'proving' | 'copying'
   written: number
   expected: number
 }
@@ -25,8 +25,8 @@ const maxListed = 500
 const silentMinutes = 5
 
 const columns = (db: Db) => db`
-  _id, state, phase, started_at, finished_at, is_scheduled, folder, name, is_encrypted, size::float8, files, proof, proved_at, error,
-  written::float8, expected::float8`
+  _id, state, phase, started_at, finished_at, is_scheduled, folder, name, is_encrypted, size::float8, files, proof, proved_at, error, copied_to,
+  copy_error,  written::float8, expected::float8`
 
 /** The newest backups, newest first. */
 export const backupRows = (db: Db) => db<BackupRow[]>`
@@ -47,10 +47,10 @@ export async function removeFiles(row: Pick<BackupRow, 'folder' | 'name'>, app: 
   await Promise.all([rm(path, { force: true }), rm(`${path}${unfinishedSuffix}`, { force: true })])
 }
 
-/** Returns true if the latest finished backup failed, or cannot be relied on. */
+/** Returns true if the latest finished backup failed, cannot be relied on, or could not be copied. */
 export async function isLatestBackupFailed(db: Db): Promise<boolean> {
   const [latest] = await db<{ failed: boolean }[]>`
-    SELECT state = 'failed' OR proof IS NOT DISTINCT FROM 'failed' AS failed
+    SELECT state = 'failed' OR proof IS NOT DISTINCT FROM 'failed' OR copy_error <> '' AS failed
     FROM backups WHERE state <> 'running' ORDER BY started_at DESC, _id DESC LIMIT 1`
   return latest?.failed ?? false
 }
@@ -58,7 +58,7 @@ export async function isLatestBackupFailed(db: Db): Promise<boolean> {
 function progressOf({ state, phase, written, expected }: BackupRow): Decoded<Backup>['progress'] {
   if (state !== 'running') return null
   if (phase === 'writing') return { phase, share: expected > 0 ? Math.min(written / expected, 0.99) : 0 }
-  return { phase, share: phase === 'proving' ? 1 : 0 }
+  return { phase, share: phase === 'waiting' ? 0 : 1 }
 }
 
 /** Adds to a row what is known only while it is shown. */
@@ -92,14 +92,18 @@ export async function startBackup(tx: Tx, now: Date, { is_scheduled }: { is_sche
 }
 
 /**
- * Fails backups whose process has ended, and cancels their jobs, which would otherwise fail half a day later. Returns the backups, so that what they
+ * Fails backups whose process has ended before they were complete, and cancels their jobs, which would otherwise fail half a day later. Returns the backups, so that what they
  * have written can be removed.
  */
 export async function failInterrupted(db: Db): Promise<Pick<BackupRow, 'folder' | 'name'>[]> {
+  const silent = db`state = 'running' AND alive_at < now() - make_interval(mins => ${silentMinutes})`
+  const complete = await db<{ _id: string }[]>`
+    UPDATE backups SET state = 'done', finished_at = now(), copy_error = 'The process that copied this backup ended.'
+    WHERE ${silent} AND phase = 'copying' RETURNING _id`
   const failed = await db<Pick<BackupRow, '_id' | 'folder' | 'name'>[]>`
     UPDATE backups SET state = 'failed', finished_at = now(), proof = NULL, proved_at = NULL,
       error = 'The process that made this backup ended, or none runs background work.'
-    WHERE state = 'running' AND alive_at < now() - make_interval(mins => ${silentMinutes}) RETURNING _id, folder, name`
-  for (const { _id } of failed) await cancelJobs(db, runBackup, { backup_id: _id })
+    WHERE ${silent} RETURNING _id, folder, name`
+  for (const { _id } of [...complete, ...failed]) await cancelJobs(db, runBackup, { backup_id: _id })
   return failed
 }

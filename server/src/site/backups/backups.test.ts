@@ -101,8 +101,13 @@ describe('the settings of backups', () => {
   test('need the password to change who can read the backups, but not to change their times', async () => {
     await change()
     for (const changes of [{ folder: 'backups/other' }, { encrypts: true, passphrase }])
-      for (const wrong of ['', 'not the password'])
-        expect((await change({ ...changes, password: wrong })).body.code).toBe('accounts.wrong_password')
+      for (const [wrong, refused] of [
+        ['', 'required'],
+        ['not the password', 'wrong_password'],
+      ] as const)
+        expect((await change({ ...changes, password: wrong })).body.fields).toMatchObject({
+          password: { code: refused },
+        })
     expect(existsSync(join(site.config.dataDir, 'backups/other'))).toBe(false)
     expect((await change({ is_on: true, hours: [4], password: '' })).status).toBe(200)
   })

@@ -10,6 +10,7 @@ import { makeFolder } from '../../platform/startup/make-folder.ts'
 import { requireAllowedFolder } from './backup-folder.ts'
 import { type BackupRow, backupPath, removeFiles } from './backup-rows.ts'
 import { readBackupSettings, storedPassphrase } from './backup-settings-rows.ts'
+import { copyBackup } from './copies/copy-backup.ts'
 import { pruneBackups } from './prune-backups.ts'
 
 type Context = { sql: Sql; app: App; log: Logger; signal: AbortSignal }
@@ -114,8 +115,11 @@ export async function makeBackup(context: Context, row: BackupRow): Promise<void
     const passphrase = await write(context, row, onProgress)
     const { proof, error } = await prove(context, row, passphrase)
     await sql`
-      UPDATE backups SET state = 'done', finished_at = now(), proof = ${proof}, error = ${error},
+      UPDATE backups SET phase = 'copying', alive_at = now(), proof = ${proof}, error = ${error},
         proved_at = ${proof === 'failed' ? null : sql`now()`} WHERE _id = ${_id}`
+    const copied = await copyBackup(sql, app, row, signal)
+    await sql`UPDATE backups SET ${sql({ state: 'done', ...copied })}, finished_at = now() WHERE _id = ${_id}`
+    if (copied.copy_error) log.error({ backup: row.name, reason: copied.copy_error }, 'the backup could not be copied')
     if (proof !== 'failed') await sql`UPDATE first_steps SET backed_up_at = now()`
     log.info({ backup: row.name, proof }, 'backed up')
   } catch (error) {

@@ -15,15 +15,14 @@ import { When } from '../../../../ui/text/when.tsx'
 import classes from '../system-page.module.css'
 import { DownloadDialog } from './download-dialog.tsx'
 
+/** The phase of a running backup that is shown. One that waits is as good as being written. */
+const phaseOf = (progress: Backup['progress']) =>
+  progress === null || progress.phase === 'waiting' ? 'writing' : progress.phase
+
 /** The outcome of a backup, or its progress. */
 function BackupStatus({ backup: { state, proof, progress } }: { backup: Backup }) {
   const t = useWording('system')
-  if (state === 'running')
-    return (
-      <StatusBadge tone="active">
-        {t(progress?.phase === 'proving' ? 'system:backups.proving' : 'system:backups.writing')}
-      </StatusBadge>
-    )
+  if (state === 'running') return <StatusBadge tone="active">{t(`system:backups.${phaseOf(progress)}`)}</StatusBadge>
   if (state === 'failed') return <StatusBadge tone="bad">{t('system:backups.failed')}</StatusBadge>
   if (proof === null) return null
   const tone = proof === 'restored' ? 'good' : proof === 'read' ? 'info' : 'bad'
@@ -31,7 +30,7 @@ function BackupStatus({ backup: { state, proof, progress } }: { backup: Backup }
 }
 
 /** The size, the files and the name of a backup, or that its file is gone. */
-function BackupDetails({ backup: { state, size, files, name, is_present } }: { backup: Backup }) {
+function BackupDetails({ backup: { state, size, files, name, is_present, copied_to } }: { backup: Backup }) {
   const t = useWording('system')
   const f = useFormats()
   if (state !== 'done') return null
@@ -44,6 +43,7 @@ function BackupDetails({ backup: { state, size, files, name, is_present } }: { b
       <span dir="ltr" className="mono" translate="no">
         {name}
       </span>
+      {copied_to !== null && ` · ${t('system:copies.done')}`}
     </p>
   )
 }
@@ -63,7 +63,7 @@ function BackupActions({ backup, onDownload }: { backup: Backup; onDownload: () 
     })
   return (
     <>
-      {backup.is_present && (
+      {(backup.is_present || backup.copied_to !== null) && (
         <ActionIcon
           size="lg"
           variant="subtle"
@@ -105,6 +105,11 @@ export function BackupList({ backups }: { backups: readonly Backup[] }) {
               <BackupDetails backup={backup} />
               {backup.progress?.phase === 'writing' && (
                 <ProgressBar label={t('system:backups.writing')} share={backup.progress.share} />
+              )}
+              {backup.copy_error && (
+                <p dir="auto" className={classes.error}>
+                  {t('system:copies.failed', { why: backup.copy_error })}
+                </p>
               )}
               {backup.error && (
                 <p dir="auto" className={classes.error}>

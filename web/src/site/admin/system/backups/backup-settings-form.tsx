@@ -3,17 +3,18 @@ import type { BackupSettings } from '@mapwright/contract/site/backups/backup.ts'
 import { ChangeBackupSettings } from '@mapwright/contract/site/backups/backup-endpoints.ts'
 import { useFormats } from '../../../../platform/i18n/formats.ts'
 import { useWording } from '../../../../platform/i18n/wording.ts'
-import { Form, FormActions, SubmitButton, useForm } from '../../../../ui/forms/form.tsx'
+import { Form, useForm } from '../../../../ui/forms/form.tsx'
 import { NumberField } from '../../../../ui/forms/number-field.tsx'
 import { Panel } from '../../../../ui/layout/panel.tsx'
 import { notify } from '../../../../ui/messages/notify.ts'
 import { MultiChoice } from '../../../../ui/resource/multi-choice.tsx'
+import { SaveWithPassword } from './save-with-password.tsx'
 
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The settings for scheduled backups. */
 export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
-  const t = useWording('system', 'site', 'accounts')
+  const t = useWording('system', 'site')
   const f = useFormats()
   const { is_on, hours, keep, folder, encrypts, next_at, time_zone } = settings
   const form = useForm(ChangeBackupSettings, {
@@ -61,20 +62,7 @@ export function BackupSettingsForm({ settings }: { settings: BackupSettings }) {
             required={!encrypts}
           />
         )}
-        {isSensitive && (
-          <PasswordInput
-            label={t('accounts:field.present_password')}
-            description={t('system:backups.password_help')}
-            autoComplete="current-password"
-            {...form.text('password')}
-            required
-          />
-        )}
-        <FormActions>
-          <SubmitButton form={form} onlyWhenChanged>
-            {t('site:save')}
-          </SubmitButton>
-        </FormActions>
+        <SaveWithPassword form={form} needsPassword={isSensitive} />
       </Form>
     </Panel>
   )

@@ -1,4 +1,9 @@
-import { GetBackupSettings, ListBackups, StartBackup } from '@mapwright/contract/site/backups/backup-endpoints.ts'
+import {
+  GetBackupCopies,
+  GetBackupSettings,
+  ListBackups,
+  StartBackup,
+} from '@mapwright/contract/site/backups/backup-endpoints.ts'
 import { IconDatabaseExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { queryOf, useCommand, useQueryOf } from '../../../../platform/api/queries.ts'
@@ -7,6 +12,7 @@ import { both, Loaded } from '../../../../ui/loading/loaded.tsx'
 import { SkeletonList } from '../../../../ui/loading/skeletons.tsx'
 import { notify } from '../../../../ui/messages/notify.ts'
 import { Page } from '../../../../ui/page/page.tsx'
+import { BackupCopiesForm } from './backup-copies-form.tsx'
 import { BackupList } from './backup-list.tsx'
 import { BackupSettingsForm } from './backup-settings-form.tsx'
 
@@ -20,6 +26,7 @@ export default function BackupsPage() {
     ...queryOf(ListBackups),
     refetchInterval: ({ state }) => (state.data?.backups.some((one) => one.state === 'running') ? pollMs : false),
   })
+  const copies = useQueryOf(GetBackupCopies)
   const start = useCommand(StartBackup)
   const running = list.data?.backups.find((one) => one.state === 'running')
   return (
@@ -35,10 +42,11 @@ export default function BackupsPage() {
         disabledReason: running ? t('site:problem.backup_under_way') : undefined,
       }}
     >
-      <Loaded query={both(settings, list)} placeholder={<SkeletonList />}>
-        {([{ backup_settings }, { backups }]) => (
+      <Loaded query={both(both(settings, copies), list)} placeholder={<SkeletonList />}>
+        {([[{ backup_settings }, { backup_copies }], { backups }]) => (
           <>
             <BackupSettingsForm settings={backup_settings} />
+            <BackupCopiesForm copies={backup_copies} />
             <BackupList backups={backups} />
           </>
         )}

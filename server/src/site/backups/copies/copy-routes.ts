@@ -1,0 +1,40 @@
+import { ChangeBackupCopies, GetBackupCopies } from '@mapwright/contract/site/backups/backup-endpoints.ts'
+import { requirePassword } from '../../../accounts/security/require-password.ts'
+import { command, query, type Route } from '../../../platform/api/handler.ts'
+import { Problem } from '../../../platform/api/problem.ts'
+import { seal } from '../../../platform/api/seal.ts'
+import { errorText } from '../../../platform/errors/error-fields.ts'
+import { openCopyBucket } from './copy-bucket.ts'
+import { copySecretUse, readCopySettings, shownCopies, storedSecret } from './copy-settings.ts'
+
+const changeBackupCopies = command(ChangeBackupCopies, {
+  async prepare({ sql, app, actor, body }) {
+    const { password, is_on, secret_key, ...access } = body
+    await requirePassword(sql, actor, password)
+    if (!is_on) return
+    try {
+      const secret = secret_key || storedSecret(await readCopySettings(sql), app.secretKey)
+      await (await openCopyBucket({ ...access, secret_key: secret }, app)).check()
+    } catch (error) {
+      throw new Problem('site.backup_bucket_unusable', { details: { why: errorText(error, 'message') }, cause: error })
+    }
+  },
+  async run({ tx, app, body, audit }) {
+    await tx`SELECT FROM backup_copy_settings FOR UPDATE`
+    const { secret_sealed, ...before } = await readCopySettings(tx)
+    const { password: _password, secret_key, ...entered } = body
+    const row = {
+      ...entered,
+      secret_sealed: secret_key === '' ? secret_sealed : seal(app.secretKey, copySecretUse, secret_key),
+    }
+    await tx`UPDATE backup_copy_settings SET ${tx(row)}`
+    audit({ before, after: { ...entered, secret_changed: secret_key !== '' } })
+    return { backup_copies: await shownCopies(tx) }
+  },
+})
+
+/** Endpoints for the bucket to which backups are copied. */
+export const copyRoutes: readonly Route[] = [
+  query(GetBackupCopies, async ({ sql }) => ({ backup_copies: await shownCopies(sql) })),
+  changeBackupCopies,
+]
