@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/controls.ts'
+import { button, conversationOf } from './kit/controls.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
 // A customer and staff chat, each in their own browser.
@@ -33,14 +33,14 @@ test('a chat is live on both sides, and notes stay with staff', async () => {
   await mine.page.getByText('Staff are writing…').waitFor()
   await staffBox.fill('In ten minutes')
   await button(staff.page, 'Send').click()
-  await mine.page.getByRole('list', { name: 'Conversation' }).getByText('In ten minutes').waitFor()
+  await conversationOf(mine.page).getByText('In ten minutes').waitFor()
   await mine.page.getByText('Read', { exact: true }).waitFor()
 
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
   await staffBox.fill('He owes us money')
   await button(staff.page, 'Add note').click()
-  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('He owes us money').waitFor()
-  expect(await mine.page.getByRole('list', { name: 'Conversation' }).textContent()).not.toContain('owes')
+  await conversationOf(staff.page).getByText('He owes us money').waitFor()
+  expect(await conversationOf(mine.page).textContent()).not.toContain('owes')
   expect(await axe(mine.page)).toEqual([])
   expect(await axe(staff.page)).toEqual([])
 })
@@ -63,7 +63,7 @@ test('shows the ticket form instead of the composer outside of opening hours', a
     expect(await axe(page)).toEqual([])
     await button(page, 'Open ticket').click()
     await page.waitForURL('**/ticket_details/*')
-    await page.getByRole('list', { name: 'Conversation' }).getByText('The idle is too high').waitFor()
+    await conversationOf(page).getByText('The idle is too high').waitFor()
   } finally {
     await site.sql`UPDATE open_times SET enabled = false`
   }

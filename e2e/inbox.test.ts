@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button } from './kit/controls.ts'
+import { button, conversationOf } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
@@ -31,13 +31,13 @@ test('staff answer one conversation, settle another, and see new ones', async ()
   const list = page.getByRole('region', { name: 'Waiting for an answer' })
   await list.getByRole('link', { name: /Thank you/ }).waitFor()
   await page.keyboard.press('j')
-  await page.getByRole('list', { name: 'Conversation' }).getByText('Too high').waitFor()
+  await conversationOf(page).getByText('Too high').waitFor()
   await page.getByRole('textbox', { name: 'Message' }).fill('Which tool?')
   await button(page, /^Send$/).click()
   await list.getByRole('link', { name: /Too high/ }).waitFor({ state: 'detached' })
 
   await list.getByRole('link', { name: /Thank you/ }).click()
-  await page.getByRole('list', { name: 'Conversation' }).getByText('Thank you').waitFor()
+  await conversationOf(page).getByText('Thank you').waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('e')
   await page.getByText('Nobody is waiting').waitFor()
@@ -58,7 +58,7 @@ test('Enter activates the focused element, and the shortcut keys move the focus'
   await page.keyboard.press('j')
   await expect.poll(() => row.evaluate((link) => link === document.activeElement)).toBe(true)
   // The parts next to the list are replaced with those of the second conversation.
-  await page.getByRole('list', { name: 'Conversation' }).getByText('Too low').waitFor()
+  await conversationOf(page).getByText('Too low').waitFor()
   const customer = page.getByRole('main').getByRole('complementary').getByRole('link').first()
   await customer.focus()
   await page.keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { button, heading } from './kit/controls.ts'
+import { button, conversationOf, heading } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
@@ -47,7 +47,7 @@ test('a customer and staff write on a ticket until it is solved', async () => {
   await button(staff.page, 'Assign to me').click()
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('Which tool is it?')
   await button(staff.page, /^Send$/).click()
-  await mine.page.getByText('Which tool is it?').waitFor()
+  await conversationOf(mine.page).getByText('Which tool is it?').waitFor()
   await staff.page.getByText('First answer').waitFor()
   expect(await axe(staff.page)).toEqual([])
 
@@ -59,7 +59,7 @@ test('a customer and staff write on a ticket until it is solved', async () => {
   expect(await axe(mine.page)).toEqual([])
   await mine.page.getByRole('textbox', { name: 'Message' }).fill('It happened again')
   await button(mine.page, 'Send').click()
-  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('It happened again').waitFor()
+  await conversationOf(staff.page).getByText('It happened again').waitFor()
   await button(staff.page, 'Solve ticket').waitFor()
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('The new file is on the order')
   await button(staff.page, 'Send and solve').click()
@@ -85,7 +85,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('Same as the other one')
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
   await button(staff.page, 'Add note').click()
-  await staff.page.getByRole('list', { name: 'Conversation' }).getByText('Same as the other one').waitFor()
+  await conversationOf(staff.page).getByText('Same as the other one').waitFor()
   await button(staff.page, 'Merge into another ticket').click()
   const dialog = staff.page.getByRole('dialog')
   await dialog.getByText(/You cannot undo this/).waitFor()
@@ -105,7 +105,7 @@ test('staff merge a ticket into another one, and the customer who is writing is 
   expect(await mine.page.getByText('Same as the other one').count()).toBe(0)
   expect(await mine.page.getByRole('textbox', { name: 'Message' }).inputValue()).toBe('I also see P0299')
   await button(mine.page, 'Send').click()
-  await staff.page.getByText('I also see P0299').waitFor()
+  await conversationOf(staff.page).getByText('I also see P0299').waitFor()
 
   await staff.go(`/admin/ticket_details/${one}`)
   await staff.page.getByText(/was merged into ticket/).waitFor()

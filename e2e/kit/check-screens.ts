@@ -24,6 +24,9 @@ const tablesMoneyAndFiles = new Set([
   ...['/admin/shop_manager/orders', '/admin/shop_manager/products', '/admin/price-list', '/admin/downloads'],
 ])
 
+/** Languages of the long run: long words, another direction, no spaces between words, and another alphabet. */
+const scripts = ['en', 'de', 'ar', 'ja', 'ru'] as const
+
 /** Checks whether the layout shift of this screen is measured. The short run measures only the most frequently used pages. */
 const whileLoading = (address: string): boolean => isLong || usedMost.has(address)
 const usedMost = new Set([
@@ -140,10 +143,9 @@ export function testScreens(all: readonly Screen[]): void {
     prepare: slowApi,
     faultsOf: async (page) => [...(await shiftFaults(page)), ...(await smallTapTargets(page))],
   })
-  if (isLong)
-    check('is accessible in all themes, on a desktop and on a phone', {
-      screens: all,
-      theme: 'custom',
+  for (const language of isLong ? scripts : [])
+    check(`is accessible in all themes, on a desktop and on a phone, in ${language}`, {
+      ...{ screens: all, theme: 'custom', language },
       faultsOf: faultsInAllThemes,
     })
 }

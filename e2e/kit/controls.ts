@@ -47,3 +47,6 @@ export async function savedFile(page: Page, click: () => Promise<void>): Promise
   const [download] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
+
+/** The list of messages. A message that arrives is also in a region for screen readers. */
+export const conversationOf = (page: Page) => page.getByRole('list', { name: 'Conversation' })

@@ -3,7 +3,7 @@ import { axe } from './axe.ts'
 import { overflow, settle, showTheme, themeOf } from './check-page.ts'
 import { contrastFaults } from './contrast.ts'
 import { isLong } from './long.ts'
-import { desktop, phone } from './visitor.ts'
+import { desktop, phone, smallPhone } from './visitor.ts'
 
 /** Returns the accessibility and layout faults of a page. The short run checks the page's current theme, the long run all themes. */
 export const pageFaults = (page: Page): Promise<string[]> => (isLong ? faultsInAllThemes(page) : faultsInOwnTheme(page))
@@ -28,7 +28,7 @@ export async function faultsInAllThemes(page: Page): Promise<string[]> {
     await showTheme(page, theme)
     faults.push(...(await contrastFaults(page)).map((fault) => `in ${theme}: ${fault}`))
   }
-  await page.setViewportSize(phone)
+  await page.setViewportSize(smallPhone)
   await settle(page)
   const onPhone = [
     ...(await axe(page, { except: ['color-contrast'] })),

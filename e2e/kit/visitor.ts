@@ -12,6 +12,8 @@ const maxWaitMs = 30_000
 
 export const desktop = { width: 1440, height: 900 }
 export const phone = { width: 390, height: 844 }
+/** A narrow phone, on which pages are checked in the long run. */
+export const smallPhone = { width: 360, height: 740 }
 
 const maxCloseMs = 10_000
 

@@ -7,6 +7,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/layout/panel.tsx'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
+import { ArrivedMessage } from './arrived-message.tsx'
 import classes from './conversation.module.css'
 import type { useMessages } from './use-messages.ts'
 
@@ -94,6 +95,7 @@ export function MessageList({
           })}
         </ol>
       )}
+      <ArrivedMessage messages={messages} isLoaded={conversation.isLoaded} />
       {children(toEnd)}
     </Panel>
   )
