@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
-import { answerDialog, button, expectValue } from './kit/controls.ts'
+import { answerDialog, button, conversationOf, expectValue } from './kit/controls.ts'
 import { longTest } from './kit/long.ts'
 import { type OrderSite, startOrderSite } from './kit/order-site.ts'
 
@@ -21,10 +21,9 @@ beforeEach(async () => {
 afterAll(() => site.stop())
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message' })
-const talk = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 /** Finds the actions of the sent message with this text. A message waiting to be sent has none. */
 const actionsOf = (page: Page, text: string) =>
-  button(talk(page).getByRole('listitem').filter({ hasText: text }), 'Actions')
+  button(conversationOf(page).getByRole('listitem').filter({ hasText: text }), 'Actions')
 
 test('shows messages to the other side immediately, and internal notes to staff only', async () => {
   const mine = await visit({ site, as: site.customer })
@@ -41,14 +40,17 @@ test('shows messages to the other side immediately, and internal notes to staff 
   await box(mine.page).fill('Please keep the idle as it is')
   await staff.page.getByText('The customer is writing…').waitFor()
   await box(mine.page).press('Control+Enter')
-  await talk(staff.page).getByText('Please keep the idle as it is').waitFor()
+  await conversationOf(staff.page).getByText('Please keep the idle as it is').waitFor()
   await mine.page.getByText('Read', { exact: true }).waitFor()
   await expectValue(box(mine.page), '')
 
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
-  await box(staff.page).fill('Check the cold start too')
+  await box(staff.page).pressSequentially('Check the cold start too, @')
+  await staff.page.getByRole('option', { name: /@/ }).first().waitFor()
+  await staff.page.keyboard.press('Enter')
+  await expectValue(box(staff.page), /^Check the cold start too, @\S+ $/)
   await button(staff.page, 'Add note').click()
-  await talk(staff.page).getByText('Check the cold start too').waitFor()
+  await conversationOf(staff.page).getByText('Check the cold start too').locator('bdi', { hasText: /^@/ }).waitFor()
   // The note may be in the list before its author's form is cleared.
   await expectValue(box(staff.page), '')
   await staff.page.getByRole('switch', { name: 'Internal note' }).uncheck()
@@ -58,11 +60,11 @@ test('shows messages to the other side immediately, and internal notes to staff 
     .setInputFiles([{ name: 'log.csv', mimeType: 'text/csv', buffer: Buffer.from('rpm\n800\n') }])
   await box(staff.page).fill('It stays at 830 rpm')
   await button(staff.page, 'Send').click()
-  await talk(mine.page).getByText('It stays at 830 rpm').waitFor()
-  await talk(mine.page)
+  await conversationOf(mine.page).getByText('It stays at 830 rpm').waitFor()
+  await conversationOf(mine.page)
     .getByRole('button', { name: /log\.csv/ })
     .waitFor()
-  expect(await talk(mine.page).textContent()).not.toContain('cold start')
+  expect(await conversationOf(mine.page).textContent()).not.toContain('cold start')
   expect(await axe(mine.page)).toEqual([])
   expect(await axe(staff.page)).toEqual([])
 })
@@ -96,7 +98,7 @@ test('sends messages written without a connection exactly once, also after a rel
   await unsent(page).getByText('And on the stairs').waitFor()
 
   isReachable = true
-  await talk(page).getByText('And on the stairs').waitFor()
+  await conversationOf(page).getByText('And on the stairs').waitFor()
   await unsent(page).waitFor({ state: 'detached' })
   expect(attempts).toBeGreaterThan(2)
   const rows = await site.sql<{ text: string }[]>`
@@ -111,14 +113,14 @@ test('edits a message, with a mark for the other side and the earlier text for s
   await staff.go(`/admin/manage_orders/order_details/${order}`)
   await box(mine.page).fill('Stage one please')
   await box(mine.page).press('Control+Enter')
-  await talk(staff.page).getByText('Stage one please').waitFor()
+  await conversationOf(staff.page).getByText('Stage one please').waitFor()
   await actionsOf(mine.page, 'Stage one please').click()
   await mine.page.getByRole('menuitem', { name: 'Edit' }).click()
   await mine.page.getByRole('textbox', { name: 'Edit message' }).fill('Stage two please, see https://example.com/run')
   await button(mine.page, 'Save').click()
-  await talk(staff.page).getByText('Stage two please').waitFor()
-  expect(await talk(staff.page).getByRole('link').getAttribute('rel')).toContain('noopener')
-  await talk(staff.page).getByRole('button', { name: 'edited' }).click()
+  await conversationOf(staff.page).getByText('Stage two please').waitFor()
+  expect(await conversationOf(staff.page).getByRole('link').getAttribute('rel')).toContain('noopener')
+  await conversationOf(staff.page).getByRole('button', { name: 'edited' }).click()
   await staff.page.getByRole('dialog').getByText('Stage one please').waitFor()
   expect(await axe(staff.page)).toEqual([])
   expect(await axe(mine.page)).toEqual([])
@@ -154,12 +156,12 @@ longTest('keeps an unsent message across a reload, and deletes a message', async
   await box(page).waitFor()
   expect(await box(page).inputValue()).toBe('Half a sentence')
   await button(page, 'Send').click()
-  await talk(page).getByText('Half a sentence').waitFor()
+  await conversationOf(page).getByText('Half a sentence').waitFor()
   await actionsOf(page, 'Half a sentence').click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await talk(page).getByText('Message deleted').waitFor()
-  expect(await talk(page).textContent()).not.toContain('Half a sentence')
+  await conversationOf(page).getByText('Message deleted').waitFor()
+  expect(await conversationOf(page).textContent()).not.toContain('Half a sentence')
 })
 
 /** Script that counts the messages stored in the browser. */

@@ -14,6 +14,7 @@ export const {
   remove: DeleteChatMessage,
   edit: EditChatMessage,
   history: ListChatMessageVersions,
+  mentionable: ListMentionableForChat,
   download: DownloadFileOfChat,
   read: ReadChatMessages,
   type: TypeChatMessage,

@@ -3,6 +3,7 @@ import { endpoint } from '../api/endpoint.ts'
 import type { Permission } from '../api/permissions.ts'
 import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
+import { Mentionable } from './mentions.ts'
 import { Message, MessageVersion, messageRules } from './message.ts'
 
 /** The problem codes for each kind of refusal. Each subject's domain has its own codes. */
@@ -121,6 +122,14 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
       params,
       payload: { versions: z.array(MessageVersion) },
       problems: [problems.message_not_found],
+    }),
+    mentionable: endpoint({
+      name: `${domain}.list_mentionable`,
+      method: 'GET',
+      path: `/${kind}_mentionable`,
+      access: staff,
+      summary: `The staff whom an internal note about the ${nameOf(kind)} can mention by @username`,
+      payload: { colleagues: z.array(Mentionable) },
     }),
   }
 }

@@ -30,6 +30,22 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
       values: messageValues,
       stale: { one, lists: [...lists, 'conversations.list_messages_of_user'], counts },
     }),
+    /**
+     * An internal note mentions a staff member. `page` is the path of the page with the conversation. The notification does not contain the text of
+     * the note, because notes never leave the site.
+     */
+    'conversation.mentioned': event({
+      fields: { subject_kind: 'text', subject_id: 'id', person_id: 'id', page: 'text', user_id: 'id?' },
+      about: 'subject_id',
+      notify: [
+        {
+          to: { person: 'person_id' },
+          topic: 'messages',
+          link: ':page',
+          app: { kind: 'mentioned', values: ['colleague', 'subject'], skipsActor: true },
+        },
+      ],
+    }),
     /** Somebody on the other side has read more messages. */
     'conversation.messages_read': liveEvent({ stale: { one, lists: [count] } }),
     /** The user has read more messages, perhaps on another page. */

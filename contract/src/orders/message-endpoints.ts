@@ -9,6 +9,7 @@ export const {
   remove: DeleteOrderMessage,
   edit: EditOrderMessage,
   history: ListOrderMessageVersions,
+  mentionable: ListMentionableForOrder,
   download: DownloadMessageFile,
   read: ReadOrderMessages,
   type: TypeOrderMessage,

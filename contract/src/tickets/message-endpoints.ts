@@ -9,6 +9,7 @@ export const {
   remove: DeleteTicketMessage,
   edit: EditTicketMessage,
   history: ListTicketMessageVersions,
+  mentionable: ListMentionableForTicket,
   download: DownloadTicketMessageFile,
   read: ReadTicketMessages,
   type: TypeTicketMessage,

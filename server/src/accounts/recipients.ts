@@ -41,6 +41,20 @@ export const listColleagues = async (db: Db, permission: Permission): Promise<{ 
     ORDER BY lower(person_name(u)), _id LIMIT ${maxColleagues}`),
 ]
 
+type Colleague = { _id: string; name: string; username: string }
+
+/** Lists the colleagues among `listColleagues` with their usernames, for mentions. */
+export const listMentionable = async (db: Db, permission: Permission): Promise<Colleague[]> => [
+  ...(await db<Colleague[]>`
+    SELECT _id, person_name(u) AS name, username FROM users u WHERE ${isColleague(db, permission)}
+    ORDER BY lower(person_name(u)), _id LIMIT ${maxColleagues}`),
+]
+
+/** Finds active admins, and active staff with the permission, by their usernames in lower case. */
+export const staffNamed = async (db: Db, permission: Permission, usernames: readonly string[]) =>
+  db<{ _id: string }[]>`
+    SELECT _id FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
+
 /** Returns true if work can be assigned to the user: active admins, and active staff with the permission. */
 export async function mayBeAssigned(db: Db, _id: string, permission: Permission): Promise<boolean> {
   const found = await db`SELECT FROM users WHERE _id = ${_id} AND ${isColleague(db, permission)}`

@@ -1,3 +1,4 @@
+import { listMentionable } from '../accounts/recipients.ts'
 import { command, type Download, query, type Route } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
@@ -106,6 +107,9 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
   deleteMessage(subject),
   editMessage(subject),
   listMessageVersions(subject),
+  query(subject.calls.mentionable, async ({ sql }) => ({
+    colleagues: await listMentionable(sql, subject.permission),
+  })),
 
   query(subject.calls.download, ({ sql, actor, params: { id, msgid }, query: { file_id } }) =>
     downloadFile(sql, subject, { id, msgid, file_id, actor }),

@@ -6,6 +6,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { changeQueuedMails } from '../platform/mail/change-queued-mails.ts'
 import { allTopics } from './live-topics.ts'
+import { announceMentions } from './mentions.ts'
 import { excerptLength } from './message-facts.ts'
 import { excerptForMail, lockMessage, type MessageRow, readMessages, subjectOfMessage } from './message-rows.ts'
 import { type About, type Member, memberOf, requireOpen, type Subject } from './subject.ts'
@@ -52,7 +53,8 @@ export const editMessage = (subject: Subject): Route =>
     if (text === '') await requireFiles(tx, subject, message._id)
     if (text !== message.text) {
       await replaceText(tx, message, text, now)
-      if (!message.internal) await changeMails(tx, about, message)
+      if (message.internal) await announceMentions(tx, subject, { about, text, actor_id: actor._id }, message.text)
+      else await changeMails(tx, about, message)
       const topics = message.internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
       await publishLive(tx, topics, { type: 'conversation.message_posted', id: about.id })
     }

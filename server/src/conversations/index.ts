@@ -8,6 +8,7 @@ import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
 import { processMailJob } from './mail-in/process-mail.ts'
 import { eraseMailsOfRemoved, sweepMailInJob } from './mail-in/sweep-mail-in.ts'
+import { mentionFacts } from './mentions.ts'
 import { messageFacts } from './message-facts.ts'
 import { messagesOfUser } from './messages-of-user.ts'
 import { conversationsData } from './own-data.ts'
@@ -25,6 +26,6 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
   ],
   jobs: [processMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [eraseConversationsOfRemoved, eraseMailsOfRemoved],
-  facts: [messageFacts(subjects)],
+  facts: [messageFacts(subjects), mentionFacts(subjects)],
   ownData: conversationsData(subjects),
 })

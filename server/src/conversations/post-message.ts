@@ -7,6 +7,7 @@ import { insertFile } from '../platform/files/file-rows.ts'
 import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
 import { allTopics } from './live-topics.ts'
+import { announceMentions } from './mentions.ts'
 import { recordPosted } from './read-position-rows.ts'
 import { type About, type Member, requireOpen, type Subject } from './subject.ts'
 
@@ -78,7 +79,10 @@ export async function postMessage(
   const type = 'conversation.message_posted'
   const topics = internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
   await publishLive(tx, topics, { type, id: about.id })
-  if (internal) return { message_id, about }
+  if (internal) {
+    if (actor_id !== null) await announceMentions(tx, subject, { about, text, actor_id })
+    return { message_id, about }
+  }
   await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
   if (opens) return { message_id, about }
   await subject.onPosted?.(tx, about, { isStaff, now })

@@ -12,6 +12,7 @@ export const chat: Access = {
   'DELETE /chat_message/:id': ['customer', 'own chat_message', 'live_support'],
   'PUT /chat_message/:id': ['customer', 'own chat_message', 'live_support'],
   'GET /chat_message/:id/versions': ['live_support'],
+  'GET /chat_mentionable': ['live_support'],
   'GET /chat_message/:id/:msgid/download_file': ['customer', 'own person', 'live_support'],
   'PUT /chat_messages/:id/read': ['customer', 'own person', 'live_support'],
   'POST /chat_messages/:id/typing': ['customer', 'own person', 'live_support'],

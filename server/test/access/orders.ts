@@ -22,6 +22,7 @@ export const orders: Access = {
   'DELETE /order_message/:id': ['customer', 'own message', 'orders'],
   'PUT /order_message/:id': ['customer', 'own message', 'orders'],
   'GET /order_message/:id/versions': ['orders'],
+  'GET /order_mentionable': ['orders'],
   'GET /order_message/:id/:msgid/download_file': ['customer', 'own order', 'orders'],
   'PUT /order_messages/:id/read': ['customer', 'own order', 'orders'],
   'POST /order_messages/:id/typing': ['customer', 'own order', 'orders'],

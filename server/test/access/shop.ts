@@ -83,6 +83,7 @@ export const shop: Access = {
   'DELETE /shop_order_message/:id': ['customer', 'own shop_message', 'shop_manager.ship_order'],
   'PUT /shop_order_message/:id': ['customer', 'own shop_message', 'shop_manager.ship_order'],
   'GET /shop_order_message/:id/versions': ['shop_manager.ship_order'],
+  'GET /shop_order_mentionable': ['shop_manager.ship_order'],
   'GET /shop_order_message/:id/:msgid/download_file': ['customer', 'own shop_order', 'shop_manager.ship_order'],
   'PUT /shop_order_messages/:id/read': ['customer', 'own shop_order', 'shop_manager.ship_order'],
   'POST /shop_order_messages/:id/typing': ['customer', 'own shop_order', 'shop_manager.ship_order'],

@@ -25,6 +25,7 @@ export const tickets: Access = {
   'DELETE /ticket_message/:id': ['customer', 'own ticket_message', 'tickets'],
   'PUT /ticket_message/:id': ['customer', 'own ticket_message', 'tickets'],
   'GET /ticket_message/:id/versions': ['tickets'],
+  'GET /ticket_mentionable': ['tickets'],
   'GET /ticket_message/:id/:msgid/download_file': ['customer', 'own ticket', 'tickets'],
   'PUT /ticket_messages/:id/read': ['customer', 'own ticket', 'tickets'],
   'POST /ticket_messages/:id/typing': ['customer', 'own ticket', 'tickets'],

@@ -10,17 +10,21 @@ import { notify } from '../ui/messages/notify.ts'
 import { ProgressBar } from '../ui/messages/progress-bar.tsx'
 import { useProblemText } from '../ui/messages/states.tsx'
 import { ComposerForm, useMessageDraft } from './composer-form.tsx'
+import { beginsWord } from './insert-text.ts'
+import { MentionPicker } from './mention-picker.tsx'
 import { waitingMessages } from './outbox/outbox.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
 import { ReplyPicker } from './reply-picker.tsx'
 import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
+import { useInsertion } from './use-insertion.ts'
 
 /** Minimum interval between typing notifications, in milliseconds. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
 
+const mentionOpening = { mark: '@', opensAt: beginsWord }
 const noEnding = () => undefined
 
 const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
@@ -35,11 +39,9 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const draft = useMessageDraft(id)
   const { text, files } = draft
   const isNote = isStaff && draft.isNote
-  const replies = useCannedReplies(useReplyValues(useReplyDetails(id, isStaff)), {
-    box,
-    text,
-    setText: (changed) => type(changed),
-  })
+  const insertable = { box, text, setText: (changed: string) => type(changed) }
+  const replies = useCannedReplies(useReplyValues(useReplyDetails(id, isStaff)), insertable)
+  const mentions = useInsertion(insertable, mentionOpening)
   const { sent, problem, send: sendMessage } = useSendMessage(about)
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
@@ -83,6 +85,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
       onChange={(event) => {
         type(event.currentTarget.value)
         if (isStaff) replies.onTyped(event)
+        if (isNote) mentions.onTyped(event)
       }}
       onSend={send}
       {...(ending && !isNote ? { other: { label: ending.label, onSend: () => sendAndEnd(ending.run) } } : {})}
@@ -91,6 +94,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
         <>
           <AttachButton onChoose={draft.take} />
           {isStaff && <ReplyPicker store={replies.store} onChoose={replies.choose} onLeave={replies.leave} />}
+          {isNote && <MentionPicker subject={subject} insertion={mentions} />}
           {isStaff && (
             <Switch
               size="xs"

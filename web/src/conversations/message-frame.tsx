@@ -40,7 +40,11 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
         {edited_at && !deleted && edited(edited_at)}
         {menu}
       </div>
-      {deleted ? <p className="meta">{t('conversations:deleted')}</p> : editor || (text && <MessageText text={text} />)}
+      {deleted ? (
+        <p className="meta">{t('conversations:deleted')}</p>
+      ) : (
+        editor || (text && <MessageText text={text} isNote={internal} />)
+      )}
       {!deleted && quoted && (
         <details className={classes.quoted}>
           <summary>{t('conversations:quoted')}</summary>

@@ -6,6 +6,7 @@ export const {
   remove: DeleteShopOrderMessage,
   edit: EditShopOrderMessage,
   history: ListShopOrderMessageVersions,
+  mentionable: ListMentionableForShopOrder,
   download: DownloadShopOrderMessageFile,
   read: ReadShopOrderMessages,
   type: TypeShopOrderMessage,

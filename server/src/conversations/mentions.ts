@@ -1,0 +1,45 @@
+import { mentionedIn } from '@mapwright/contract/conversations/mentions.ts'
+import { readNameOf, staffNamed } from '../accounts/recipients.ts'
+import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+import { type EventFacts, eventFacts } from '../platform/events/event-facts.ts'
+import { type About, type Subject, subjectOf } from './subject.ts'
+
+type Note = { about: About; text: string; actor_id: string }
+
+/**
+ * Announces the staff whom an internal note mentions, except its author. Names of people without permission for the conversation are ignored.
+ * `before` is the text before an edit: those whom it mentioned are not notified again.
+ */
+export async function announceMentions(tx: Tx, subject: Subject, note: Note, before = ''): Promise<void> {
+  const { about, text, actor_id } = note
+  const known = new Set(mentionedIn(before))
+  const names = mentionedIn(text).filter((name) => !known.has(name))
+  if (names.length === 0) return
+  const facts = {
+    subject_kind: subject.kind,
+    subject_id: about.id,
+    page: subject.linkTo('staff', about.id),
+    user_id: about.customer.user_id,
+    actor_id,
+  }
+  for (const { _id: person_id } of await staffNamed(tx, subject.permission, names))
+    if (person_id !== actor_id) await announce(tx, { type: 'conversation.mentioned', ...facts, person_id })
+}
+
+/** Values of the notification of a staff member whom an internal note mentions. */
+export const mentionFacts = (subjects: readonly Subject[]): EventFacts =>
+  eventFacts(['conversation.mentioned'], async ({ tx, event }) => {
+    const { subject_kind, subject_id, person_id, actor_id } = event
+    const subject = subjectOf(subjects, subject_kind)
+    if (!subject || actor_id === null) return undefined
+    const title = (await subject.titlesOf(tx, [subject_id])).get(subject_id)
+    if (!title) return undefined
+    return {
+      values: {
+        colleague: await readNameOf(tx, actor_id),
+        subject: [title.number, title.name].filter((part) => part !== null && part !== '').join(' · '),
+      },
+      people: { person_id },
+    }
+  })
