@@ -125,7 +125,7 @@ describe('a notification', () => {
       {
         payload: {
           title: 'Mapwright',
-          body: 'So sieht eine Mitteilung aus. Alles funktioniert.',
+          body: 'Dies ist eine Testbenachrichtigung. Alles funktioniert.',
           link: '/profile_settings',
           lang: 'de',
           dir: 'ltr',
