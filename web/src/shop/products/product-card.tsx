@@ -12,34 +12,36 @@ import { usePrices } from '../prices/use-prices.ts'
 import classes from './product-card.module.css'
 import { Stock } from './stock.tsx'
 
-/** A product in a grid. The whole card is a link. Prices and buttons of neighboring cards are aligned. */
+/** A product in a list that is a grid. The whole card is a link. Prices and buttons of neighboring cards are aligned. */
 export function ProductCard({ product, isFirst = false }: { product: ListedProduct; isFirst?: boolean }) {
   const t = useWording('shop')
   const prices = usePrices()
   const { name, slug, brand, short_description, price, extra_options, image1 } = product
   const { disabledReason, ...adding } = usePutInCart(product)
   return (
-    <article className={classes.card}>
-      <ProductPicture image={image1} alt={image1?.alt || name} size="small" isFirst={isFirst} />
-      <div className={classes.what}>
-        {brand !== '' && <span className={classes.brand}>{brand}</span>}
-        <h2 className={classes.name}>
-          <PageLink to="/shop/product/$slug" params={{ slug }} className={classes.link}>
-            {name}
-          </PageLink>
-        </h2>
-        {short_description !== '' && <p className={classes.text}>{short_description}</p>}
-      </div>
-      <span className={classes.price}>
-        {extra_options.length > 0 ? t('shop:price.from', { price: prices.text(price) }) : prices.text(price)}
-        <UnitPrice product={product} price={prices.shown(amountOf(price))} className={classes.unit} />
-        <span className={classes.note}>{prices.note(!isDigital(product))}</span>
-      </span>
-      <div className={classes.foot}>
-        <Stock product={product} />
-        {disabledReason === undefined && <QuickAdd product={product} {...adding} />}
-      </div>
-    </article>
+    <li className={classes.cell}>
+      <article className={classes.card}>
+        <ProductPicture image={image1} alt={image1?.alt || name} size="small" isFirst={isFirst} />
+        <div className={classes.what}>
+          {brand !== '' && <span className={classes.brand}>{brand}</span>}
+          <h2 className={classes.name}>
+            <PageLink to="/shop/product/$slug" params={{ slug }} className={classes.link}>
+              {name}
+            </PageLink>
+          </h2>
+          {short_description !== '' && <p className={classes.text}>{short_description}</p>}
+        </div>
+        <span className={classes.price}>
+          {extra_options.length > 0 ? t('shop:price.from', { price: prices.text(price) }) : prices.text(price)}
+          <UnitPrice product={product} price={prices.shown(amountOf(price))} className={classes.unit} />
+          <span className={classes.note}>{prices.note(!isDigital(product))}</span>
+        </span>
+        <div className={classes.foot}>
+          <Stock product={product} />
+          {disabledReason === undefined && <QuickAdd product={product} {...adding} />}
+        </div>
+      </article>
+    </li>
   )
 }
 

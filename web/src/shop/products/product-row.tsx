@@ -17,9 +17,7 @@ export function ProductRow({ products, count = 4 }: ProductRowProps) {
       {products ? (
         <ul className={classes.row}>
           {products.map((product) => (
-            <li key={product._id}>
-              <ProductCard product={product} />
-            </li>
+            <ProductCard key={product._id} product={product} />
           ))}
         </ul>
       ) : (

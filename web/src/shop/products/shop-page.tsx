@@ -66,9 +66,7 @@ function ProductResults(shop: ProductResultsProps) {
     return (
       <ul className={classes.grid} data-old={products.isPlaceholderData || undefined}>
         {products.data.products.map((product, at) => (
-          <li key={product._id}>
-            <ProductCard product={product} isFirst={at < firstCards} />
-          </li>
+          <ProductCard key={product._id} product={product} isFirst={at < firstCards} />
         ))}
       </ul>
     )
