@@ -40,6 +40,7 @@ import { readGeocoderUrl } from './site/geocoder.ts'
 import { maintenanceGate } from './site/maintenance/maintenance-gate.ts'
 import { readSettings } from './site/read-settings.ts'
 import { readSmtp } from './site/smtp-rows.ts'
+import { watchOwnTexts } from './site/wording/watch-own-texts.ts'
 
 export type Site = { address: string; sql: Sql; app: App; stop(): Promise<void> }
 
@@ -106,7 +107,7 @@ export async function startSite(
   const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
-  await syncStandardCodes(sql)
+  const [ownTexts] = await Promise.all([watchOwnTexts({ sql, log }), syncStandardCodes(sql)])
   const app = appOf(config, databaseUrl, await openFileStore(config.filesUrl))
   const services = { sql, app, log }
   await checkFileStore(services)
@@ -153,7 +154,7 @@ export async function startSite(
     isStopping = true
     await servers.drain(() => Promise.all([server.close(), hub.stop()]), graceMs)
     watch.stop()
-    await outbox?.stop()
+    await Promise.all([outbox?.stop(), ownTexts.stop()])
     await jobs.stop()
     await endPools()
   }

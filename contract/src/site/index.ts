@@ -15,6 +15,7 @@ import * as systemEndpoints from './system/system-endpoints.ts'
 import * as updateEndpoints from './system/update-endpoints.ts'
 import * as warningEndpoints from './system/warning-endpoints.ts'
 import * as vatEndpoints from './vat-endpoints.ts'
+import * as wordingEndpoints from './wording/wording-endpoints.ts'
 
 export const site: ContractDomain = {
   audit_kind: 'settings',
@@ -35,5 +36,6 @@ export const site: ContractDomain = {
     vatEndpoints,
     priceTypeEndpoints,
     openingHoursEndpoints,
+    wordingEndpoints,
   ),
 }

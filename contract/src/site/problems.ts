@@ -27,6 +27,10 @@ export const siteProblems = {
   'site.backup_folder_unusable': 422,
   'site.backup_bucket_unusable': 422,
   'site.backup_passphrase_needed': 422,
+  'site.text_not_found': 404,
+  'site.placeholder_missing': 422,
+  'site.placeholder_unknown': 422,
+  'site.own_texts_too_long': 409,
 } as const satisfies Problems
 
 /** Details of the problems above. */
@@ -34,4 +38,6 @@ export type SiteProblemDetails = {
   'site.smtp_not_ok': { why: string }
   'site.backup_folder_unusable': { why: string }
   'site.backup_bucket_unusable': { why: string }
+  'site.placeholder_missing': { name: string }
+  'site.placeholder_unknown': { name: string }
 }

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { readHome } from '../home/read-home.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { FirstPaint } from '../platform/http/web-app.ts'
+import { ownTextVersions } from '../platform/i18n/own-texts.ts'
 import { isRtl, preferredLanguage, translate } from '../platform/i18n/wording.ts'
 import { readShopSettings } from '../shop/shop-settings.ts'
 import { hasQuestions } from '../site/content/questions.ts'
@@ -95,7 +96,8 @@ async function readSite(
   const { status: shop_open, terms_and_conditions } = shop
   const legal_texts: readonly LegalText[] =
     shop_open && terms_and_conditions !== '' ? [...published, 'shop_terms'] : published
-  return { closed, site: { ...site, announcements, shop_open, legal_texts, has_faq, sends_mail } }
+  const wording = ownTextVersions()
+  return { closed, site: { ...site, announcements, shop_open, legal_texts, has_faq, sends_mail, wording } }
 }
 
 /** Reads the data for index.html, so that the first paint has the right theme, language, direction and title. */
@@ -148,7 +150,7 @@ export async function firstPaint(
         path,
         structuredData: home ? [businessData(business, home)] : [],
         ...page,
-        ...{ title: headline ?? title, description, publicUrl, icon, language: lang },
+        ...{ title: headline ?? title, description, publicUrl, icon, language: lang, ownTexts: data.wording[lang] },
       }),
     withoutScripts: page?.withoutScripts,
     ...(page?.isMissing ? { isMissing: true } : {}),

@@ -24,6 +24,7 @@ import { warningRoutes } from './system/warnings/warning-routes.ts'
 import { changeThemeSettings, getThemeSettings } from './theme-settings.ts'
 import { addVat, changeVatPercentage, getVat, listVat, toggleVat } from './vat.ts'
 import { adoptVatRates, listVatDifferences } from './vat-differences.ts'
+import { wordingRoutes } from './wording/wording-routes.ts'
 
 export const siteRoutes: readonly Route[] = [
   getSiteData,
@@ -71,4 +72,5 @@ export const siteRoutes: readonly Route[] = [
   ...warningRoutes,
   ...updateRoutes,
   ...backupRoutes,
+  ...wordingRoutes,
 ]

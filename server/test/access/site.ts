@@ -40,6 +40,11 @@ export const site: Access = {
   'POST /check-smtp-connection': ['settings'],
   'DELETE /caches/purge-all': ['settings'],
   'GET /geocoder': ['settings'],
+  'GET /wording/:language': ['settings'],
+  'PUT /wording/:language/texts/:key': ['settings'],
+  'DELETE /wording/:language/texts/:key': ['settings'],
+  'DELETE /wording/:language/texts': ['settings'],
+  'GET /wording/:language/own': ['everybody'],
   'POST /geocoder': ['settings'],
 
   // Content

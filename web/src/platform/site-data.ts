@@ -14,6 +14,8 @@ export type SiteData = Omit<Wire<typeof GetSiteData>, 'settings' | 'theme_settin
   legal_texts?: readonly LegalText[]
   /** True if the site has frequently asked questions. */
   has_faq?: boolean
+  /** The versions of the operator's own texts, by language. Languages without own texts are missing. */
+  wording?: Readonly<Record<string, string>>
   /** True if a mail server is configured. */
   sends_mail?: boolean
   /** Responses to the first queries of a prerendered page, by query key. */

@@ -23,6 +23,7 @@ import MakesPage, { prefetch as prefetchMakes } from '../home/vehicles/makes-pag
 import VehiclePage, { prefetch as prefetchVehicle } from '../home/vehicles/vehicle-page.tsx'
 import { transport } from '../platform/api/call.ts'
 import { queryClient } from '../platform/api/query-client.ts'
+import { loadOwnTexts } from '../platform/i18n/own-texts.ts'
 import { loadTexts } from '../platform/i18n/wording.ts'
 import { knownLanguage, setLanguage } from '../platform/language.ts'
 import { setPrerendering } from '../platform/prerendering.ts'
@@ -163,10 +164,12 @@ transport.fetch = async (url) => {
 }
 
 /** The responses to the first queries of a page, requested from the API with `ask`. Undefined if a request is refused. */
-export async function answersFor({ path }: Place, data: SiteData, ask: Ask): Promise<Answers | undefined> {
+export async function answersFor({ path, language }: Place, data: SiteData, ask: Ask): Promise<Answers | undefined> {
   const page = pageAt(path)
-  if (!page?.prefetch) return []
   setSite(data)
+  // The texts are loaded here, because rendering sends no requests.
+  await asking.run(ask, () => loadOwnTexts(language))
+  if (!page?.prefetch) return []
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const { prefetch, params } = page
   await asking.run(ask, () => prefetch({ params, queryClient: client }))

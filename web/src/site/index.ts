@@ -105,6 +105,16 @@ export const sitePages = [
   ),
   createRoute(
     page({
+      path: '/admin/wording',
+      area: 'admin',
+      within: '/admin/website_settings',
+      may: 'settings',
+      title: 'site:wording.title',
+      load: () => import('./admin/wording/wording-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
       path: '/admin/system',
       area: 'admin',
       within: '/admin/website_settings',

@@ -7,7 +7,8 @@ import {
   mailParts,
 } from '@mapwright/contract/notifications/mail-texts/mail-text.ts'
 import { Problem } from '../../platform/api/problem.ts'
-import { placeholdersIn, translate } from '../../platform/i18n/wording.ts'
+import { placeholdersIn } from '../../platform/i18n/text-parts.ts'
+import { translate } from '../../platform/i18n/wording.ts'
 import type { OwnMailTexts } from '../../platform/mail/render-mail.ts'
 
 /** Original wording of a mail, as shipped with the software. */

@@ -1,4 +1,4 @@
-import { languages } from '../i18n/wording.ts'
+import { languages } from '../i18n/shipped-texts.ts'
 
 /**
  * Languages that the layout of documents does not support. Documents are printed in English instead. Names and addresses are still printed in

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isRtl, languages, preferredLanguage, supportedLanguage, translate, wordedIn } from './wording.ts'
+import { languages } from './shipped-texts.ts'
+import { isRtl, preferredLanguage, supportedLanguage, translate, wordedIn } from './wording.ts'
 
 test('fills placeholders, including 0 and text that looks like a pattern', () => {
   const values = { number: 0, vehicle: '$& $1 {{number}}', link: '' }

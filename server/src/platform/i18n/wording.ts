@@ -1,40 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { KeyIn, WordingDomain, WordingKey } from '@mapwright/contract/wording-keys.ts'
+import { shownTexts } from './own-texts.ts'
+import { languages } from './shipped-texts.ts'
 
-type Wording = Readonly<Record<string, string>>
 /** Values for placeholders, converted with String(). */
 export type WordingValues = Readonly<Record<string, unknown>>
 
-const folder = fileURLToPath(new URL('../../../../locales/', import.meta.url))
 const fallback = 'en'
-const tagPattern = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
-const domainPattern = /^[a-z][a-z_]*$/
-const read = new Map<string, Wording>()
-
-function wordingOf(tag: string, domain: string): Wording {
-  const name = `${tag}/${domain}.json`
-  const known = read.get(name)
-  if (known) return known
-  const path = folder + name
-  // The language may come from a request, so unknown names are not cached.
-  if (!tagPattern.test(tag) || !domainPattern.test(domain) || !existsSync(path)) return {}
-  // The type is safe, because `npm run check` validates these files.
-  const wording = JSON.parse(readFileSync(path, 'utf8')) as Wording
-  read.set(name, wording)
-  return wording
-}
 
 /** Returns the language that has wording for this key: the requested language, its base language or English. */
 export function wordedIn(language: string | null | undefined, domain: string, key: string): string | undefined {
   const tags = [language, language?.split('-')[0], fallback]
-  return tags.find((tag) => tag && Object.hasOwn(wordingOf(tag, domain), key)) ?? undefined
+  return tags.find((tag) => tag && Object.hasOwn(shownTexts(tag, domain), key)) ?? undefined
 }
 
 /**
- * Returns the wording in locales/<language>/<domain>.json with its {{placeholders}} filled in. The language `de-AT` falls back to `de`, then
- * to English, then to the key itself. Values are not escaped for HTML.
+ * Returns the wording of a key, which the operator may have changed, with its {{placeholders}} filled in. The language `de-AT` falls back to
+ * `de`, then to English, then to the key itself. Values are not escaped for HTML.
  */
 export function translate<Domain extends WordingDomain>(
   language: string | null | undefined,
@@ -47,18 +29,13 @@ export function translate<Domain extends WordingDomain>(
 
 function text(language: string | null | undefined, domain: string, key: string, values: WordingValues): string {
   const tag = wordedIn(language, domain, key)
-  const wording = (tag && wordingOf(tag, domain)[key]) || key
+  const wording = (tag && shownTexts(tag, domain)[key]) || key
   return fillIn(wording, values)
 }
 
 /** Fills in the {{placeholders}} of a text. Placeholders without a value stay unchanged. */
 export const fillIn = (wording: string, values: WordingValues): string =>
   wording.replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder))
-
-/** Lists the names of the placeholders in a text. */
-export const placeholdersIn = (wording: string): string[] => [
-  ...new Set([...wording.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name = '']) => name)),
-]
 
 /** Translates a key that includes its domain, such as "orders:list.title". Otherwise like `translate`. */
 export function translateKey(language: string | null | undefined, key: WordingKey, values: WordingValues = {}): string {
@@ -72,14 +49,6 @@ export const isRtl = (language: string | null | undefined): boolean => direction
 /** Isolates values, so that left-to-right names and numbers do not break up a right-to-left sentence (Unicode FSI and PDI). */
 export const isolate = (values: WordingValues): WordingValues =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `\u2068${value}\u2069`]))
-
-let tags: readonly string[] | undefined
-
-/** Lists the languages that have wording. */
-export const languages = (): readonly string[] => {
-  tags ??= readdirSync(folder).filter((tag) => tagPattern.test(tag))
-  return tags
-}
 
 const known = (tag: string): string | undefined =>
   [tag, tag.split('-')[0]].find((one) => one !== undefined && languages().includes(one))

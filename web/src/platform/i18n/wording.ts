@@ -5,6 +5,7 @@ import { applyLanguage, firstLanguage, language, rememberLanguage } from '../lan
 import { loadModule } from '../load-module.ts'
 import { store } from '../store.ts'
 import { fill, textOf, type Values, type Words } from './fill.ts'
+import { loadOwnTexts, reloadOwnTexts, withOwnFrame, withOwnTexts } from './own-texts.ts'
 
 /** Translates a full key, such as `orders:title`. Full keys can be found and checked in the code. */
 export type Translate = (key: WordingKey, values?: Values) => string
@@ -32,9 +33,11 @@ const version = store(0)
 
 async function fetchLanguage(tag: Language): Promise<void> {
   const load = languageTexts[tag]
-  const texts = knownLanguages.get(tag) ?? (load && (await loadModule(load)))
+  const [texts] = await Promise.all([knownLanguages.get(tag) ?? (load && loadModule(load)), loadOwnTexts(tag)])
   if (texts) knownLanguages.set(tag, texts)
 }
+
+const none: Words = {}
 
 const tell = () => version.set(version.read() + 1)
 
@@ -81,8 +84,9 @@ function translate(tag: Language, key: string, values?: Values): string {
   const name = key.slice(domain.length + 1)
   for (const one of new Set([tag, fallback])) {
     const language = knownLanguages.get(one)
-    const words = language?.always[domain] ?? known.get(`${one}/${domain}`) ?? {}
-    const text = textOf(words, one, name, values) ?? textOf(language?.frame ?? {}, one, key, values)
+    const words = withOwnTexts(one, domain, language?.always[domain] ?? known.get(`${one}/${domain}`) ?? none)
+    const text =
+      textOf(words, one, name, values) ?? textOf(withOwnFrame(one, language?.frame ?? none), one, key, values)
     if (text !== undefined) return fill(text, values, directionOf(one))
   }
   return known.has(`${tag}/${domain}`) ? key : ''
@@ -107,6 +111,12 @@ export async function changeLanguage(tag: Language | null): Promise<void> {
   const shown = new Set([...known.keys()].map((name) => name.split('/')[1] ?? ''))
   await Promise.all([fetchLanguage(next), ...[...shown].map((domain) => fetchDomain(next, domain))])
   applyLanguage(next)
+  tell()
+}
+
+/** Shows the operator's texts of a language as they are now, after they were changed on this page. */
+export async function refreshOwnTexts(tag: Language): Promise<void> {
+  await reloadOwnTexts(tag)
   tell()
 }
 

@@ -86,6 +86,7 @@ export const siteSettings: readonly Setting[] = [
     { label: 'site:policies.text' },
     { label: 'site:policies.language', help: 'site:policies.language_help' },
   ]),
+  ...inSection('wording', [{ label: 'site:wording.title', help: 'site:wording.text' }]),
   ...inSection('maintenance', [
     { label: 'site:maintenance.is_on', help: 'site:maintenance.is_on_help' },
     { label: 'site:maintenance.text' },

@@ -17,6 +17,7 @@ export const settingsSections = {
   opening_hours: 'site:hours.title',
   mail: 'site:mail.title',
   policies: 'site:policies.title',
+  wording: 'site:wording.title',
   maintenance: 'site:maintenance.title',
   notifications: 'site:notifications.title',
   automation: 'site:settings.automation',

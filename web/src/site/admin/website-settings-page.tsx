@@ -11,6 +11,7 @@ import {
   IconFileInvoice,
   IconFileText,
   IconHeartRateMonitor,
+  IconLanguage,
   IconMail,
   IconMap,
   IconMessages,
@@ -53,6 +54,7 @@ import { type LoadSettings, useSearchableSettings } from './use-searchable-setti
 import { useShownSetting } from './use-shown-setting.ts'
 import { VatSection } from './vat-section.tsx'
 import classes from './website-settings-page.module.css'
+import { WordingSection } from './wording/wording-section.tsx'
 
 type Section = { name: SettingsSection; icon: Icon; content: ComponentType | null }
 
@@ -72,6 +74,7 @@ const sections = [
   { name: 'opening_hours', icon: IconClock, content: OpeningHoursSection },
   { name: 'mail', icon: IconMail, content: MailSection },
   { name: 'policies', icon: IconFileText, content: PoliciesSection },
+  { name: 'wording', icon: IconLanguage, content: WordingSection },
   { name: 'maintenance', icon: IconBarrierBlock, content: MaintenanceSection },
   { name: 'notifications', icon: IconBell, content: null },
   { name: 'automation', icon: IconRobot, content: null },

@@ -1,0 +1,23 @@
+import type { Logger } from 'pino'
+import type { Sql } from '../../platform/db/sql.ts'
+import { setOwnTexts } from '../../platform/i18n/own-texts.ts'
+import { ownTextsChannel, readAllOwnTexts } from './own-text-rows.ts'
+
+/**
+ * Loads the operator's own texts into this process, and again whenever a process of the site changes them. After a lost connection, they are
+ * read again, because changes in between were missed.
+ */
+export async function watchOwnTexts({ sql, log }: { sql: Sql; log: Logger }): Promise<{ stop(): Promise<void> }> {
+  let latest = 0
+  const load = async () => {
+    latest += 1
+    const turn = latest
+    const texts = await readAllOwnTexts(sql)
+    // An earlier read that returns later must not replace newer texts.
+    if (turn === latest) setOwnTexts(texts)
+  }
+  const loadQuietly = () => void load().catch((error) => log.warn({ err: error }, 'could not read the changed texts'))
+  const listening = await sql.listen(ownTextsChannel, loadQuietly, loadQuietly)
+  await load()
+  return { stop: () => listening.unlisten() }
+}
