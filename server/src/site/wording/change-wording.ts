@@ -18,9 +18,8 @@ const spacedLike = (shipped: string, text: string): string =>
 function checkParts(language: string, key: string, text: string): void {
   const fault = partFault(text, textParts(language, key))
   if (!fault) return
-  const fields = { text: { code: 'invalid' } }
-  if ('missing' in fault) throw new Problem('site.placeholder_missing', { details: { name: fault.missing }, fields })
-  throw new Problem('site.placeholder_unknown', { details: { name: fault.unknown.slice(0, 60) }, fields })
+  if ('missing' in fault) throw new Problem('site.placeholder_missing', { details: { name: fault.missing } })
+  throw new Problem('site.placeholder_unknown', { details: { name: fault.unknown.slice(0, 60) } })
 }
 
 export const changeWording = command(ChangeWording, async ({ tx, actor, now, params, body, audit }) => {

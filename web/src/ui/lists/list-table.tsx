@@ -100,6 +100,7 @@ function Header<Row>({ column, list, isAsWideAsContent }: HeaderProps<Row>) {
 /** The menu of further actions for a row; `label` names the row if the menu is outside of a table. */
 export function RowMenu({ actions, label }: { actions: readonly RowAction[]; label?: string }) {
   const t = useWording()
+  if (actions.length === 0) return null
   return (
     <Menu withinPortal>
       <Menu.Target>

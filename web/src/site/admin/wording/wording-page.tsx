@@ -39,21 +39,22 @@ export default function WordingPage() {
   return (
     <Page
       title={t('site:wording.title')}
-      subtitle={
-        <>
-          {t('site:wording.text')} <PageLink to="/admin/mail_texts">{t('notifications:mail_text.title')}</PageLink>
-        </>
-      }
+      subtitle={t('site:wording.text')}
       back={{ to: '/admin/website_settings', label: t('app:menu.settings') }}
       aside={
-        <NativeSelect
-          aria-label={t('site:wording.language')}
-          value={language}
-          data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
-          onChange={({ currentTarget: { value } }) =>
-            void navigate({ href: withChanges({ language: value, page: undefined }) })
-          }
-        />
+        <>
+          <PageLink to="/admin/mail_texts" className="tap">
+            {t('notifications:mail_text.title')}
+          </PageLink>
+          <NativeSelect
+            aria-label={t('site:wording.language')}
+            value={language}
+            data={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+            onChange={({ currentTarget: { value } }) =>
+              void navigate({ href: withChanges({ language: value, page: undefined }) })
+            }
+          />
+        </>
       }
     >
       <ShowTogether placeholder={<SkeletonList />}>
@@ -78,7 +79,8 @@ export default function WordingPage() {
             {
               name: 'area',
               label: t('site:wording.area'),
-              options: wordingAreas.map((value) => ({ value, label: value })),
+              load: loadAreas,
+              valueLabel: list.filters.area,
             },
           ]}
           columns={columnsFor(language, t)}
@@ -107,6 +109,9 @@ export default function WordingPage() {
     </Page>
   )
 }
+
+const loadAreas = async (text: string) =>
+  wordingAreas.filter((area) => area.includes(text.toLowerCase())).map((area) => ({ value: area, label: area }))
 
 const columnsFor = (language: Language, t: ReturnType<typeof useWording>): Column<WordingText>[] => [
   {
