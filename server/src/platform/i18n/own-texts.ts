@@ -40,7 +40,8 @@ export function usedTexts(texts: readonly OwnText[]): TextsByDomain {
   const byDomain: Record<string, Record<string, string>> = {}
   for (const own of texts.filter(isUsed)) {
     const [domain, name] = splitKey(own.key)
-    byDomain[domain] = { ...byDomain[domain], [name]: own.text }
+    byDomain[domain] ??= {}
+    byDomain[domain][name] = own.text
   }
   return byDomain
 }
