@@ -86,6 +86,7 @@ const tablesOf = {
       'variant_curves',
       'variant_pictures',
     ],
+    ...['former_manufacturer_names', 'former_vmodel_names'],
     ...['ecu_adblue_locations', 'location_pictures', 'reg_search_provider', 'reg_search_cache', 'learned_vins'],
     ...['vtype_rows', 'manufacturer_rows', 'vmodel_rows', 'generation_rows', 'variant_rows'],
     ...['vehicles', 'variant_sheet', 'vehicle_places', 'ecu_adblue_location_rows'],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { languageTags } from '../accounts/languages.ts'
 import { endpoint } from '../api/endpoint.ts'
 import { pageLoads } from '../api/rate-limits.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { settingsCalls } from '../api/settings-calls.ts'
-import { Home, HomeMake, HomeSettings, HomeVehicle } from './home.ts'
+import { Home, HomeGeneration, HomeMake, HomeModel, HomeSettings, HomeVehicle, modelPageSize } from './home.ts'
 
 export const GetHome = endpoint({
   name: 'home.get_home',
@@ -40,29 +41,76 @@ export const ListHomeMakes = endpoint({
   limits: pageLoads,
 })
 
-export const ListHomeMakeVehicles = endpoint({
-  name: 'home.list_make_vehicles',
+const slug = line(200, 1)
+const make = { make: slug }
+const model = { ...make, model: slug }
+
+export const GetHomeMake = endpoint({
+  name: 'home.get_make',
   method: 'GET',
-  path: '/home/makes/:id/vehicles',
+  path: '/home/makes/:make',
   access: ['public'],
-  summary: 'The vehicles of a make by name, with a search; refused if the operator has switched the home page off',
-  params: z.strictObject({ id: Id }),
-  query: z.strictObject({ ...pageQuery(50), search_keyword: line(120).default('') }),
-  payload: { make: HomeMake, vehicles: z.array(HomeVehicle), ...pageResult },
+  summary: 'A make and its models by name; refused if the operator has switched the home page off',
+  params: z.strictObject(make),
+  payload: { make: HomeMake, models: z.array(HomeModel) },
   problems: ['home.not_public', 'vehicles.not_found'],
   limits: pageLoads,
 })
 
+export const ListHomeMakeVehicles = endpoint({
+  name: 'home.list_make_vehicles',
+  method: 'GET',
+  path: '/home/makes/:make/vehicles',
+  access: ['public'],
+  summary: 'The vehicles of a make by name, with a search; refused if the operator has switched the home page off',
+  params: z.strictObject(make),
+  query: z.strictObject({ ...pageQuery(50), search_keyword: line(120).default('') }),
+  payload: { vehicles: z.array(HomeVehicle), ...pageResult },
+  problems: ['home.not_public', 'vehicles.not_found'],
+  limits: pageLoads,
+})
+
+export const GetHomeModel = endpoint({
+  name: 'home.get_model',
+  method: 'GET',
+  path: '/home/makes/:make/models/:model',
+  access: ['public'],
+  summary:
+    'A model and its vehicles by generation, latest first; refused if the operator has switched the home page off',
+  params: z.strictObject(model),
+  query: z.strictObject(pageQuery(modelPageSize)),
+  payload: { make: HomeMake, model: HomeModel, generations: z.array(HomeGeneration), ...pageResult },
+  problems: ['home.not_public', 'vehicles.not_found'],
+  limits: pageLoads,
+})
+
+const namedModel = HomeModel.pick({ _id: true, name: true, slug: true })
+
 export const GetHomeVehicle = endpoint({
   name: 'home.get_vehicle',
   method: 'GET',
-  path: '/home/vehicles/:id',
+  path: '/home/makes/:make/models/:model/vehicles/:vehicle',
   access: ['public'],
-  summary: 'A vehicle, its make, and others of the same model; refused if the operator has switched the home page off',
-  params: z.strictObject({ id: Id }),
-  payload: { vehicle: HomeVehicle, make: HomeMake, others: z.array(HomeVehicle) },
+  summary:
+    'A vehicle, its make and model, and others of the same model; refused if the operator has switched the home page off',
+  params: z.strictObject({ ...model, vehicle: slug }),
+  payload: { vehicle: HomeVehicle, make: HomeMake, model: namedModel, others: z.array(HomeVehicle) },
   problems: ['home.not_public', 'vehicles.not_found'],
   limits: pageLoads,
+})
+
+export const DownloadVehiclePicture = endpoint({
+  name: 'home.download_vehicle_picture',
+  method: 'GET',
+  path: '/home/vehicles/:id/picture',
+  access: ['public'],
+  summary:
+    'A PNG of 1200 × 630 pixels for link previews of a vehicle, with its curves before and after; caches may keep it if `v` is the current version',
+  params: z.strictObject({ id: Id }),
+  query: z.strictObject({ v: line(40).optional(), language: z.enum(languageTags).default('en') }),
+  download: true,
+  problems: ['home.not_public', 'vehicles.not_found'],
+  limits: [{ by: 'address', seconds: 60, count: 60 }],
 })
 
 export const { get: GetHomeSettings, change: ChangeHomeSettings } = settingsCalls({

@@ -5,7 +5,7 @@ import { Review } from '../orders/feedback/review.ts'
 import { ShownQuestion } from '../site/content/question.ts'
 import { Reason } from '../site/content/reason.ts'
 import { PriceListItem } from '../tuning/price-list.ts'
-import { Manufacturer, Variant } from '../vehicles/vehicle.ts'
+import { Generation, Manufacturer, Variant, Vmodel } from '../vehicles/vehicle.ts'
 
 /** Sections of the home page below the headline, in the default order. */
 export const homeSections = [
@@ -39,8 +39,12 @@ const sections = z
 export const HomeSettings = z.strictObject({ sections, texts: z.array(HomeText).max(languageTags.length) })
 export type HomeSettings = z.output<typeof HomeSettings>
 
-/** The public data of a vehicle. */
-export const HomeVehicle = Variant.pick({
+/** The parts of the path of a vehicle's public page, `/vehicles/<make>/<model>/<vehicle>`. */
+export const VehicleSlugs = z.strictObject({ make: z.string(), model: z.string(), vehicle: z.string() })
+export type VehicleSlugs = z.output<typeof VehicleSlugs>
+
+/** The columns of a vehicle that visitors can see. */
+export const VisibleVehicle = Variant.pick({
   _id: true,
   path: true,
   name: true,
@@ -51,11 +55,32 @@ export const HomeVehicle = Variant.pick({
   torque_nm: true,
   stages: true,
 })
+
+/** The public data of a vehicle. */
+export const HomeVehicle = VisibleVehicle.extend({ slugs: VehicleSlugs })
 export type HomeVehicle = z.output<typeof HomeVehicle>
 
 /** A make with vehicles. `path` contains the name of the vehicle type. */
-export const HomeMake = Manufacturer.pick({ _id: true, path: true, name: true })
+export const HomeMake = Manufacturer.pick({ _id: true, path: true, name: true }).extend({ slug: z.string() })
 export type HomeMake = z.output<typeof HomeMake>
+
+/** A model with the number of its vehicles and the years of its generations. `year_to` is null while a generation is in production. */
+export const HomeModel = Vmodel.pick({ _id: true, name: true }).extend({
+  slug: z.string(),
+  vehicles: z.number().int(),
+  year_from: z.number().int().nullable(),
+  year_to: z.number().int().nullable(),
+})
+export type HomeModel = z.output<typeof HomeModel>
+
+/** Number of vehicles on a page of a model. */
+export const modelPageSize = 100
+
+/** A generation with its vehicles on one page of the list. */
+export const HomeGeneration = Generation.pick({ _id: true, name: true, year_from: true, year_to: true }).extend({
+  vehicles: z.array(HomeVehicle),
+})
+export type HomeGeneration = z.output<typeof HomeGeneration>
 
 export const HomeService = z.strictObject({
   _id: Id,

@@ -21,7 +21,7 @@ import { locatorFirstHtml } from './locator-first-html.ts'
 import { iconLinks, pageHead } from './page-head.ts'
 import { shopFirstHtml } from './shop/shop-first-html.ts'
 import { businessData } from './structured-data.ts'
-import { vehicleFirstHtml } from './vehicle-first-html.ts'
+import { vehicleFirstHtml } from './vehicles/vehicle-first-html.ts'
 
 const cookie = (request: FastifyRequest, name: string, length = 20): string | undefined =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]{1,${length}})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
@@ -121,7 +121,7 @@ export async function firstPaint(
   const place = { path, language: lang, publicUrl }
   const built =
     (site.shop_open ? await shopFirstHtml(sql, { ...place, query, currency }) : undefined) ??
-    (site.settings.home_public ? await vehicleFirstHtml(sql, place) : undefined) ??
+    (site.settings.home_public ? await vehicleFirstHtml(sql, { ...place, query }) : undefined) ??
     (await locatorFirstHtml(sql, place)) ??
     (await faqFirstHtml(sql, place)) ??
     (await legalFirstHtml(sql, place)) ??

@@ -5,9 +5,15 @@ import { publishedTexts } from '../site/published-texts.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { faqAddresses } from './faq-first-html.ts'
 import { countAddresses, productAddresses, shopAddresses } from './shop/shop-addresses.ts'
-import { countVehicleAddresses, makeAddresses, vehicleAddresses } from './vehicle-addresses.ts'
+import {
+  countModelAddresses,
+  countVehicleAddresses,
+  makeAddresses,
+  modelAddresses,
+  vehicleAddresses,
+} from './vehicles/vehicle-addresses.ts'
 
-/** Maximum number of products or vehicles in one sitemap file. Search engines allow 50,000 URLs, but smaller files load faster. */
+/** Maximum number of products, models or vehicles in one sitemap file. Search engines allow 50,000 URLs, but smaller files load faster. */
 const addressesPerPart = 10_000
 
 async function pages(sql: Sql): Promise<SitemapAddress[]> {
@@ -29,10 +35,11 @@ type Counted = {
 /** Kinds of pages of which a site may have millions. The sitemap lists them in this order. */
 const counted: readonly Counted[] = [
   { count: countAddresses, read: productAddresses },
+  { count: countModelAddresses, read: modelAddresses },
   { count: countVehicleAddresses, read: vehicleAddresses },
 ]
 
-/** Sitemap in several files, each with at most `perPart` products or vehicles. The first file also lists all other public pages. */
+/** Sitemap in several files, each with at most `perPart` products, models or vehicles. The first file also lists all other public pages. */
 export const sitemap = (sql: Sql, perPart = addressesPerPart): Sitemap => {
   const partsOf = async () => {
     const counts = await Promise.all(counted.map(({ count }) => count(sql)))

@@ -30,3 +30,17 @@ export const businessData = (
     itemOffered: { '@type': 'Service', ...filled({ name: service.name, description: service.description }) },
   })),
 })
+
+/** A page in the path from the site's top level down to a page. */
+export type Crumb = { name: string; path: string }
+
+/** Describes a page's breadcrumbs in the vocabulary of schema.org. The last breadcrumb is the page itself. */
+export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name,
+    item: publicUrl + path,
+  })),
+})

@@ -1,26 +1,24 @@
-import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { HomeVehicle } from '@mapwright/contract/home/home.ts'
 import {
   FindHomeVehicles,
   GetHome,
+  GetHomeMake,
+  GetHomeModel,
   GetHomeVehicle,
   ListHomeMakes,
   ListHomeMakeVehicles,
 } from '@mapwright/contract/home/home-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
-import { Problem } from '../platform/api/problem.ts'
-import { resourcePage } from '../platform/api/resource-rows.ts'
-import type { Db } from '../platform/db/sql.ts'
-import { readSettings } from '../site/read-settings.ts'
+import { found } from '../platform/api/problem.ts'
 import { changeHomeSettings, getHomeSettings } from './home-settings.ts'
-import { publicVehicles, readHomeMake, readHomeMakes, readHomeVehicle } from './public-vehicles.ts'
+import { downloadVehiclePicture } from './picture/download-vehicle-picture.ts'
+import { readHomeModel } from './public-model.ts'
+import { readHomeVehicle } from './public-vehicle.ts'
+import { findPublicVehicles, readHomeMake, readHomeMakes } from './public-vehicles.ts'
 import { readHome } from './read-home.ts'
+import { requirePublicHome } from './require-public-home.ts'
+import { findMake } from './vehicle-slug-rows.ts'
 
 const maxFound = 8
-
-async function requirePublicHome(db: Db): Promise<void> {
-  if (!(await readSettings(db)).home_public) throw new Problem('home.not_public')
-}
 
 const getHome = query(GetHome, async ({ sql }) => {
   await requirePublicHome(sql)
@@ -29,12 +27,8 @@ const getHome = query(GetHome, async ({ sql }) => {
 
 const findHomeVehicles = query(FindHomeVehicles, async ({ sql, query: { search_keyword } }) => {
   await requirePublicHome(sql)
-  const { rows } = await resourcePage<Decoded<HomeVehicle>>(sql, publicVehicles, {
-    search_keyword,
-    page: 1,
-    size: maxFound,
-  })
-  return { vehicles: rows }
+  const { vehicles } = await findPublicVehicles(sql, { search_keyword, page: 1, size: maxFound })
+  return { vehicles }
 })
 
 const listHomeMakes = query(ListHomeMakes, async ({ sql }) => {
@@ -42,22 +36,29 @@ const listHomeMakes = query(ListHomeMakes, async ({ sql }) => {
   return { makes: await readHomeMakes(sql) }
 })
 
-const listHomeMakeVehicles = query(ListHomeMakeVehicles, async ({ sql, params: { id }, query: listQuery }) => {
+const getHomeMake = query(GetHomeMake, async ({ sql, params: { make } }) => {
   await requirePublicHome(sql)
-  const { page, size } = listQuery
-  const found = await readHomeMake(sql, id, listQuery)
-  if (!found) throw new Problem('vehicles.not_found')
-  return { ...found, page, size }
+  return found(await readHomeMake(sql, make), 'vehicles.not_found')
 })
 
-const getHomeVehicle = query(GetHomeVehicle, async ({ sql, params: { id } }) => {
+const listHomeMakeVehicles = query(ListHomeMakeVehicles, async ({ sql, params, query: listQuery }) => {
   await requirePublicHome(sql)
-  const found = await readHomeVehicle(sql, id)
-  if (!found) throw new Problem('vehicles.not_found')
-  return found
+  const { page, size } = listQuery
+  const { _id: manufacturer_id } = found(await findMake(sql, params.make), 'vehicles.not_found')
+  return { ...(await findPublicVehicles(sql, { ...listQuery, manufacturer_id, sort: 'name' })), page, size }
+})
+
+const getHomeModel = query(GetHomeModel, async ({ sql, params, query: { page, size } }) => {
+  await requirePublicHome(sql)
+  return { ...found(await readHomeModel(sql, params, { page, size }), 'vehicles.not_found'), page, size }
+})
+
+const getHomeVehicle = query(GetHomeVehicle, async ({ sql, params }) => {
+  await requirePublicHome(sql)
+  return found(await readHomeVehicle(sql, params), 'vehicles.not_found')
 })
 
 export const homeRoutes: readonly Route[] = [
-  ...[getHome, findHomeVehicles, listHomeMakes, listHomeMakeVehicles, getHomeVehicle],
-  ...[getHomeSettings, changeHomeSettings],
+  ...[getHome, findHomeVehicles, listHomeMakes, getHomeMake, listHomeMakeVehicles, getHomeModel, getHomeVehicle],
+  ...[downloadVehiclePicture, getHomeSettings, changeHomeSettings],
 ]

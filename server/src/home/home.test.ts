@@ -1,15 +1,21 @@
 import {
   ChangeHomeSettings,
+  DownloadVehiclePicture,
   FindHomeVehicles,
   GetHome,
+  GetHomeMake,
+  GetHomeModel,
   GetHomeSettings,
   GetHomeVehicle,
   ListHomeMakes,
   ListHomeMakeVehicles,
 } from '@mapwright/contract/home/home-endpoints.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
+import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'
+
+const idOf = (number: number) => `09900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+const ids = { type: idOf(1), make: idOf(2), model: idOf(3), generation: idOf(4), one: idOf(5), two: idOf(6) }
 
 let site: TestSite
 let customer: Person
@@ -86,22 +92,70 @@ it('shows makes, their vehicles and a vehicle, with the data for visitors only',
   expect(makes.map(({ name }) => name)).toEqual(
     makes.map(({ name }) => name).toSorted((a, b) => a.localeCompare(b, 'en')),
   )
-  const params = { id: make?._id ?? '' }
+  const params = { make: make?.slug ?? '' }
+  const { models } = (await site.call(GetHomeMake, { params })).body
+  expect(models.map(({ vehicles }) => vehicles)).not.toContain(0)
   const { vehicles, total } = (await site.call(ListHomeMakeVehicles, { params, query: { size: 2 } })).body
-  expect([vehicles.length, total >= vehicles.length]).toEqual([Math.min(2, total), true])
-  const id = vehicles[0]?._id ?? ''
-  const { body } = await site.call(GetHomeVehicle, { params: { id } })
-  expect(body).toMatchObject({ vehicle: vehicles[0], make })
+  expect([vehicles.length, total]).toEqual([Math.min(2, total), models.reduce((sum, each) => sum + each.vehicles, 0)])
+  const [vehicle] = vehicles
+  const slugs = vehicle?.slugs ?? { make: '', model: '', vehicle: '' }
+  const { body } = await site.call(GetHomeVehicle, { params: slugs })
+  expect(body).toMatchObject({ vehicle, make, model: { slug: slugs.model, name: vehicle?.path[2] } })
   expect(Object.keys(body.vehicle)).not.toContain('ecu_brand')
-  expect(body.others.map(({ _id }) => _id)).not.toContain(id)
+  expect(body.others.map(({ _id }) => _id)).not.toContain(vehicle?._id)
+})
+
+it('shows the vehicles of a model by generation, latest first, page by page', async () => {
+  await setPublic(true)
+  const params = { make: 'volkswagen', model: 'golf' }
+  const { generations, model, total } = (await site.call(GetHomeModel, { params, query: {} })).body
+  expect([total, generations.flatMap(({ vehicles }) => vehicles).length]).toEqual([model.vehicles, model.vehicles])
+  const years = generations.map(({ year_from }) => year_from ?? 0)
+  expect(years).toEqual(years.toSorted((a, b) => b - a))
+  const pages = await Promise.all(
+    Array.from({ length: total }, (_, at) => site.call(GetHomeModel, { params, query: { page: at + 1, size: 1 } })),
+  )
+  const paged = pages.flatMap(({ body }) => body.generations.flatMap(({ vehicles }) => vehicles.map(({ _id }) => _id)))
+  expect(paged).toEqual(generations.flatMap(({ vehicles }) => vehicles.map(({ _id }) => _id)))
+})
+
+it('tells makes with the same name and vehicles with the same name apart', async () => {
+  await setPublic(true)
+  await site.sql`
+    INSERT INTO vtypes (_id, name, created_at) VALUES (${ids.type}, 'Boats', now())`
+  await site.sql`INSERT INTO manufacturers (_id, vtype_id, name, created_at) VALUES (${ids.make}, ${ids.type}, 'VOLKSWAGEN', now())`
+  await site.sql`INSERT INTO vmodels (_id, manufacturer_id, name, created_at) VALUES (${ids.model}, ${ids.make}, 'Golf', now())`
+  await site.sql`INSERT INTO generations (_id, vmodel_id, name, created_at) VALUES (${ids.generation}, ${ids.model}, 'VII', now())`
+  for (const [_id, name] of [
+    [ids.one, '2.0 TDI'],
+    [ids.two, '2,0 TDI'],
+  ])
+    await site.sql`
+      INSERT INTO variants (_id, generation_id, name, created_at) VALUES (${_id ?? ''}, ${ids.generation}, ${name ?? ''}, now())`
+  const at = (vehicle: string) => ({ make: 'volkswagen-boats', model: 'golf', vehicle })
+  for (const _id of [ids.one, ids.two]) {
+    const { body } = await site.call(GetHomeVehicle, { params: at(`vii-2-0-tdi-${_id.slice(-8)}`) })
+    expect(body.vehicle).toMatchObject({ _id, slugs: at(`vii-2-0-tdi-${_id.slice(-8)}`) })
+  }
 })
 
 it('finds no unknown vehicles, and nothing while the home page is switched off', async () => {
   await setPublic(true)
-  const params = { id: '01900000-0000-7000-8000-000000000000' }
-  expect((await site.call(GetHomeVehicle, { params })).body.code).toBe('vehicles.not_found')
-  expect((await site.call(ListHomeMakeVehicles, { params, query: {} })).body.code).toBe('vehicles.not_found')
+  const params = { make: 'volkswagen', model: 'golf', vehicle: 'vii-00000000' }
+  const none = { ...params, make: 'none', model: 'none' }
+  const unknown = 'vehicles.not_found'
+  expect((await site.call(GetHomeVehicle, { params })).body.code).toBe(unknown)
+  expect((await site.call(GetHomeModel, { params: { ...params, model: 'none' }, query: {} })).body.code).toBe(unknown)
+  expect((await site.call(GetHomeMake, { params: none })).body.code).toBe(unknown)
+  expect((await site.call(ListHomeMakeVehicles, { params: none, query: {} })).body.code).toBe(unknown)
+  expect((await site.call(DownloadVehiclePicture, { params: { id: unknownId }, query: {} })).body.code).toBe(unknown)
   await setPublic(false)
-  expect((await site.call(GetHomeVehicle, { params })).body.code).toBe('home.not_public')
-  expect((await site.call(ListHomeMakes, {})).body.code).toBe('home.not_public')
+  const off = [
+    await site.call(GetHomeVehicle, { params }),
+    await site.call(GetHomeModel, { params, query: {} }),
+    await site.call(GetHomeMake, { params }),
+    await site.call(ListHomeMakes, {}),
+    await site.call(DownloadVehiclePicture, { params: { id: unknownId }, query: {} }),
+  ]
+  expect(off.map(({ body }) => body.code)).toEqual(off.map(() => 'home.not_public'))
 })

@@ -1,5 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import { type Home, HomeContact, HomeService, HomeVehicle } from '@mapwright/contract/home/home.ts'
+import { type Home, HomeContact, HomeService, type HomeVehicle } from '@mapwright/contract/home/home.ts'
 import { maxSamples, minSamples } from '@mapwright/contract/orders/statistics/estimate-endpoints.ts'
 import { Reason } from '@mapwright/contract/site/content/reason.ts'
 import { PriceListItem } from '@mapwright/contract/tuning/price-list.ts'
@@ -8,6 +8,7 @@ import { readShownReviews } from '../orders/feedback/review-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { firstQuestions } from '../site/content/questions.ts'
 import { readHomeSettings } from './home-settings.ts'
+import { readPublicVehicle } from './public-vehicle.ts'
 
 type Row = Decoded<Home>
 
@@ -35,12 +36,11 @@ async function readFigures(db: Db): Promise<Row['figures'] & { dealers: number }
  * Picks an example for visitors who have not searched yet: of all vehicles with known power, torque and stage 1, the one closest to 150 hp.
  */
 async function readFeatured(db: Db): Promise<Decoded<HomeVehicle> | null> {
-  const [vehicle] = await db<Decoded<HomeVehicle>[]>`
-    SELECT ${db(columnsOf(HomeVehicle))} FROM variant_rows WHERE _id = (
-      SELECT _id FROM variants
-      WHERE power_hp IS NOT NULL AND torque_nm IS NOT NULL AND stages @> '[{"stage": 1}]'
-      ORDER BY abs(power_hp - 150), _id LIMIT 1)`
-  return vehicle ?? null
+  const [vehicle] = await db<{ _id: string }[]>`
+    SELECT _id FROM variants
+    WHERE power_hp IS NOT NULL AND torque_nm IS NOT NULL AND stages @> '[{"stage": 1}]'
+    ORDER BY abs(power_hp - 150), _id LIMIT 1`
+  return (vehicle && (await readPublicVehicle(db, vehicle._id))) ?? null
 }
 
 /** Reads the content of the home page from all domains. */

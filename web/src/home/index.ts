@@ -28,7 +28,15 @@ export const homePages = [
   ),
   createRoute(
     page({
-      path: '/vehicle/$id',
+      path: '/vehicles/$make/$model',
+      area: 'public',
+      title: 'home:vehicles.title',
+      load: () => import('./vehicles/model-page.tsx'),
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/vehicles/$make/$model/$vehicle',
       area: 'public',
       title: 'home:vehicles.title',
       load: () => import('./vehicles/vehicle-page.tsx'),

@@ -20,6 +20,7 @@ import RegisterPage from '../accounts/register-page.tsx'
 import HomePage from '../home/home-page.tsx'
 import MakePage, { prefetch as prefetchMake } from '../home/vehicles/make-page.tsx'
 import MakesPage, { prefetch as prefetchMakes } from '../home/vehicles/makes-page.tsx'
+import ModelPage, { prefetch as prefetchModel } from '../home/vehicles/model-page.tsx'
 import VehiclePage, { prefetch as prefetchVehicle } from '../home/vehicles/vehicle-page.tsx'
 import { transport } from '../platform/api/call.ts'
 import { queryClient } from '../platform/api/query-client.ts'
@@ -56,7 +57,8 @@ const publicPages: Record<string, Page> = {
   '/price-list': { component: PriceListPage, prefetch: prefetchPriceList },
   '/vehicles': { component: MakesPage, prefetch: prefetchMakes },
   '/vehicles/$make': { component: MakePage, prefetch: prefetchMake },
-  '/vehicle/$id': { component: VehiclePage, prefetch: prefetchVehicle },
+  '/vehicles/$make/$model': { component: ModelPage, prefetch: prefetchModel },
+  '/vehicles/$make/$model/$vehicle': { component: VehiclePage, prefetch: prefetchVehicle },
   '/accessibility': { component: AccessibilityPage, prefetch: prefetchAccessibility },
   '/faq': { component: FaqPage, prefetch: prefetchFaq },
   '/dealers-locator': { component: DealersLocatorPage, prefetch: prefetchDealers },

@@ -63,16 +63,3 @@ export function productData(product: ProductRow, description: string, page: Shop
     },
   }
 }
-
-type Crumb = { name: string; path: string }
-
-/** Describes a page's breadcrumbs in the vocabulary of schema.org. The last breadcrumb is the page itself. */
-export const breadcrumbData = (crumbs: readonly Crumb[], publicUrl: string): object => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: crumbs.map(({ name, path }, at) => ({
-    '@type': 'ListItem',
-    position: at + 1,
-    name,
-    item: publicUrl + path,
-  })),
-})

@@ -130,6 +130,7 @@ export const keptOfSite: readonly Kept[] = [
     tables: [
       ...['vtypes', 'manufacturers', 'vmodels', 'generations', 'variants', 'variant_details', 'variant_curves'],
       ...['variant_pictures', 'ecu_adblue_locations', 'location_pictures', 'learned_vins'],
+      ...['former_manufacturer_names', 'former_vmodel_names'],
     ],
     files: ['variant_pictures.file_id', 'location_pictures.file_id'],
   },

@@ -1,42 +1,17 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { fontFiles } from '../fonts/font-files.ts'
 import { type ScriptFont, setScripts, textsOf, usesKana } from './pdf-scripts.ts'
 
-const { resolve } = createRequire(import.meta.url)
-
-/** The library's Roboto font: Latin, Greek and Cyrillic. */
-const roboto = dirname(resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
-const noto = (script: string) => {
-  const file = (weight: number) =>
-    resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`)
-  return { normal: file(400), bold: file(700) }
-}
-const cjk = (language: 'jp' | 'kr' | 'sc', name: string) => {
-  const folder = join(dirname(resolve(`@embedpdf/fonts-${language}`)), '../fonts')
-  return { normal: join(folder, `${name}-Regular.otf`), bold: join(folder, `${name}-Bold.otf`) }
-}
-
 /** The fonts of documents. A font is read when a document first uses it. PDF files contain only the glyphs in use. */
-const fonts = {
-  Roboto: { normal: `${roboto}/Roboto-Regular.ttf`, bold: `${roboto}/Roboto-Medium.ttf` },
-  Arabic: noto('arabic'),
-  Hebrew: noto('hebrew'),
-  Thai: noto('thai'),
-  Devanagari: noto('devanagari'),
-  Georgian: noto('georgian'),
-  Korean: cjk('kr', 'NotoSansKR'),
-  Japanese: cjk('jp', 'NotoSansJP'),
-  Chinese: cjk('sc', 'NotoSansHans'),
-} satisfies Record<ScriptFont | 'Roboto', object>
-const fontFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
+const fonts = fontFiles satisfies Record<ScriptFont | 'Roboto', object>
+const allowedFiles: ReadonlySet<string> = new Set(Object.values(fonts).flatMap(({ normal, bold }) => [normal, bold]))
 
 /** Loads the PDF library. Called only for the first document, because loading the library at startup would slow the startup down. */
 async function loadPrinter() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.setFonts(fonts)
   pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => fontFiles.has(path))
+  pdfmake.setLocalAccessPolicy((path) => allowedFiles.has(path))
   return pdfmake
 }
 let printer: ReturnType<typeof loadPrinter> | undefined

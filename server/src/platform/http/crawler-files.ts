@@ -28,7 +28,7 @@ export function crawlerFiles(
     reply
       .headers({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' })
       .send(
-        `User-agent: *\nDisallow: /api/\nAllow: /api/shop/product/picture/\nAllow: /api/settings/icon/\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`,
+        `User-agent: *\nDisallow: /api/\nAllow: /api/shop/product/picture/\nAllow: /api/settings/icon/\nAllow: /api/home/vehicles/\nDisallow: /admin\nSitemap: ${publicUrl}/sitemap.xml\n`,
       ),
   )
   server.get('/sitemap.xml', async (_, reply) => {

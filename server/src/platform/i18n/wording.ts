@@ -43,6 +43,13 @@ export function translateKey(language: string | null | undefined, key: WordingKe
   return text(language, domain, key.slice(domain.length + 1), values)
 }
 
+/** Translates a key with a form for each plural category of the language, such as "home:model.vehicles". */
+export function translateCount(language: string, key: WordingKey, count: number, values: WordingValues = {}): string {
+  const domain = key.slice(0, key.indexOf(':'))
+  const form = new Intl.PluralRules(supportedLanguage(language)).select(count)
+  return text(language, domain, `${key.slice(domain.length + 1)}_${form}`, values)
+}
+
 /** Checks whether the language is written from right to left. */
 export const isRtl = (language: string | null | undefined): boolean => directionOf(language) === 'rtl'
 

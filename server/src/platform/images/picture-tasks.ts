@@ -1,5 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 
+export { drawPicture } from './draw-picture.ts'
+
 /** A picture to resize, and the properties of the result. Sizes are in pixels. */
 export type ResizeRequest = {
   sent: Uint8Array

@@ -40,3 +40,7 @@ export const makeIconPng = async (icon: Parameters<Tasks['makeIcon']>[0]): Promi
 /** Scales a picture to a size in pixels, on a white background, for printed documents. Returns a PNG. */
 export const makePrintPng = async (print: Parameters<Tasks['makePrint']>[0]): Promise<Buffer> =>
   bufferOf(await (await threads())('makePrint', print))
+
+/** Draws a picture of lines and texts. Returns a PNG. */
+export const drawPng = async (drawing: Parameters<Tasks['drawPicture']>[0]): Promise<Buffer> =>
+  bufferOf(await (await threads())('drawPicture', drawing))

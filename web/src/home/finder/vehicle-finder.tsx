@@ -108,7 +108,7 @@ function Chosen({ vehicle, isExample }: { vehicle: FoundVehicle; isExample: bool
         <p className={classes.none}>{t('home:finder.unknown')}</p>
       )}
       <p className={classes.more}>
-        <PageLink to="/vehicle/$id" params={{ id: vehicle._id }}>
+        <PageLink to="/vehicles/$make/$model/$vehicle" params={vehicle.slugs}>
           {t('home:finder.more')}
         </PageLink>
       </p>

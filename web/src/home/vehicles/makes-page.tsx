@@ -29,9 +29,9 @@ export default function MakesPage() {
         <EmptyState icon={IconCar} title={t('home:vehicles.none')} />
       ) : (
         <ul className={classes.makes}>
-          {query.data.makes.map(({ _id, name, path }) => (
+          {query.data.makes.map(({ _id, name, path, slug }) => (
             <li key={_id}>
-              <PageLink to="/vehicles/$make" params={{ make: _id }}>
+              <PageLink to="/vehicles/$make" params={{ make: slug }}>
                 <strong>{name}</strong>
                 <span className="meta">{path.join(' ')}</span>
               </PageLink>

@@ -17,7 +17,7 @@ export function VehicleLinks({ vehicles }: { vehicles: readonly FoundVehicle[] }
         const after = outputs && chosenStage(outputs, undefined)
         return (
           <li key={vehicle._id}>
-            <PageLink to="/vehicle/$id" params={{ id: vehicle._id }}>
+            <PageLink to="/vehicles/$make/$model/$vehicle" params={vehicle.slugs}>
               <span>{vehicleTitle(vehicle)}</span>
               {after && after.power_hp > outputs.before.power_hp && (
                 <span className={classes.gain} dir="ltr">

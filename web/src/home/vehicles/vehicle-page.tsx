@@ -17,28 +17,29 @@ import { Page } from '../../ui/page/page.tsx'
 import { GainPicture } from '../finder/gain-picture.tsx'
 import { FirstStep } from '../first-step.tsx'
 import type { FoundVehicle } from '../use-home.ts'
+import { makeCrumb, makesCrumb, modelCrumb } from './crumbs.ts'
 import { VehicleLinks } from './vehicle-links.tsx'
 import classes from './vehicles.module.css'
 
+const paramsOf = ({ make = '', model = '', vehicle = '' }: Record<string, string>) => ({ make, model, vehicle })
+
 export async function prefetch({ params, queryClient }: { params: Record<string, string>; queryClient: QueryClient }) {
-  await queryClient.prefetchQuery(queryOf(GetHomeVehicle, { params: { id: params['id'] ?? '' } }))
+  await queryClient.prefetchQuery(queryOf(GetHomeVehicle, { params: paramsOf(params) }))
 }
 
 /** The public page of a vehicle: power before and after tuning, stages, and vehicles of the same model. */
 export default function VehiclePage() {
   const t = useWording('home')
-  const { id } = useParams({ from: '/public/vehicle/$id' })
-  const query = useQueryOf(GetHomeVehicle, { params: { id } })
+  const params = paramsOf(useParams({ from: '/public/vehicles/$make/$model/$vehicle' }))
+  const query = useQueryOf(GetHomeVehicle, { params })
   const found = query.data
   const title = found && vehicleTitle(found.vehicle)
   usePageTitle(title)
-  const all = { to: '/vehicles', label: t('home:vehicles.title') } as const
-  const back = found
-    ? ({ to: '/vehicles/$make', params: { make: found.make._id }, label: found.make.name } as const)
-    : all
+  const all = makesCrumb(t('home:vehicles.title'))
   if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={all} />
+  const crumbs = found ? [all, makeCrumb(found.make), modelCrumb(found.make, found.model)] : [all]
   return (
-    <Page title={title ?? t('home:vehicles.title')} subtitle={t('home:vehicle.lead')} back={back}>
+    <Page title={title ?? t('home:vehicles.title')} subtitle={t('home:vehicle.lead')} crumbs={crumbs}>
       {found ? (
         <Shown vehicle={found.vehicle} others={found.others} />
       ) : query.isError ? (

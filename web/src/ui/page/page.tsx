@@ -7,6 +7,7 @@ import { type BackTo, type PlainPath, withParams } from '../../platform/routing/
 import { ActionButton } from '../actions/action-button.tsx'
 import { useListPosition } from '../lists/opened-list.ts'
 import { PageCount } from '../lists/page-count.ts'
+import { Breadcrumbs } from './breadcrumbs.tsx'
 import classes from './page.module.css'
 
 type PageAction = {
@@ -26,6 +27,8 @@ type PageProps = {
   count?: number | 'list' | undefined
   subtitle?: ReactNode
   back?: BackTo
+  /** The pages above this one, from the top level down. Shown instead of the back link. */
+  crumbs?: readonly BackTo[]
   /** Links to the previous and next row of the list from which the page was opened. Shown next to the back link. */
   steps?: ReactNode
   /** The primary action. */
@@ -70,13 +73,14 @@ function BackLink({ back }: { back: BackTo }) {
 }
 
 /** The frame of a page: title, count and primary action on one line, then the content. */
-export function Page({ title, status, count, subtitle, back, steps, action, aside, children }: PageProps) {
+export function Page({ title, status, count, subtitle, back, crumbs, steps, action, aside, children }: PageProps) {
   const f = useFormats()
   const [listed, setListed] = useState<number>()
   const shownCount = count === 'list' ? listed : count
   return (
     <div className={classes.page} data-page>
       <header className={classes.header}>
+        {crumbs && <Breadcrumbs crumbs={crumbs} />}
         {back && (
           <div className={classes.above}>
             <BackLink back={back} />
