@@ -6,6 +6,7 @@ import { button, heading } from './kit/controls.ts'
 import { shiftFaults, slowApi } from './kit/layout-shift.ts'
 import { longTest } from './kit/long.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
+import { sampleVehicle } from './kit/sample-vehicle.ts'
 import { type Site, startSite } from './kit/site.ts'
 import { desktop, phone } from './kit/visitor.ts'
 
@@ -210,12 +211,10 @@ test('loads the map of the dealers when it is scrolled into view', async () => {
 })
 
 test.each([desktop, phone])(
-  'shows a vehicle without asking again, and nothing moves, at $width px',
+  'shows vehicles, their models and makes without asking again, and nothing moves, at $width px',
   async (viewport) => {
     await switchOn(site, 'home_public')
-    const [vehicle] = await site.sql<[{ _id: string; name: string; make_id: string }]>`
-    SELECT _id, name, above[2] AS make_id FROM variant_rows WHERE power_hp IS NOT NULL ORDER BY _id LIMIT 1`
-    for (const path of [`/vehicle/${vehicle._id}`, `/vehicles/${vehicle.make_id}`, '/vehicles']) {
+    for (const path of ['/vehicles', ...(await sampleVehicle(site)).paths]) {
       const { page, context, go } = await visit({ site, viewport })
       const isQuiet = await slowApi(context)
       const asked: string[] = []

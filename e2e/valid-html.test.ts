@@ -7,6 +7,7 @@ import { htmlFaults } from './kit/html-faults.ts'
 import { publishTexts } from './kit/publish-texts.ts'
 import { makeSampleDownloads } from './kit/sample-downloads.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
+import { sampleVehicle } from './kit/sample-vehicle.ts'
 import { type Site, startSite } from './kit/site.ts'
 
 // Validates the HTML of the pages for visitors: as the server sends it, and as the app renders it.
@@ -37,12 +38,10 @@ async function makePages(): Promise<string[]> {
   const shown = { company_name: 'Mur & <Son>', city: 'Graz', country: 'AT', lat: 47.07, lng: 15.44, in_locator: true }
   await site.sql`UPDATE users SET ${site.sql(shown)} WHERE _id = ${dealer._id}`
   const { slug } = await makeSampleShop(site, admin)
-  const [vehicle] = await site.sql<[{ _id: string; make_id: string }]>`
-    SELECT _id, above[2] AS make_id FROM variant_rows WHERE power_hp IS NOT NULL ORDER BY _id LIMIT 1`
   return [
     ...['/', '/login', '/register', '/forgot_password', '/price-list', '/dealers-locator', '/faq', '/accessibility'],
     ...['/shop', `/shop/product/${slug}`, '/shop/product/splitter', '/shop/terms-and-conditions', '/shop/cart'],
-    ...['/vehicles', `/vehicles/${vehicle.make_id}`, `/vehicle/${vehicle._id}`, '/downloads'],
+    ...['/vehicles', ...(await sampleVehicle(site)).paths, '/downloads'],
     ...['/terms_of_use', '/privacy_policy', '/imprint', '/terms_and_conditions', '/no_such_page'],
   ]
 }

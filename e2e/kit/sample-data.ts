@@ -27,6 +27,7 @@ import { stageOne } from './order-site.ts'
 import { makeSampleDownloads } from './sample-downloads.ts'
 import { makeSampleQuotes } from './sample-quotes.ts'
 import { askForStock, makeSampleShop, makeSampleShopOrders, placeSampleGuestOrder } from './sample-shop.ts'
+import { sampleVehicle } from './sample-vehicle.ts'
 import type { Examples } from './screens.ts'
 import type { Person, Site } from './site.ts'
 
@@ -61,12 +62,14 @@ export async function makeSampleData(
   await call(RedeemVoucher, { body: { code: voucher.code } }, { as: customer })
   const news = { subject: 'Summer', html: '<p>We are open longer.</p>', audience: { user_ids: [customer._id] } }
   const { message } = (await call(SendEmail, { body: news }, { as: admin })).body
-  const [variant] = await sql<{ _id: string; make_id: string }[]>`
-    SELECT _id, above[2] AS make_id FROM variant_rows ORDER BY _id LIMIT 1`
+  const {
+    _id: variantId,
+    slugs: { make, model, vehicle },
+  } = await sampleVehicle(site)
   await call(
     ChangeVariantDetails,
     {
-      params: { id: variant?._id ?? '' },
+      params: { id: variantId },
       body: { description: '<h2>On the bench</h2><p>Four screws.</p>', order: 'new' },
       files: { pictures: new File([pixel], 'a.gif') },
     },
@@ -103,9 +106,10 @@ export async function makeSampleData(
     '/admin/shop_manager/order/$order_id': (await sql<{ _id: string }[]>`SELECT _id FROM shop_orders`).map(
       ({ _id }) => _id,
     ),
-    '/admin/vehicle_statistics/variant/$id': [variant?._id ?? ''],
-    '/vehicle/$id': [variant?._id ?? ''],
-    '/vehicles/$make': [variant?.make_id ?? ''],
+    '/admin/vehicle_statistics/variant/$id': [variantId],
+    '/vehicles/$make': [make],
+    '/vehicles/$make/$model': [`${make}/${model}`],
+    '/vehicles/$make/$model/$vehicle': [`${make}/${model}/${vehicle}`],
   }
 }
 

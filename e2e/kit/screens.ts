@@ -31,7 +31,6 @@ function audienceOf(path: string): Audience {
     publicPaths.includes(path) ||
     path.startsWith('/shop/product/') ||
     path.startsWith('/vehicles/') ||
-    path.startsWith('/vehicle/') ||
     path.startsWith('/shop/stock-notice/') ||
     path.startsWith('/shop/guest-order/') ||
     path.startsWith('/quote/') ||

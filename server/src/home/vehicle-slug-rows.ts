@@ -2,7 +2,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { HomeMake, VehicleSlugs } from '@mapwright/contract/home/home.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { idBySlug, type Named, slugsOf, vehicleSlug } from './vehicle-slugs.ts'
+import { assignSlugs, idBySlug, type Named, vehicleSlug } from './vehicle-slugs.ts'
 
 type Make = Decoded<HomeMake>
 type MakeRow = Omit<Make, 'slug'> & { former: string[] }
@@ -14,7 +14,7 @@ async function readMakeRows(db: Db): Promise<(Make & { former: string[] })[]> {
     SELECT _id, name, path,
       ARRAY(SELECT name FROM former_manufacturer_names WHERE manufacturer_id = make._id ORDER BY name) AS former
     FROM manufacturer_rows make`
-  const slugs = slugsOf(rows.map(named))
+  const slugs = assignSlugs(rows.map(named))
   return rows.map((row) => ({ ...row, slug: slugs.get(row._id) ?? row._id }))
 }
 
@@ -60,7 +60,7 @@ export async function readModelSlugs(db: Db, ids: readonly string[]): Promise<Ma
     db`manufacturer_id IN (SELECT manufacturer_id FROM vmodels WHERE _id = ANY (${[...ids]}::uuid[]))`,
   )
   const ofMakes = Map.groupBy(models, ({ manufacturer_id }) => manufacturer_id)
-  return new Map([...ofMakes.values()].flatMap((siblings) => [...slugsOf(siblings)]))
+  return new Map([...ofMakes.values()].flatMap((siblings) => [...assignSlugs(siblings)]))
 }
 
 type Placed = { _id: string; name: string; path: readonly string[]; above: readonly string[] }

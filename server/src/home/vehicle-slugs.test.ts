@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { codeIn, idBySlug, slugsOf, vehicleSlug } from './vehicle-slugs.ts'
+import { assignSlugs, codeIn, idBySlug, vehicleSlug } from './vehicle-slugs.ts'
 
 const id = (number: number) => `01900000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 const make = (number: number, name: string, detail = 'Cars') => ({ _id: id(number), name, detail })
 
 test('transliterates accents and keeps the letters of other scripts', () => {
   const rows = [make(1, 'Škoda'), make(2, 'Citroën'), make(3, '日産'), make(4, '***')]
-  expect([...slugsOf(rows).values()]).toEqual(['skoda', 'citroen', '日産', '00000004'])
+  expect([...assignSlugs(rows).values()]).toEqual(['skoda', 'citroen', '日産', '00000004'])
 })
 
 test('the oldest of several rows with a name has the plain slug, in whichever order they are read', () => {
@@ -17,8 +17,8 @@ test('the oldest of several rows with a name has the plain slug, in whichever or
     [id(2), 'volvo-trucks'],
     [id(3), 'volvo-00000003'],
   ]
-  expect([...slugsOf(rows)]).toEqual(expected)
-  expect([...slugsOf(rows.toReversed())]).toEqual(expected)
+  expect([...assignSlugs(rows)]).toEqual(expected)
+  expect([...assignSlugs(rows.toReversed())]).toEqual(expected)
 })
 
 test('every row is found by its own slug, and adding a row changes no other slug', () => {
@@ -26,10 +26,10 @@ test('every row is found by its own slug, and adding a row changes no other slug
   fc.assert(
     fc.property(fc.array(fc.record({ name, detail: fc.constantFrom('', 'b') }), { maxLength: 9 }), (given) => {
       const rows = given.map((row, at) => ({ ...row, _id: id(at) }))
-      const slugs = slugsOf(rows)
+      const slugs = assignSlugs(rows)
       expect(new Set(slugs.values()).size).toBe(rows.length)
       for (const row of rows) expect(idBySlug(rows, slugs.get(row._id) ?? '')).toBe(row._id)
-      for (const [_id, slug] of slugsOf(rows.slice(0, -1))) expect(slugs.get(_id)).toBe(slug)
+      for (const [_id, slug] of assignSlugs(rows.slice(0, -1))) expect(slugs.get(_id)).toBe(slug)
     }),
   )
 })
@@ -44,9 +44,9 @@ test('finds a row by other spellings, its id, and a slug it had next to a remove
 test('the former slug of a row stays its own, also if a younger row has the name', () => {
   const renamed = { ...make(1, 'Polestar'), former: ['Volvo'] }
   const volvo = make(2, 'Volvo', 'Trucks')
-  expect([...slugsOf([renamed, volvo]).values()]).toEqual(['polestar', 'volvo-trucks'])
+  expect([...assignSlugs([renamed, volvo]).values()]).toEqual(['polestar', 'volvo-trucks'])
   expect(idBySlug([renamed, volvo], 'volvo')).toBe(renamed._id)
-  expect([...slugsOf([{ ...renamed, name: 'Volvo', former: ['Polestar'] }]).values()]).toEqual(['volvo'])
+  expect([...assignSlugs([{ ...renamed, name: 'Volvo', former: ['Polestar'] }]).values()]).toEqual(['volvo'])
 })
 
 test('a row that has left for another parent is found if no other row has the slug', () => {

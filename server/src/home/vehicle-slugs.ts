@@ -6,7 +6,7 @@ export type Named = { _id: string; name: string; detail?: string; former?: reado
 const codeLength = 8
 
 /** The end of a vehicle's id. It ends the slug, so that the page is found after any level above was renamed. */
-export const codeOf = (_id: string): string => _id.slice(-codeLength)
+const codeOf = (_id: string): string => _id.slice(-codeLength)
 
 const withCode = (text: string, _id: string): string => [slugOf(text), codeOf(_id)].filter(Boolean).join('-')
 
@@ -24,7 +24,7 @@ const formerSlugs = ({ former = [] }: Named): string[] => former.map(slugOf).fil
  * Assigns each row a slug of its own. Of several rows with the same name, the oldest one gets the plain slug, so that adding a row never
  * changes the slug of another. The former slugs of a row are not given to younger ones, because they redirect.
  */
-export function slugsOf(rows: readonly Named[]): Map<string, string> {
+export function assignSlugs(rows: readonly Named[]): Map<string, string> {
   const taken = new Set<string>()
   return new Map(
     [...rows].sort(byAge).map((row) => {
@@ -46,7 +46,7 @@ export function idBySlug(
 ): string | undefined {
   const slug = slugOf(given)
   if (slug === '') return undefined
-  const current = slugsOf(rows)
+  const current = assignSlugs(rows)
   const aged = [...rows].sort(byAge)
   const found =
     aged.find(({ _id }) => current.get(_id) === slug || _id === given.toLowerCase()) ??

@@ -10,12 +10,12 @@ import type { FirstHtml, NoFirstHtml } from '../../platform/html/first-html.ts'
 import type { Crumb } from '../structured-data.ts'
 import {
   link,
-  listOf,
+  listHtml,
   makeCrumb,
   makesCrumb,
   modelCrumb,
   pageHtml,
-  tableOf,
+  tableHtml,
   type Vehicle,
   type VehiclePlace,
   vehicleCount,
@@ -34,7 +34,7 @@ const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
 export async function makesHtml(db: Db, place: VehiclePlace): Promise<FirstHtml> {
   const items = (await readHomeMakes(db)).map(makeCrumb)
   const [title, description] = [place.t('home:vehicles.title'), place.t('home:vehicles.lead')]
-  const content = paragraph(description) + listOf(items.map(link))
+  const content = paragraph(description) + listHtml(items.map(link))
   const structuredData = [listData(items, place.publicUrl)]
   return pageHtml([makesCrumb(place)], { title, description, structuredData, content }, place)
 }
@@ -51,7 +51,7 @@ export async function makeHtml(db: Db, place: VehiclePlace, slug: string): Promi
     title,
     description: `${make.name} · ${place.t('home:vehicles.lead')}`,
     structuredData: [listData(items, place.publicUrl)],
-    content: paragraph(place.t('home:vehicles.lead')) + listOf(lines),
+    content: paragraph(place.t('home:vehicles.lead')) + listHtml(lines),
   }
   return pageHtml([makesCrumb(place), makeCrumb(make)], page, place)
 }
@@ -75,7 +75,7 @@ function vehicleRow(vehicle: Vehicle, { t, language }: VehiclePlace): string[] {
 /** Builds the links to the other pages of a list. */
 function pageLinks(path: string, page: number, pages: number): string {
   const others = Array.from({ length: pages }, (_, at) => at + 1).filter((number) => number !== page)
-  return listOf(others.map((number) => link({ name: String(number), path: pagePath(path, number) })))
+  return listHtml(others.map((number) => link({ name: String(number), path: pagePath(path, number) })))
 }
 
 const pagePath = (path: string, page: number) => (page === 1 ? path : `${path}?page=${page}`)
@@ -95,7 +95,7 @@ export async function modelHtml(
   const columns = [t('home:model.variant'), t('home:finder.power'), t('home:finder.torque')]
   const tables = generations.map(
     (generation) =>
-      `<h2>${escapeHtml(`${model.name} ${generation.name}`)}</h2>${tableOf(
+      `<h2>${escapeHtml(`${model.name} ${generation.name}`)}</h2>${tableHtml(
         columns,
         generation.vehicles.map((vehicle) => vehicleRow(vehicle, place)),
       )}`,

@@ -19,11 +19,11 @@ export type VehiclePlace = {
 }
 
 export const link = ({ path, name }: Crumb): string => `<a href="${escapeHtml(path)}">${escapeHtml(name)}</a>`
-export const listOf = (items: readonly string[]): string =>
+export const listHtml = (items: readonly string[]): string =>
   items.length === 0 ? '' : `<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`
 
 /** Builds a table. The cells are already escaped; the first cell of a row is its heading. */
-export const tableOf = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const tableHtml = (columns: readonly string[], rows: readonly (readonly string[])[]): string =>
   [
     `<table><thead><tr>${columns.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead><tbody>`,
     ...rows.map(

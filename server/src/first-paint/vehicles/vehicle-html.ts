@@ -9,13 +9,13 @@ import { escapeHtml } from '../../platform/html/escape-html.ts'
 import type { FirstHtml, NoFirstHtml } from '../../platform/html/first-html.ts'
 import {
   link,
-  listOf,
+  listHtml,
   type Make,
   makeCrumb,
   makesCrumb,
   modelCrumb,
   pageHtml,
-  tableOf,
+  tableHtml,
   type Vehicle,
   type VehiclePlace,
 } from './page-parts.ts'
@@ -61,7 +61,7 @@ function stagesTable({ before, stages }: Outputs, { t, language }: VehiclePlace)
       `${format.format(power_hp)} ${t('home:finder.hp')}`,
       `${format.format(torque_nm)} ${t('home:finder.nm')}`,
     ].map(escapeHtml)
-  return tableOf(
+  return tableHtml(
     [t('home:vehicle.stages'), t('home:finder.power'), t('home:finder.torque')],
     [
       row(t('home:vehicle.original'), before),
@@ -91,7 +91,7 @@ export async function vehicleHtml(db: Db, place: VehiclePlace, slugs: VehicleSlu
       content: [
         `<p>${escapeHtml(gain ?? t('home:finder.unknown'))}</p>`,
         outputs ? stagesTable(outputs, place) : '',
-        otherLinks.length > 0 ? `<h2>${escapeHtml(t('home:vehicle.others'))}</h2>${listOf(otherLinks)}` : '',
+        otherLinks.length > 0 ? `<h2>${escapeHtml(t('home:vehicle.others'))}</h2>${listHtml(otherLinks)}` : '',
       ].join(''),
     },
     place,

@@ -23,6 +23,10 @@ export type VehicleCard = {
 export const cardSize = { width: 1200, height: 630 } as const
 
 const margin = 64
+
+/** Keeps the order of numbers and arrows if the unit is written from right to left. */
+const leftToRight = '\u200e'
+
 const chart = { x: 504, y: 268, width: 640, height: 322 } as const
 const maxTitle = 84
 const maxSite = 48
@@ -77,8 +81,9 @@ function figuresOf({ outputs, colors, words, number }: VehicleCard): Text[] {
   const figure = (of: 'power_hp' | 'torque_nm', y: number): Text[] => {
     const [name, unit] = of === 'power_hp' ? [words.power, words.hp] : [words.torque, words.nm]
     const gain = after ? after[of] - before[of] : 0
-    const was = after ? [{ text: `${number(before[of])} → `, size: 34, color: colors.meta }] : []
-    const plus = gain > 0 ? [{ text: `+${number(gain)} ${unit}`, size: 30, color: colors.good, isBold: true }] : []
+    const was = after ? [{ text: `${leftToRight}${number(before[of])} → `, size: 34, color: colors.meta }] : []
+    const plus =
+      gain > 0 ? [{ text: `${leftToRight}+${number(gain)} ${unit}`, size: 30, color: colors.good, isBold: true }] : []
     return [
       {
         x: margin,

@@ -27,8 +27,13 @@ export async function prefetch({ params, queryClient }: { params: Record<string,
 
 type Found = Wire<typeof GetHomeModel>
 
-const yearsOf = ({ year_from, year_to }: Pick<Found['model'], 'year_from' | 'year_to'>) =>
-  year_from === null ? '' : `${year_from}–${year_to ?? ''}`
+function Years({ year_from, year_to }: Pick<Found['model'], 'year_from' | 'year_to'>) {
+  return (
+    <span className={classes.years} dir="ltr">
+      {year_from}–{year_to}
+    </span>
+  )
+}
 
 /** The vehicles of a model by generation, with power and torque before and after tuning. */
 export default function ModelPage() {
@@ -42,14 +47,21 @@ export default function ModelPage() {
   usePageTitle(title)
   const all = makesCrumb(t('home:vehicles.title'))
   if (query.error && isMissing(query.error)) return <MissingPage problem={query.error} back={all} />
-  const facts = found && [
-    yearsOf(found.model),
-    t('home:model.vehicles', { count: found.total, number: f.number(found.total) }),
-  ]
+  const count = found && t('home:model.vehicles', { count: found.total, number: f.number(found.total) })
+  const years = found && found.model.year_from !== null && (
+    <>
+      <Years {...found.model} /> ·{' '}
+    </>
+  )
   return (
     <Page
       title={title ?? t('home:vehicles.title')}
-      subtitle={facts?.filter(Boolean).join(' · ') ?? t('home:vehicle.lead')}
+      subtitle={
+        <>
+          {years}
+          {count ?? t('home:vehicle.lead')}
+        </>
+      }
       crumbs={found ? [all, makeCrumb(found.make)] : [all]}
     >
       {found ? (
@@ -72,7 +84,7 @@ function Generations({ model, generations }: Found) {
     const name = `${model.name} ${generation.name}`
     const title = (
       <>
-        {name} <span className={classes.years}>{yearsOf(generation)}</span>
+        <bdi>{name}</bdi> {generation.year_from !== null && <Years {...generation} />}
       </>
     )
     return (

@@ -20,7 +20,7 @@ export function VariantsTable({ label, vehicles }: { label: string; vehicles: re
           <tr key={vehicle._id}>
             <th scope="row">
               <PageLink to="/vehicles/$make/$model/$vehicle" params={vehicle.slugs} className={classes.variant}>
-                {vehicle.name}
+                <bdi>{vehicle.name}</bdi>
               </PageLink>
             </th>
             <FigureCell of="power_hp" unit={t('home:finder.hp')} before={outputs?.before} after={after} />
@@ -41,10 +41,10 @@ type FigureProps = {
 
 function FigureCell({ of, unit, before, after }: FigureProps) {
   const f = useFormats()
-  if (!before) return <td className="meta">–</td>
+  if (!before) return <td className={classes.figure}>–</td>
   const gain = after ? after[of] - before[of] : 0
   return (
-    <td>
+    <td className={classes.figure}>
       <span dir="ltr">
         {after && <span className="meta">{f.number(before[of])} → </span>}
         <strong>{f.number((after ?? before)[of])}</strong>

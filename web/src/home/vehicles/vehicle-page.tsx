@@ -66,15 +66,22 @@ function Shown({ vehicle, others }: { vehicle: FoundVehicle; others: readonly Fo
         </Panel>
         <div className={classes.facts}>
           {outputs && (
-            <FiguresTable
-              label={t('home:vehicle.stages')}
-              columns={[t('home:vehicle.stages'), t('home:finder.power'), t('home:finder.torque')]}
-            >
-              <StageRow name={t('home:vehicle.original')} output={outputs.before} />
-              {outputs.stages.map(({ stage, ...output }) => (
-                <StageRow key={stage} name={t('home:vehicle.stage', { stage })} output={output} />
-              ))}
-            </FiguresTable>
+            <Panel>
+              <FiguresTable
+                label={t('home:vehicle.stages')}
+                columns={[t('home:vehicle.stages'), t('home:finder.power'), t('home:finder.torque')]}
+              >
+                <StageRow name={t('home:vehicle.original')} output={outputs.before} />
+                {outputs.stages.map(({ stage, ...output }) => (
+                  <StageRow
+                    key={stage}
+                    name={t('home:vehicle.stage', { stage })}
+                    output={output}
+                    before={outputs.before}
+                  />
+                ))}
+              </FiguresTable>
+            </Panel>
           )}
           <FirstStep />
         </div>
@@ -88,18 +95,29 @@ function Shown({ vehicle, others }: { vehicle: FoundVehicle; others: readonly Fo
   )
 }
 
-function StageRow({ name, output }: { name: string; output: Output }) {
+type StageProps = { name: string; output: Output; before?: Output }
+
+function StageRow({ name, output, before }: StageProps) {
   const t = useWording('home')
-  const f = useFormats()
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>
-        {f.number(output.power_hp)} {t('home:finder.hp')}
-      </td>
-      <td>
-        {f.number(output.torque_nm)} {t('home:finder.nm')}
-      </td>
+      <StageCell value={output.power_hp} unit={t('home:finder.hp')} before={before?.power_hp} />
+      <StageCell value={output.torque_nm} unit={t('home:finder.nm')} before={before?.torque_nm} />
     </tr>
+  )
+}
+
+function StageCell({ value, unit, before = value }: { value: number; unit: string; before?: number | undefined }) {
+  const f = useFormats()
+  return (
+    <td>
+      {f.number(value)} <span className="meta">{unit}</span>
+      {value > before && (
+        <span className={classes.plus} dir="ltr">
+          +{f.number(value - before)}
+        </span>
+      )}
+    </td>
   )
 }
