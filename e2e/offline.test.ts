@@ -15,10 +15,11 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 
 test('says that it is offline when opened without a network, and continues once it is back', async () => {
-  const visitor = await visit({ site, as: await site.person(), hasServiceWorker: true })
+  // Staff, because customers can read their orders offline.
+  const visitor = await visit({ site, as: await site.admin(), hasServiceWorker: true })
   const { page, context, go } = visitor
   visitor.expectConnectionErrors()
-  await go('/your_order')
+  await go('/admin/manage_orders/pending_orders')
   await settle(page)
   await eventually(async () => {
     const kept = await page.evaluate(
@@ -34,7 +35,7 @@ test('says that it is offline when opened without a network, and continues once 
   await button(page, 'Try again').waitFor()
   expect(await button(page, 'Go to the start page').count()).toBe(0)
   await context.setOffline(false)
-  await heading(page, 'Your orders').waitFor()
+  await heading(page, 'Open orders').waitFor()
 })
 
 test('caches the app for offline use after a text file of the site was opened', async () => {

@@ -20,6 +20,7 @@ import { DataList } from '../ui/lists/data-list.tsx'
 import { momentsOf } from '../ui/lists/day-range.ts'
 import { useListState } from '../ui/lists/list-state.ts'
 import { Page } from '../ui/page/page.tsx'
+import { ReadableOffline } from '../ui/page/readable-offline.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
 import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
@@ -72,52 +73,54 @@ export default function YourOrderPage() {
       subtitle={t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
       action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
     >
-      <WithOwnDue>
-        <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
-        <DataList
-          name="orders.own"
-          list={list}
-          query={orders}
-          rows={(data) => data.orders}
-          readRows={(page) =>
-            call(GetOrders, { query: { ...query, page } }).then(({ orders: rows, total }) => ({ rows, total }))
-          }
-          rowKey={({ _id }) => _id}
-          rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
-          label={t('orders:list.title')}
-          searchPlaceholder={t('orders:list.search')}
-          filters={[{ name: 'date', label: t('orders:list.submitted'), zone: browserZone() }]}
-          columns={[
-            columns.number,
-            columns.vehicle,
-            columns.services,
-            { ...columns.status, cell: (order) => <Standing order={order} /> },
-            columns.submitted,
-            columns.total,
-            {
-              key: 'next',
-              header: t('orders:list.next'),
-              width: 128,
-              align: 'end',
-              cell: (order) => <QuickAction order={order} />,
-            },
-          ]}
-          rowMenu={({ _id, status }) => [
-            {
-              label: t('orders:details.again'),
-              icon: IconCopyPlus,
-              disabledReason: status === 'draft' ? t('orders:details.next.draft_title') : undefined,
-              onSelect: () => go('/', { search: { again: _id } }),
-            },
-          ]}
-          empty={{
-            icon: IconListDetails,
-            title: t('orders:list.empty'),
-            text: t('orders:list.empty_text'),
-            action: <ActionButton onClick={() => go('/')}>{t('orders:list.first')}</ActionButton>,
-          }}
-        />
-      </WithOwnDue>
+      <ReadableOffline loadedAt={orders.dataUpdatedAt}>
+        <WithOwnDue>
+          <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
+          <DataList
+            name="orders.own"
+            list={list}
+            query={orders}
+            rows={(data) => data.orders}
+            readRows={(page) =>
+              call(GetOrders, { query: { ...query, page } }).then(({ orders: rows, total }) => ({ rows, total }))
+            }
+            rowKey={({ _id }) => _id}
+            rowLink={({ _id }) => pathTo('/order_details/$id', { id: _id })}
+            label={t('orders:list.title')}
+            searchPlaceholder={t('orders:list.search')}
+            filters={[{ name: 'date', label: t('orders:list.submitted'), zone: browserZone() }]}
+            columns={[
+              columns.number,
+              columns.vehicle,
+              columns.services,
+              { ...columns.status, cell: (order) => <Standing order={order} /> },
+              columns.submitted,
+              columns.total,
+              {
+                key: 'next',
+                header: t('orders:list.next'),
+                width: 128,
+                align: 'end',
+                cell: (order) => <QuickAction order={order} />,
+              },
+            ]}
+            rowMenu={({ _id, status }) => [
+              {
+                label: t('orders:details.again'),
+                icon: IconCopyPlus,
+                disabledReason: status === 'draft' ? t('orders:details.next.draft_title') : undefined,
+                onSelect: () => go('/', { search: { again: _id } }),
+              },
+            ]}
+            empty={{
+              icon: IconListDetails,
+              title: t('orders:list.empty'),
+              text: t('orders:list.empty_text'),
+              action: <ActionButton onClick={() => go('/')}>{t('orders:list.first')}</ActionButton>,
+            }}
+          />
+        </WithOwnDue>
+      </ReadableOffline>
     </Page>
   )
 }

@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '../platform/api/query-client.ts'
 import { isSignedIn, onSession } from '../platform/api/session.ts'
 import { keepCookie } from '../platform/cookie.ts'
+import { removeKept } from '../platform/offline/kept-place.ts'
 import { clearRecent } from '../platform/recent.ts'
 import { parseSearch, stringifySearch } from '../platform/routing/search-text.ts'
 import { meQuery } from '../platform/session/me.ts'
@@ -46,12 +47,17 @@ declare module '@tanstack/react-router' {
 /** Stores the sign-in state in a cookie, because the server shows the home page only to visitors. */
 const rememberSession = () => keepCookie('signed_in', isSignedIn() ? '1' : null)
 rememberSession()
+// A session that ended while the app was closed, or a deletion that the end of a page interrupted.
+if (!isSignedIn()) removeKept()
 
 // After signing in, the gates of the routes redirect the user. Signing out, in this tab or another, restarts the app, so that no
 // data stays in memory.
 onSession(async (signedIn) => {
   rememberSession()
-  if (!signedIn) clearRecent()
+  if (!signedIn) {
+    clearRecent()
+    removeKept()
+  }
   const { pathname, href } = router.state.location
   if (!signedIn && !isOpenToAll(pathname)) {
     const back = pathname === '/' || pathname === '/admin' ? {} : { to: href }

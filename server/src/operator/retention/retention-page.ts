@@ -30,4 +30,16 @@ addresses with which it recorded what a customer did before the customer was rem
 ${keptData.map(rowOf).join('\n')}
 
 Backups contain all of this until their files are deleted. The log of the process contains addresses of requests that failed; how long it is kept is up to the machine.
+
+## In the browser
+
+What the app stores on the computer of the person who uses it, apart from the settings of the browser such as its theme. All of it is deleted on sign-out. When
+another person signs in without that, all but the unsent messages is deleted; those wait for their author, and nobody else sees them.
+
+| Data | Why | Deleted |
+| --- | --- | --- |
+| Session | sign-in | on sign-out, or when it ends |
+| Drafts, recent pages, a file shared with the app | convenience | when they are sent or replaced; the file after an hour |
+| Unsent messages with their files | sending without a network ([decision 060](decisions/060-unsent-messages-wait-in-the-browser.md)) | when they are sent or discarded |
+| Of customers: their account, the first page of their orders, and the last 20 orders that they opened, with their messages, without files | reading without a network ([decision 085](decisions/085-orders-readable-offline.md)) | after 7 days, and when the server ends the session |
 `

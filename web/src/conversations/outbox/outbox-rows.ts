@@ -1,3 +1,5 @@
+import { browserTable, finished } from '../../platform/browser-table.ts'
+
 /** A message that could not be sent yet, stored in this browser. */
 export type WaitingMessage = {
   /** Idempotency-Key of all attempts. */
@@ -15,55 +17,15 @@ export type WaitingMessage = {
   refusal: { code: 'refused'; message: string } | { code: 'too_old' } | null
 }
 
-const table = 'messages'
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-
-let opened: Promise<IDBDatabase> | undefined
-
-/** Opens the database once. After a failure, the next call opens it again. */
-function database(): Promise<IDBDatabase> {
-  opened ??= open().catch((error) => {
-    opened = undefined
-    throw error
-  })
-  return opened
-}
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open('mapwright.outbox', 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'key' })
-  return resultOf(request)
-}
-
-/**
- * Runs a change in one transaction.
- * @throws DOMException if the browser stores nothing, as in some private windows
- */
-async function change<Result>(run: (rows: IDBObjectStore) => Result | Promise<Result>): Promise<Result> {
-  const transaction = (await database()).transaction(table, 'readwrite')
-  const done = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error)
-  })
-  const result = (async (): Promise<Result> => run(transaction.objectStore(table)))()
-  await Promise.all([result, done])
-  return result
-}
+const { read, change } = browserTable('mapwright.outbox', 'messages')
 
 /** Returns the user's waiting messages, oldest first. */
 async function ownIn(rows: IDBObjectStore, user_id: string): Promise<WaitingMessage[]> {
-  const all: WaitingMessage[] = await resultOf(rows.getAll())
+  const all: WaitingMessage[] = await finished(rows.getAll())
   return all.filter((message) => message.user_id === user_id).sort((one, other) => one.written_at - other.written_at)
 }
 
-export async function readWaiting(user_id: string): Promise<WaitingMessage[]> {
-  return ownIn((await database()).transaction(table).objectStore(table), user_id)
-}
+export const readWaiting = (user_id: string): Promise<WaitingMessage[]> => read((rows) => ownIn(rows, user_id))
 
 export const saveWaiting = (message: WaitingMessage) => change((rows) => void rows.put(message))
 
@@ -73,7 +35,7 @@ export const saveWaiting = (message: WaitingMessage) => change((rows) => void ro
  */
 export const removeWaiting = (key: string): Promise<boolean> =>
   change(async (rows) => {
-    const isThere = (await resultOf(rows.count(key))) > 0
+    const isThere = (await finished(rows.count(key))) > 0
     rows.delete(key)
     return isThere
   })
@@ -87,7 +49,7 @@ export const updateWaiting = (
   changed: Partial<Pick<WaitingMessage, 'tried_at' | 'refusal'>>,
 ): Promise<boolean> =>
   change(async (rows) => {
-    const message: WaitingMessage | undefined = await resultOf(rows.get(key))
+    const message: WaitingMessage | undefined = await finished(rows.get(key))
     if (message) rows.put({ ...message, ...changed })
     return message !== undefined
   })

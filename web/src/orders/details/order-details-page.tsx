@@ -1,13 +1,17 @@
+import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconCopyPlus, IconTicket } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
 import { isOn } from '../../platform/site-data.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { ReadableOffline } from '../../ui/page/readable-offline.tsx'
 import { OrderFrame } from '../order-frame.tsx'
 import { PrintOrder } from '../print-order.tsx'
 import { vehicleName } from '../vehicle-name.ts'
+import { NotKept } from './not-kept.tsx'
 import { OwnOrder } from './own-order.tsx'
 
 export { prefetchOrder as prefetch } from '../order-frame.tsx'
@@ -55,14 +59,18 @@ function OrderedCar({ order }: { order: Order }) {
 export default function OrderDetailsPage() {
   const t = useWording('orders', 'ecu')
   const { id } = useParams({ from: '/customer/order_details/$id' })
+  const { data, error, dataUpdatedAt } = useQueryOf(GetOrder, { params: { id } })
+  if (!data && error?.code === 'network.unreachable') return <NotKept />
   return (
-    <OrderFrame
-      id={id}
-      back={() => ({ to: '/your_order', label: t('orders:list.title') })}
-      car={(order) => <OrderedCar order={order} />}
-      actions={(order) => <QuietActions order={order} />}
-    >
-      {(order) => <OwnOrder order={order} />}
-    </OrderFrame>
+    <ReadableOffline loadedAt={dataUpdatedAt}>
+      <OrderFrame
+        id={id}
+        back={() => ({ to: '/your_order', label: t('orders:list.title') })}
+        car={(order) => <OrderedCar order={order} />}
+        actions={(order) => <QuietActions order={order} />}
+      >
+        {(order) => <OwnOrder order={order} />}
+      </OrderFrame>
+    </ReadableOffline>
   )
 }

@@ -14,6 +14,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { ActionFields } from '../../ui/page/readable-offline.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { ExpectedAt } from '../expected/expected-at.tsx'
 import { totalReturned } from '../money/remaining-price.ts'
@@ -90,7 +91,11 @@ export function OwnNextStep({ order }: { order: Order }) {
         <ExpectedAt order={order} />
       </div>
       {status === 'draft' && <ContinueDraft order={order} />}
-      {status === 'incomplete' && <AnswerForm order={order} />}
+      {status === 'incomplete' && (
+        <ActionFields>
+          <AnswerForm order={order} />
+        </ActionFields>
+      )}
       {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
       {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
     </StepCard>

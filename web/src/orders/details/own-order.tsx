@@ -3,6 +3,7 @@ import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { ActionFields } from '../../ui/page/readable-offline.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
 import { ReleaseFeedback } from '../feedback/release-feedback.tsx'
@@ -67,8 +68,10 @@ export function OwnOrder({ order }: { order: Order }) {
       <ExpiringFiles order={order} />
       <OwnNextStep key={order.status} order={order} />
       {isDelivered && <OwnOffers order={order} />}
-      <GiveFeedback order={order} />
-      <ReleaseFeedback order={order} />
+      <ActionFields>
+        <GiveFeedback order={order} />
+        <ReleaseFeedback order={order} />
+      </ActionFields>
       {isPlaced && (
         <Panel title={t('orders:order.vehicle')} tone="vehicle">
           <div className={classes.stack}>
@@ -79,7 +82,13 @@ export function OwnOrder({ order }: { order: Order }) {
       )}
       <Panel
         title={t('orders:order.files')}
-        actions={isPlaced && <ExportMenu order={order} isHeldBack={order.payment === 'due'} />}
+        actions={
+          isPlaced && (
+            <ActionFields>
+              <ExportMenu order={order} isHeldBack={order.payment === 'due'} />
+            </ActionFields>
+          )
+        }
       >
         <div className={classes.stack}>
           <FileChecks order={order} isStaff={false} />

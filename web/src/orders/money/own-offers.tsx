@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { AcceptOffer, DeclineOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import type { OrderOffer } from '@mapwright/contract/orders/order-money.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
@@ -101,9 +101,9 @@ function Offer({ order, offer }: { order: Order; offer: OrderOffer }) {
         >
           {acceptAction}
         </ActionButton>
-        <Button variant="default" onClick={askDecline}>
+        <ActionButton variant="default" onClick={askDecline}>
           {t('money:own.decline')}
-        </Button>
+        </ActionButton>
       </div>
     </StepCard>
   )

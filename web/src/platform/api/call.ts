@@ -1,6 +1,7 @@
 import type { CallInput, Endpoint, Wire } from '@mapwright/contract/api/endpoint.ts'
 import { language } from '../language.ts'
 import type { ClientEndpoint, Payload } from './client-endpoint.ts'
+import { reachedServer } from './connection.ts'
 import { ProblemError, problemOf, unreachable } from './problem-error.ts'
 import { refreshAccess } from './refresh.ts'
 import { type AnyInput, requestOf } from './request-of.ts'
@@ -56,6 +57,7 @@ export async function send(endpoint: ClientEndpoint, input: AnyInput, options: C
       })
   const token = accessToken()
   const response = await once()
+  reachedServer()
   if (response.status !== 401 || token === undefined || endpoint.path === '/auth/signin') return response
   return (await refreshAccess(token)) ? once() : response
 }

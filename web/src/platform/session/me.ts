@@ -10,9 +10,23 @@ import { changeLanguage } from '../i18n/wording.ts'
 import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
 
+/** The customer as last loaded, if the server cannot be reached. Staff have not loaded the code for this, because nothing is kept for them. */
+async function keptUser(problem: unknown): Promise<User | undefined> {
+  if (!(problem instanceof ProblemError) || problem.code !== 'network.unreachable') return undefined
+  try {
+    const { restoreAnswers } = await import('../offline/kept-answers.ts')
+    await restoreAnswers()
+  } catch {
+    return undefined
+  }
+  return queryClient.getQueryData<User | null>(meKey) ?? undefined
+}
+
+const meKey = ['accounts', RefreshUserData.name, {}] as const
+
 /** The signed-in user, or null. If the server refuses to refresh the user, the session ends. */
 export const meQuery = queryOptions<User | null, ProblemError>({
-  queryKey: ['accounts', RefreshUserData.name, {}],
+  queryKey: meKey,
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     if (!isSignedIn()) {
@@ -26,6 +40,8 @@ export const meQuery = queryOptions<User | null, ProblemError>({
       keepUser(user)
       return user
     } catch (problem) {
+      const kept = await keptUser(problem)
+      if (kept) return kept
       if (!(problem instanceof ProblemError) || problem.isPassing) throw problem
       clearTokens()
       clearUser()

@@ -1,3 +1,4 @@
+import { removeKept } from '../offline/kept-place.ts'
 import { removeSharedFile } from './shared-file.ts'
 
 const prefix = 'mapwright.'
@@ -5,17 +6,18 @@ const prefix = 'mapwright.'
  * Keys that remain when the user changes: settings of this browser, and the cart of visitors, which moves to the account on sign-in. All other
  * keys are personal.
  */
-const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|cart|columns\..*)$/
+const ofTheBrowser = /^mapwright\.(device|cookies|menu|order_ring|push_for|person|kept|cart|columns\..*)$/
 /** Keys of the session, which other functions remove: the tokens and the stored user. */
 const ofTheSession = /^mapwright\.(access_token|refresh_token|own_session|user)$/
 
 const personKey = 'mapwright.person'
 
 /**
- * Removes everything that users have typed, opened or seen in this browser, such as drafts and recent pages, and a file that was shared with
- * the app.
+ * Removes everything that users have typed, opened or seen in this browser, such as drafts, recent pages and answers kept for offline use,
+ * and a file that was shared with the app.
  */
 export function clearPersonalStorage(): void {
+  removeKept()
   void removeSharedFile()
   try {
     for (const storage of [localStorage, sessionStorage])

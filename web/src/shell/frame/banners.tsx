@@ -1,30 +1,38 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { isOffline, shownLoadTime } from '../../platform/api/connection.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import classes from './banners.module.css'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
+/** States that the app is offline and, on a page that is readable offline, the age of its data. */
+function OfflineBanner() {
+  const t = useWording()
+  const f = useFormats()
+  const asOf = shownLoadTime.useValue()
+  const isToday = new Date(asOf ?? 0).toDateString() === new Date().toDateString()
+  return (
+    <p className={classes.banner}>
+      <IconWifiOff size={16} stroke={1.75} aria-hidden />
+      <span>
+        {asOf ? (
+          <>
+            <strong>{t('app:kept.as_of', { time: isToday ? f.time(asOf) : f.dateTime(asOf) })}</strong>{' '}
+            {t('app:kept.reading')}
+          </>
+        ) : (
+          t('app:offline')
+        )}
+      </span>
+    </p>
+  )
 }
 
 /** Banners above the page about the state of the whole app. */
 export function Banners() {
-  const t = useWording()
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
     <div role="status">
-      {!isOnline && (
-        <p className={classes.banner}>
-          <IconWifiOff size={16} stroke={1.75} aria-hidden />
-          {t('app:offline')}
-        </p>
-      )}
+      {isOffline.useValue() && <OfflineBanner />}
       <ActingBanner />
     </div>
   )

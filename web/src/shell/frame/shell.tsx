@@ -25,6 +25,7 @@ import { OpeningHours } from './opening-hours.tsx'
 import classes from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useKeptOrders } from './use-kept-orders.ts'
 
 const LateCustomerSummary = late(() => import('../../people/customer-summary.tsx'))
 
@@ -37,6 +38,7 @@ export default function Shell() {
   useOwnPreferences(me)
   useMessageSound()
   useOutbox(me._id, subjects)
+  useKeptOrders(me)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is reset on every navigation
   useEffect(settleMenu, [pathname])
   return (

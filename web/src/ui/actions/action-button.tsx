@@ -1,6 +1,7 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, use } from 'react'
 import { Late, late } from '../loading/late.tsx'
+import { DisabledActions } from './disabled-actions.ts'
 
 /** Loaded only when a disabled button shows its reason. Public pages then do not load the code that positions tooltips. */
 const ReasonTooltip = late(() => import('../messages/reason-tooltip.tsx'))
@@ -14,7 +15,9 @@ export type ActionButtonProps = ButtonProps &
   }
 
 /** A button that can show the reason why it is disabled. */
-export function ActionButton({ disabledReason, busy, onClick, children, ...rest }: ActionButtonProps) {
+export function ActionButton({ disabledReason: ownReason, busy, onClick, children, ...rest }: ActionButtonProps) {
+  const outerReason = use(DisabledActions)
+  const disabledReason = ownReason ?? outerReason
   const button = (
     <Button
       {...rest}

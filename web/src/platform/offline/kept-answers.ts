@@ -1,0 +1,102 @@
+import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
+import type { Query } from '@tanstack/react-query'
+import { lostServer } from '../api/connection.ts'
+import { ProblemError } from '../api/problem-error.ts'
+import { queryClient } from '../api/query-client.ts'
+import { accessTokenOwner, actingAs } from '../api/session.ts'
+import { browserTable, finished } from '../browser-table.ts'
+import { findExpendable, isReadable, type KeptAnswer, keptLimits } from './kept-limits.ts'
+import { keptDatabase, markKept } from './kept-place.ts'
+
+/** Milliseconds for which changes are collected before they are stored. */
+const collectMs = 300
+
+const { read, change } = browserTable(keptDatabase, 'answers')
+
+/** The release of the app. The answers of another release may lack fields that its pages need. */
+const release = () => document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
+
+/** Returns the customer for whom answers are kept; undefined for visitors, and while staff act as a customer. */
+function currentOwner(): Pick<KeptAnswer, 'user_id' | 'release'> | undefined {
+  const user_id = accessTokenOwner()
+  return user_id === undefined || actingAs() ? undefined : { user_id, release: release() }
+}
+
+/** Fills the query cache with the answers that are kept for the signed-in customer. Answers that are in memory stay. */
+export async function restoreAnswers(): Promise<void> {
+  const owner = currentOwner()
+  if (!owner) return
+  const now = Date.now()
+  const answers: KeptAnswer[] = await read((rows) => finished(rows.getAll())).catch(() => [])
+  // Another tab may have ended the session in between.
+  if (currentOwner()?.user_id !== owner.user_id) return
+  const readable = answers.filter((answer) => isReadable(answer, owner, now))
+  if (readable.length > 0) lostServer()
+  for (const { query_key, text, loaded_at } of readable) {
+    // Without an end, because an answer that is removed from memory would not be restored again.
+    const options = queryClient.defaultQueryOptions({ queryKey: query_key, gcTime: Number.POSITIVE_INFINITY })
+    const query = queryClient.getQueryCache().build(queryClient, options)
+    if (query.state.data === undefined) query.setData(JSON.parse(text), { updatedAt: loaded_at, manual: true })
+  }
+}
+
+const objectOf = ({ queryKey }: Query): string | null => {
+  const id = fieldOf(fieldOf(queryKey[2], 'params'), 'id')
+  return typeof id === 'string' ? id : null
+}
+
+async function store(queries: readonly Query[], user_id: string): Promise<void> {
+  const now = Date.now()
+  const answers = queries.map(
+    (query): KeptAnswer => ({
+      ...{ key: query.queryHash, user_id, release: release(), query_key: query.queryKey },
+      ...{ text: JSON.stringify(query.state.data), loaded_at: query.state.dataUpdatedAt },
+      ...{ object_id: objectOf(query), used_at: now },
+    }),
+  )
+  await change(async (rows) => {
+    const owner = currentOwner()
+    if (owner?.user_id !== user_id) return
+    for (const answer of answers) {
+      if (answer.text.length <= keptLimits.each) rows.put(answer)
+      else rows.delete(answer.key)
+    }
+    const all: KeptAnswer[] = await finished(rows.getAll())
+    for (const key of findExpendable(all, owner, now)) rows.delete(key)
+  })
+}
+
+const isUnreachable = (problem: unknown) => problem instanceof ProblemError && problem.code === 'network.unreachable'
+
+/**
+ * Keeps the answers that pages show, if `isKept` selects their query, and restores all of them when one of these queries does not reach the
+ * server. Prefetched answers that no page has shown are not kept.
+ * @returns a function that ends this
+ */
+export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown[]) => boolean): () => void {
+  const changed = new Set<Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    const queries = [...changed].filter(({ state }) => state.data !== undefined && state.data !== null)
+    changed.clear()
+    if (currentOwner()?.user_id === user_id && markKept()) store(queries, user_id).catch(() => undefined)
+  }
+  const keep = (query: Query) => {
+    if (!query.isActive() || query.state.status !== 'success' || !isKept(query.queryKey)) return
+    changed.add(query)
+    timer ??= setTimeout(flush, collectMs)
+  }
+  const cache = queryClient.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  const end = cache.subscribe((event) => {
+    if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success'))
+      keep(event.query)
+    if (event.type !== 'updated' || event.action.type !== 'error' || !isKept(event.query.queryKey)) return
+    if (isUnreachable(event.action.error)) void restoreAnswers()
+  })
+  return () => {
+    clearTimeout(timer)
+    end()
+  }
+}
