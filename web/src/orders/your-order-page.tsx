@@ -67,13 +67,13 @@ export default function YourOrderPage() {
   const columns = useOrderColumns(orderSorts)
   const f = useFormats()
   return (
-    <Page
-      title={t('orders:list.title')}
-      count={orders.data?.total}
-      subtitle={t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
-      action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
-    >
-      <ReadableOffline loadedAt={orders.dataUpdatedAt}>
+    <ReadableOffline loadedAt={orders.dataUpdatedAt}>
+      <Page
+        title={t('orders:list.title')}
+        count={orders.data?.total}
+        subtitle={t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
+        action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
+      >
         <WithOwnDue>
           <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
           <DataList
@@ -120,7 +120,7 @@ export default function YourOrderPage() {
             }}
           />
         </WithOwnDue>
-      </ReadableOffline>
-    </Page>
+      </Page>
+    </ReadableOffline>
   )
 }
