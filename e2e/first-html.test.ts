@@ -1,3 +1,4 @@
+import { ChangeSettings, ChangeThemeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchOn } from '../server/test/site-state.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -5,6 +6,7 @@ import { settle } from './kit/check-page.ts'
 import { button, heading } from './kit/controls.ts'
 import { shiftFaults, slowApi } from './kit/layout-shift.ts'
 import { longTest } from './kit/long.ts'
+import { png } from './kit/png.ts'
 import { makeSampleShop } from './kit/sample-shop.ts'
 import { sampleVehicle } from './kit/sample-vehicle.ts'
 import { type Site, startSite } from './kit/site.ts'
@@ -84,6 +86,37 @@ test('sends the page in the visitor’s language', async () => {
   const { page, go } = await visitWithoutScripts('de-DE')
   await go('/login')
   await page.locator('label', { hasText: 'Passwort' }).waitFor()
+})
+
+test('contains the logo for the background of the theme, with its size, and the app keeps it', async () => {
+  const admin = await site.admin()
+  const picture = (width: number) => new File([new Uint8Array(png(width, 24, [0, 80, 160]))], 'logo.png')
+  const files = { logo: picture(96), logo_dark: picture(48) }
+  await site.call(ChangeSettings, { body: {}, files }, { as: admin })
+  const colors = { body_bg_color: '#ffffff', card_bg_color: '#ffffff' }
+  await site.call(ChangeThemeSettings, { body: colors }, { as: admin })
+  try {
+    for (const [theme, path, width] of [
+      ['default', '/api/settings/logo?', '96'],
+      ['dark', '/api/settings/logo_dark?', '48'],
+      ['red', '/api/settings/logo_dark?', '48'],
+      ['custom', '/api/settings/logo?', '96'],
+    ] as const) {
+      const response = await fetch(`${site.url}/login`, { headers: { accept: 'text/html', cookie: `theme=${theme}` } })
+      const images = (await response.text()).match(/<img [^>]*settings\/logo[^>]*>/g) ?? []
+      expect(images, theme).toHaveLength(1)
+      expect(images[0], theme).toContain(path)
+      expect(images[0], theme).toContain(`width="${width}" height="24"`)
+      const visitor = await visit({ site, theme })
+      await visitor.go('/login')
+      await settle(visitor.page)
+      expect(await visitor.page.locator('header img').getAttribute('src'), theme).toContain(path)
+      await visitor.close()
+    }
+  } finally {
+    await site.call(ChangeSettings, { body: { remove_logo: 'true', remove_logo_dark: 'true' } }, { as: admin })
+    await site.call(ChangeThemeSettings, { body: { body_bg_color: '', card_bg_color: '' } }, { as: admin })
+  }
 })
 
 test('shows a product with name, price and picture to readers without scripts', async () => {

@@ -85,7 +85,7 @@ export const brokenMultiparts: readonly string[] = [
   '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--b--\r\n',
   '--b\r\nContent-Disposition: form-data; name="file"; filename="../../x"\r\nContent-Type: application/octet-stream\r\n\r\nab',
   '--b\r\nContent-Disposition: form-data; name="original_file"; filename="x\u0000y"\r\n\r\nab\r\n--b--\r\n',
-  ...['file', 'files', 'original_file', 'logo', 'picture'].map(
+  ...['file', 'files', 'original_file', 'logo', 'logo_dark', 'picture'].map(
     (name) =>
       `--b\r\nContent-Disposition: form-data; name="${name}"\r\nContent-Type: application/octet-stream\r\n\r\nab\r\n--b--\r\n`,
   ),

@@ -41,6 +41,10 @@ export const SiteSettings = z.strictObject({
   /** Width and height of the logo file in pixels, from which pages reserve the space. */
   logo_pixel_width: z.number().int(),
   logo_pixel_height: z.number().int(),
+  /** URL of the logo for dark backgrounds, with the pixels of its file; empty if the main logo is shown there too. */
+  logo_dark: z.string(),
+  logo_dark_pixel_width: z.number().int(),
+  logo_dark_pixel_height: z.number().int(),
   /** Width and height of the displayed logo in pixels; 0: automatic. */
   logo_width: z.number().int(),
   logo_height: z.number().int(),
@@ -103,6 +107,7 @@ export const SettingsInput = z
     title: line(80, 1),
     copyright: line(200),
     remove_logo: flag,
+    remove_logo_dark: flag,
     logo_width: pixels,
     logo_height: pixels,
     currency: z.string().regex(/^[A-Z]{3}$/),

@@ -45,7 +45,7 @@ export const ChangeSettings = endpoint({
   access: ['may:settings'],
   summary: 'Change the given settings',
   body: SettingsInput,
-  files: { logo: { max_bytes: 2 ** 20 } },
+  files: { logo: { max_bytes: 2 ** 20 }, logo_dark: { max_bytes: 2 ** 20 } },
   payload: { settings: SiteSettings, company: Company },
   problems: ['site.logo_not_an_image', 'site.logo_too_large', 'site.company_invalid'],
 })
@@ -57,6 +57,19 @@ export const DownloadLogo = endpoint({
   during_maintenance: true,
   access: ['public'],
   summary: 'The main logo; `v` only distinguishes versions for caching',
+  query: z.strictObject({ v: line(40).optional() }),
+  download: true,
+  problems: ['site.no_logo'],
+  limits: pageLoads,
+})
+
+export const DownloadDarkLogo = endpoint({
+  name: 'site.download_dark_logo',
+  method: 'GET',
+  path: '/settings/logo_dark',
+  during_maintenance: true,
+  access: ['public'],
+  summary: 'The logo for dark backgrounds; `v` only distinguishes versions for caching',
   query: z.strictObject({ v: line(40).optional() }),
   download: true,
   problems: ['site.no_logo'],

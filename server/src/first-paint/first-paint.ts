@@ -1,5 +1,6 @@
 import { themes } from '@mapwright/contract/accounts/user.ts'
 import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
+import { logoOn } from '@mapwright/contract/site/logo.ts'
 import type { LegalText } from '@mapwright/contract/site/policies.ts'
 import { themeStyles } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { FastifyRequest } from 'fastify'
@@ -145,7 +146,7 @@ export async function firstPaint(
     isSignedIn,
     page: isHome ? '/home' : undefined,
     head:
-      iconLinks(data.settings.logo) +
+      iconLinks(logoOn(data.settings.default_theme !== 'default', data.settings)?.src ?? '') +
       pageHead({
         path,
         structuredData: home ? [businessData(business, home)] : [],

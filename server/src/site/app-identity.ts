@@ -15,6 +15,10 @@ const safeShare = 0.72
 /** The page background of the default theme. */
 const backgroundOf = ({ default_theme }: Settings): string => (default_theme === 'default' ? '#ffffff' : '#121211')
 
+/** The file of the logo for the background of the icon. */
+const iconFileId = ({ default_theme, logo_file_id, logo_dark_file_id }: Settings): string | null =>
+  (default_theme === 'default' ? null : logo_dark_file_id) ?? logo_file_id
+
 /** Menu of the installed app's icon (long press), with pages for customers. Its names are in the browser's language. */
 const shortcuts = (language: string) => [
   { name: translate(language, 'orders', 'new.title'), url: '/' },
@@ -36,7 +40,7 @@ export const manifest = query(DownloadManifest, async ({ sql, request }) => {
   const ground = backgroundOf(settings)
   const icons = ['192', '512'].flatMap((size) =>
     ['any', 'maskable'].map((purpose) => ({
-      src: `/api/settings/icon/${size}?v=${settings.logo_file_id ?? ''}`,
+      src: `/api/settings/icon/${size}?v=${iconFileId(settings) ?? ''}`,
       sizes: `${size}x${size}`,
       type: 'image/png',
       purpose,
@@ -66,7 +70,7 @@ export const manifest = query(DownloadManifest, async ({ sql, request }) => {
 export const icon = query(DownloadIcon, async ({ sql, app, params }) => {
   const settings = await readSettings(sql)
   const size = Number(params.size)
-  const logo = await logoPicture(sql, app, settings)
+  const logo = await logoPicture(sql, app, { logo_file_id: iconFileId(settings) })
   const inner = Math.round(size * (logo ? safeShare : 1))
   const content = await makeIconPng({ picture: logo ?? defaultIcon, size, inner, background: backgroundOf(settings) })
   return { name: 'icon.png', media_type: 'image/png', content }

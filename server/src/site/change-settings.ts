@@ -13,24 +13,34 @@ import { companyPart, publicPart, readSettings, type Settings } from './read-set
 /** Maximum size of a logo in pixels. Larger images slow browsers down without any benefit. */
 const maxPixels = 4_000_000
 
+const logos = ['logo', 'logo_dark'] as const
+type Logo = (typeof logos)[number]
+type Pictures = Partial<Record<Logo, RasterImage>>
+
 export const changeSettings = command(ChangeSettings, {
-  prepare: pictureOf,
-  run: async ({ tx, actor, body: { remove_logo, ...changed }, files, prepared, now, audit }) => {
+  prepare: readPictures,
+  run: async ({ tx, actor, body: { remove_logo, remove_logo_dark, ...changed }, files, prepared, now, audit }) => {
     await tx`SELECT FROM settings FOR UPDATE`
     const before = await readSettings(tx)
     const country = changed.country ?? before.country
     Object.assign(changed, normalizeCompany(changed, country))
     const fields = companyProblems(changed, before, country)
     if (Object.keys(fields).length > 0) throw new Problem('site.company_invalid', { fields })
-    const logo = files.logo?.[0]
-    if (logo && prepared) {
-      const kept = await insertFile(tx, { ...logo, media_type: prepared.media_type }, { owner_id: actor._id, now })
-      Object.assign(changed, logoColumns(kept._id, prepared))
-    } else if (remove_logo) Object.assign(changed, logoColumns(null))
+    const isRemoved = { logo: remove_logo, logo_dark: remove_logo_dark }
+    for (const name of logos) {
+      const [upload] = files[name] ?? []
+      const picture = prepared[name]
+      if (upload && picture) {
+        const kept = await insertFile(tx, { ...upload, media_type: picture.media_type }, { owner_id: actor._id, now })
+        Object.assign(changed, logoColumns(name, kept._id, picture))
+      } else if (isRemoved[name]) Object.assign(changed, logoColumns(name, null))
+    }
     if (Object.keys(changed).length > 0) await tx`UPDATE settings SET ${tx(columnsOf(changed, before))}`
     const after = await readSettings(tx)
-    if (before.logo_file_id !== null && before.logo_file_id !== after.logo_file_id)
-      await deleteFile(tx, before.logo_file_id, now)
+    for (const name of logos) {
+      const [file_id, kept_id] = [before[`${name}_file_id`], after[`${name}_file_id`]]
+      if (file_id !== null && file_id !== kept_id) await deleteFile(tx, file_id, now)
+    }
     audit({ before, after })
     return { settings: publicPart(after), company: companyPart(after) }
   },
@@ -42,18 +52,22 @@ const columnsOf = (changed: object, before: Settings) => ({
   ...onlineColumn({ ...before, ...changed }),
 })
 
-const logoColumns = (logo_file_id: string | null, size = { width: 0, height: 0 }) => ({
-  logo_file_id,
-  logo_pixel_width: size.width,
-  logo_pixel_height: size.height,
+const logoColumns = (name: Logo, file_id: string | null, size = { width: 0, height: 0 }) => ({
+  [`${name}_file_id`]: file_id,
+  [`${name}_pixel_width`]: size.width,
+  [`${name}_pixel_height`]: size.height,
 })
 
-async function pictureOf({ files, app }: QueryContext<typeof ChangeSettings>): Promise<RasterImage | undefined> {
-  const logo = files.logo?.[0]
-  if (!logo) return undefined
-  const image = rasterImage(await buffer(await app.files.read(logo.storage_key)))
-  if (!image) throw new Problem('site.logo_not_an_image', { fields: { logo: { code: 'invalid' } } })
-  if (image.width * image.height > maxPixels)
-    throw new Problem('site.logo_too_large', { fields: { logo: { code: 'too_big', maximum: maxPixels } } })
-  return image
+async function readPictures({ files, app }: QueryContext<typeof ChangeSettings>): Promise<Pictures> {
+  const pictures: Pictures = {}
+  for (const name of logos) {
+    const [upload] = files[name] ?? []
+    if (!upload) continue
+    const image = rasterImage(await buffer(await app.files.read(upload.storage_key)))
+    if (!image) throw new Problem('site.logo_not_an_image', { fields: { [name]: { code: 'invalid' } } })
+    if (image.width * image.height > maxPixels)
+      throw new Problem('site.logo_too_large', { fields: { [name]: { code: 'too_big', maximum: maxPixels } } })
+    pictures[name] = image
+  }
+  return pictures
 }

@@ -7,7 +7,7 @@ import { changeOpeningHours, getOpeningHours } from './change-opening-hours.ts'
 import { changeSettings } from './change-settings.ts'
 import { addClosingDate, changeClosingDate, listClosingDates, removeClosingDate } from './closing-dates.ts'
 import { contentRoutes } from './content/content-routes.ts'
-import { downloadLogo } from './download-logo.ts'
+import { downloadDarkLogo, downloadLogo } from './download-logo.ts'
 import { geocoderRoutes } from './geocoder.ts'
 import { getSettings } from './get-settings.ts'
 import { maintenanceRoutes } from './maintenance/maintenance.ts'
@@ -31,6 +31,7 @@ export const siteRoutes: readonly Route[] = [
   getSettings,
   changeSettings,
   downloadLogo,
+  downloadDarkLogo,
   manifest,
   icon,
   getThemeSettings,

@@ -143,6 +143,36 @@ describe('the logo', () => {
   })
 })
 
+describe('the logo for dark backgrounds', () => {
+  const send = (logo_dark: File) => site.call(calls.ChangeSettings, { body: {}, files: { logo_dark } }, { as: staff })
+
+  it('is stored next to the main logo, served, and removed without it', async () => {
+    expect((await site.call(calls.DownloadDarkLogo, {})).status).toBe(404)
+    await site.call(calls.ChangeSettings, { body: {}, files: { logo: picture() } }, { as: staff })
+    const { settings } = (await send(picture())).body
+    expect(settings).toMatchObject({ logo_dark_pixel_width: 1, logo_dark_pixel_height: 1 })
+    expect(settings.logo).not.toBe('')
+    const served = await fetch(`${site.url}${settings.logo_dark}`)
+    expect(served.headers.get('content-type')).toBe('image/png')
+    expect(Buffer.from(await served.arrayBuffer()).equals(pixel)).toBe(true)
+
+    const removed = await site.call(calls.ChangeSettings, { body: { remove_logo_dark: 'true' } }, { as: staff })
+    expect(removed.body.settings).toMatchObject({ logo: settings.logo, logo_dark: '', logo_dark_pixel_width: 0 })
+    expect((await site.call(calls.DownloadDarkLogo, {})).status).toBe(404)
+    await site.call(calls.ChangeSettings, { body: { remove_logo: 'true' } }, { as: staff })
+    expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
+  })
+
+  it('is refused if it is not an image, and the main logo of the same request is not stored', async () => {
+    const svg = picture(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
+    const files = { logo: picture(), logo_dark: svg }
+    const refused = await site.call(calls.ChangeSettings, { body: {}, files }, { as: staff })
+    expect(refused.body).toMatchObject({ code: 'site.logo_not_an_image', fields: { logo_dark: { code: 'invalid' } } })
+    expect((await readSettings(site.sql)).logo_file_id).toBe(null)
+    expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
+  })
+})
+
 describe('theme settings', () => {
   it('accept colors, report poor contrast, and refuse invalid colors', async () => {
     const body = { card_bg_color: '#FFFFFF', card_text_color: '#999999' }

@@ -8,6 +8,7 @@ export const site: Access = {
   'GET /settings/manifest': ['everybody'],
   'GET /settings/icon/:size': ['everybody'],
   'GET /settings/logo': ['everybody'],
+  'GET /settings/logo_dark': ['everybody'],
   'GET /theme_settings': ['everybody'],
   'POST /theme_settings': ['settings'],
   'GET /policies': ['everybody'],

@@ -31,6 +31,7 @@ import { setPrerendering } from '../platform/prerendering.ts'
 import { listParams } from '../platform/routing/search-params.ts'
 import { parseSearch, type SearchParams, stringifySearch } from '../platform/routing/search-text.ts'
 import { type SiteData, setSite } from '../platform/site-data.ts'
+import { setTheme } from '../platform/theme/theme.ts'
 import { facetChoices } from '../shop/facets/facet-choices.ts'
 import ProductPage, { prefetch as prefetchProduct } from '../shop/products/product-page.tsx'
 import ShopPage, { prefetch as prefetchShop } from '../shop/products/shop-page.tsx'
@@ -213,6 +214,7 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   await Promise.all([router.load(), loadTexts(languageTexts, language, domains), loadAnnouncements(data)])
   // Must be synchronous from here on, because concurrent requests share the state in the app's modules.
   setSite(data)
+  setTheme(theme, data.theme_settings)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)

@@ -85,9 +85,16 @@ async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
 
 const previewMailText = query(PreviewMailText, async ({ sql, app, params: { kind }, body }) => {
   const { mail, site } = await renderTyped(sql, app, kind, body)
-  // A preview has no attachments, so the logo is loaded from the site.
-  const logo = site.logo?.src
-  return { ...mail, html: logo?.startsWith('cid:') ? mail.html.replaceAll(logo, '/api/settings/logo') : mail.html }
+  // A preview has no attachments, so the logos are loaded from the site.
+  const attached = [
+    [site.logo?.src, '/api/settings/logo'],
+    [site.logo?.dark?.src, '/api/settings/logo_dark'],
+  ] as const
+  const html = attached.reduce(
+    (shown, [src, address]) => (src?.startsWith('cid:') ? shown.replaceAll(`"${src}"`, `"${address}"`) : shown),
+    mail.html,
+  )
+  return { ...mail, html }
 })
 
 const TestPlan = z.strictObject({

@@ -115,7 +115,7 @@ export const keptOfSite: readonly Kept[] = [
       ...['payment_providers', 'automation_settings', 'shop_settings', 'shop_texts', 'permission_presets'],
       ...['reg_search_provider', 'canned_replies', 'access_plans', 'migrations'],
     ],
-    files: ['settings.logo_file_id'],
+    files: ['settings.logo_file_id', 'settings.logo_dark_file_id'],
   },
   {
     data: 'Texts of the site, with earlier versions of the legal texts',

@@ -7,9 +7,16 @@ export type MailBrand = {
   title: string
   /** The accent color, as #rrggbb. */
   accent: string
-  /** `ground`: the background color for which the logo was made. The logo has this background in light and dark mode. */
-  logo?: { src: string; width: number; height: number; ground: string } | undefined
+  logo?: MailLogo | undefined
 }
+
+type LogoPicture = { src: string; width: number; height: number }
+
+/**
+ * The site's logo. `ground`: the background color for which it was made, which it has in light and dark mode. `dark`: the logo for dark
+ * backgrounds, which replaces it in dark mode; both are then shown without a background.
+ */
+export type MailLogo = LogoPicture & { ground: string; dark?: LogoPicture | undefined }
 
 /** Background colors of the mail content in light and dark mode. */
 const cards = { light: '#ffffff', dark: '#14171f' }

@@ -1,4 +1,4 @@
-import { inkOn, type MailBrand, mailColors } from './mail-brand.ts'
+import { inkOn, type MailBrand, type MailLogo, mailColors } from './mail-brand.ts'
 import type { MailText } from './mail-texts.ts'
 
 export type MailContent = {
@@ -43,17 +43,34 @@ function darkStyles({ accent }: MailBrand): string {
 @media (prefers-color-scheme: dark) {
   .page { background: #0b0d12 !important } .card { background: #14171f !important; border-color: #262b36 !important }
   .ink { color: #e8eaf0 !important } .meta { color: #9aa3b2 !important } .inset { background: #1d212b !important; color: #e8eaf0 !important }
+  .logo { display: none !important } .logo-dark { display: block !important; max-height: none !important }
   .button { background: ${button.dark.fill} !important; color: ${button.dark.text} !important } .link { color: ${link.dark} !important }
 }`
 }
 
-/** Renders the logo on the background for which it was made. Without a logo, renders the name of the site. */
+/** Renders a logo. Mail clients that do not load images show the alternative text. */
+const logoImage = (
+  { src, width, height }: Omit<MailLogo, 'ground'>,
+  name: string,
+  style: string,
+  attributes = '',
+): string =>
+  `<img${attributes} src="${escapeHtml(src)}" alt="${name}" width="${width}" height="${height}" style="${style};width:${width}px;max-width:100%;height:auto;border:0;font-size:14px;font-weight:600">`
+
+/**
+ * Renders the logo on the background for which it was made, or the logos for light and dark mode, of which clients without dark mode show the
+ * first. Without a logo, renders the name of the site.
+ */
 function masthead({ title, logo }: MailBrand): string {
   const name = escapeHtml(title)
   if (!logo) return `<span class="meta" style="color:#5a6373;font-size:14px;font-weight:600">${name}</span>`
-  const { src, width, height, ground } = logo
-  // Mail clients that do not load images show the alternative text in these colors.
-  return `<span style="display:inline-block;padding:10px 14px;border-radius:8px;background:${ground}"><img src="${escapeHtml(src)}" alt="${name}" width="${width}" height="${height}" style="display:block;width:${width}px;max-width:100%;height:auto;border:0;color:${inkOn(ground)};font-size:14px;font-weight:600"></span>`
+  if (logo.dark)
+    return (
+      logoImage(logo, name, 'display:block;color:#14171f', ' class="logo"') +
+      logoImage(logo.dark, name, 'display:none;mso-hide:all;max-height:0;color:#e8eaf0', ' class="logo-dark"')
+    )
+  const { ground } = logo
+  return `<span style="display:inline-block;padding:10px 14px;border-radius:8px;background:${ground}">${logoImage(logo, name, `display:block;color:${inkOn(ground)}`)}</span>`
 }
 
 type Frame = {

@@ -129,6 +129,18 @@ test('shows the logo on its background, with the name of the site as its alterna
   expect(text).toContain('-- \nTurbo "&" Söhne')
 })
 
+test('shows the logo for dark backgrounds in dark mode only, and both without a background of their own', () => {
+  const dark = { src: 'https://tuning.example/api/settings/logo_dark?v=2', width: 100, height: 40 }
+  const logo = { src: 'https://tuning.example/api/settings/logo?v=1', width: 120, height: 40, ground: '#121211', dark }
+  const { html } = renderMail({ kind: 'order_asked', language: 'en', values, site: { ...site, logo }, publicUrl })
+  expect(html).toMatch(/<img class="logo" src="[^"]*logo\?v=1"[^>]*style="display:block/)
+  expect(html).toMatch(/<img class="logo-dark" src="[^"]*logo_dark\?v=2"[^>]*style="display:none/)
+  expect(html).toMatch(
+    /prefers-color-scheme: dark\) \{[^@]*\.logo \{ display: none !important \} \.logo-dark \{ display: block/,
+  )
+  expect(html).not.toContain('background:#121211')
+})
+
 test.each(['#0b5fff', '#ffe600', '#ffffff', '#000000', '#14171f'])(
   'makes the accent %s legible on buttons and links',
   (accent) => {

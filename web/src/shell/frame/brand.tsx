@@ -1,17 +1,22 @@
+import { type LogoGround, logoOn } from '@mapwright/contract/site/logo.ts'
 import { site } from '../../platform/site-data.ts'
+import { useIsDarkGround } from '../../platform/theme/theme.ts'
 import classes from './brand.module.css'
 
-/** The site's logo; without one, its name. */
-export function Brand({ isNarrow = false }: { isNarrow?: boolean }) {
-  const { title, logo, logo_width, logo_height, logo_pixel_width, logo_pixel_height } = site.settings
+type BrandProps = { ground?: LogoGround; isNarrow?: boolean }
+
+/** The site's logo for the color of the surface behind it; without one, the site's name. */
+export function Brand({ ground = 'page', isNarrow = false }: BrandProps) {
+  const { title, logo_width, logo_height } = site.settings
+  const logo = logoOn(useIsDarkGround(ground), site.settings)
   if (logo && !isNarrow)
     return (
       <img
         className={classes.logo}
-        src={logo}
+        src={logo.src}
         alt={title}
-        width={logo_pixel_width || undefined}
-        height={logo_pixel_height || undefined}
+        width={logo.pixel_width || undefined}
+        height={logo.pixel_height || undefined}
         // Zero means automatic: the logo's own size, up to the height of the bar.
         style={{ width: logo_width || undefined, height: logo_height || undefined }}
       />

@@ -94,7 +94,7 @@ export function SideMenu() {
         data-narrow={isNarrow || undefined}
       >
         <PageLink to={home} exact className={classes.brand} aria-label={site.settings.title}>
-          <Brand isNarrow={isNarrow} />
+          <Brand ground="menu" isNarrow={isNarrow} />
         </PageLink>
         <nav ref={nav} aria-label={t('app:menu.main')} className={classes.nav}>
           <div className={classes.groups}>

@@ -9,6 +9,7 @@ import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import classes from './branding-section.module.css'
+import { LogoPreviews } from './logo-previews.tsx'
 import { useSaveConfirmation, WithSettings } from './with-settings.tsx'
 
 export function BrandingSection() {
@@ -17,7 +18,7 @@ export function BrandingSection() {
     <WithSettings title={t('site:branding.title')}>
       {(settings) => (
         <div className={classes.section}>
-          <Logo settings={settings} />
+          <Logos settings={settings} />
           <SizeForm settings={settings} />
         </div>
       )}
@@ -25,45 +26,40 @@ export function BrandingSection() {
   )
 }
 
-function Logo({ settings }: { settings: SiteSettings }) {
+const names = ['logo', 'logo_dark'] as const
+
+/** The fields of both logos, with a preview on the surfaces of each theme. */
+function Logos({ settings }: { settings: SiteSettings }) {
+  return (
+    <>
+      {names.map((name) => (
+        <LogoField key={name + settings[name]} name={name} url={settings[name]} />
+      ))}
+      <LogoPreviews settings={settings} />
+    </>
+  )
+}
+
+function LogoField({ name, url }: { name: (typeof names)[number]; url: string }) {
   const t = useWording('site')
   const client = useQueryClient()
   const saved = useSaveConfirmation()
   const remove = useCommand(ChangeSettings, { onDone: saved })
-  const { logo, title, logo_width, logo_height, logo_pixel_width, logo_pixel_height } = settings
+  const removal = { logo: { remove_logo: 'true' }, logo_dark: { remove_logo_dark: 'true' } } as const
   return (
-    <>
-      <FileDrop
-        key={logo}
-        label={t('site:branding.logo')}
-        hint={t('site:branding.logo_help')}
-        maxBytes={ChangeSettings.files.logo.max_bytes}
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        upload={(file, options) => upload(ChangeSettings, { body: {}, files: { logo: file } }, options)}
-        onDone={() => {
-          refreshNames(client, ['site'])
-          saved()
-        }}
-        kept={logo ? { name: t('site:branding.current') } : undefined}
-        onRemove={
-          logo ? () => remove.mutate({ body: { remove_logo: 'true' } }, { onError: notify.refused }) : undefined
-        }
-      />
-      {logo && (
-        <div className={classes.previews}>
-          {(['dark', 'light'] as const).map((ground) => (
-            <figure key={ground} className={classes.preview} data-ground={ground}>
-              <img
-                src={logo}
-                alt={t('site:branding.preview', { title, ground: t(`site:branding.${ground}`) })}
-                width={logo_width || logo_pixel_width}
-                height={logo_height || logo_pixel_height}
-              />
-            </figure>
-          ))}
-        </div>
-      )}
-    </>
+    <FileDrop
+      label={t(`site:branding.${name}`)}
+      hint={t(`site:branding.${name}_help`)}
+      maxBytes={ChangeSettings.files[name].max_bytes}
+      accept="image/png,image/jpeg,image/webp,image/gif"
+      upload={(file, options) => upload(ChangeSettings, { body: {}, files: { [name]: file } }, options)}
+      onDone={() => {
+        refreshNames(client, ['site'])
+        saved()
+      }}
+      kept={url ? { name: t('site:branding.current') } : undefined}
+      onRemove={url ? () => remove.mutate({ body: removal[name] }, { onError: notify.refused }) : undefined}
+    />
   )
 }
 

@@ -30,6 +30,7 @@ export const siteSettings: readonly Setting[] = [
   ]),
   ...inSection('branding', [
     { label: 'site:branding.logo', help: 'site:branding.logo_help' },
+    { label: 'site:branding.logo_dark', help: 'site:branding.logo_dark_help' },
     { label: 'site:branding.width', help: 'site:branding.automatic' },
     { label: 'site:branding.height', help: 'site:branding.automatic' },
   ]),
