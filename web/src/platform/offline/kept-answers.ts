@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client.ts'
 import { accessTokenOwner, actingAs } from '../api/session.ts'
 import { browserTable, finished } from '../browser-table.ts'
 import { findExpendable, isReadable, type KeptAnswer, keptLimits } from './kept-limits.ts'
-import { keptDatabase, markKept } from './kept-place.ts'
+import { isMarked, keptDatabase, markKept } from './kept-place.ts'
 
 /** Milliseconds for which changes are collected before they are stored. */
 const collectMs = 300
@@ -22,14 +22,17 @@ function currentOwner(): Pick<KeptAnswer, 'user_id' | 'release'> | undefined {
   return user_id === undefined || actingAs() ? undefined : { user_id, release: release() }
 }
 
-/** Fills the query cache with the answers that are kept for the signed-in customer. Answers that are in memory stay. */
-export async function restoreAnswers(): Promise<void> {
+/**
+ * Fills the query cache with the answers that are kept for the signed-in customer. Answers that are in memory stay.
+ * @returns false if there are none
+ */
+export async function restoreAnswers(): Promise<boolean> {
   const owner = currentOwner()
-  if (!owner) return
+  if (!owner || !isMarked()) return false
   const now = Date.now()
   const answers: KeptAnswer[] = await read((rows) => finished(rows.getAll())).catch(() => [])
   // Another tab may have ended the session in between.
-  if (currentOwner()?.user_id !== owner.user_id) return
+  if (currentOwner()?.user_id !== owner.user_id) return false
   const readable = answers.filter((answer) => isReadable(answer, owner, now))
   if (readable.length > 0) lostServer()
   for (const { query_key, text, loaded_at } of readable) {
@@ -38,6 +41,7 @@ export async function restoreAnswers(): Promise<void> {
     const query = queryClient.getQueryCache().build(queryClient, options)
     if (query.state.data === undefined) query.setData(JSON.parse(text), { updatedAt: loaded_at, manual: true })
   }
+  return readable.length > 0
 }
 
 const objectOf = ({ queryKey }: Query): string | null => {

@@ -11,6 +11,15 @@ const markKey = 'mapwright.kept'
 export function markKept(): boolean {
   try {
     localStorage.setItem(markKey, '1')
+  } catch {
+    // Storage is disabled or full.
+  }
+  return isMarked()
+}
+
+/** Returns true if answers have ever been kept in this browser. */
+export function isMarked(): boolean {
+  try {
     return localStorage.getItem(markKey) !== null
   } catch {
     return false
@@ -19,9 +28,5 @@ export function markKept(): boolean {
 
 /** Deletes all answers that are kept for offline use. */
 export function removeKept(): void {
-  try {
-    if (localStorage.getItem(markKey) !== null) indexedDB.deleteDatabase(keptDatabase)
-  } catch {
-    // Without storage, nothing is kept.
-  }
+  if (isMarked()) indexedDB.deleteDatabase(keptDatabase)
 }

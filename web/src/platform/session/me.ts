@@ -15,7 +15,7 @@ async function keptUser(problem: unknown): Promise<User | undefined> {
   if (!(problem instanceof ProblemError) || problem.code !== 'network.unreachable') return undefined
   try {
     const { restoreAnswers } = await import('../offline/kept-answers.ts')
-    await restoreAnswers()
+    if (!(await restoreAnswers())) return undefined
   } catch {
     return undefined
   }
