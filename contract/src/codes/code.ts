@@ -45,6 +45,14 @@ export const Pcode = z.strictObject({
 })
 export type Pcode = z.output<typeof Pcode>
 
+/** A trouble code with its description in the language of the reader. */
+export const ExplainedPcode = z.strictObject({
+  ...Pcode.shape,
+  /** The language of a standard description: the reader's, or "en" if it is not translated. Null if staff wrote the description. */
+  language: z.string().nullable(),
+})
+export type ExplainedPcode = z.output<typeof ExplainedPcode>
+
 /** The P code of a Renault or Dacia DF code. The meaning of a DF code depends on the control unit. */
 export const Dpcode = z.strictObject({
   _id: Id,
@@ -56,8 +64,12 @@ export const Dpcode = z.strictObject({
 })
 export type Dpcode = z.output<typeof Dpcode>
 
-/** A DF code with the description of its P code. */
-export const ExplainedDpcode = z.strictObject({ ...Dpcode.shape, p_description: z.string().nullable() })
+/** A DF code with the description of its P code. `p_language` as `language` of an explained P code. */
+export const ExplainedDpcode = z.strictObject({
+  ...Dpcode.shape,
+  p_description: z.string().nullable(),
+  p_language: z.string().nullable(),
+})
 export type ExplainedDpcode = z.output<typeof ExplainedDpcode>
 
 /** A description for all Bosch numbers that start with `code`. If several match, the longest `code` wins. */

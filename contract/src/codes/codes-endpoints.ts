@@ -9,6 +9,7 @@ import {
   Dpcode,
   DpcodeInput,
   ExplainedDpcode,
+  ExplainedPcode,
   Pcode,
   PcodeInput,
   pcodeFilters,
@@ -44,9 +45,9 @@ export const ExplainPcodes = endpoint({
   path: '/pcode_single',
   access: reader,
   summary:
-    'Explain up to 200 codes, omitting unknown ones, or find the best 50 codes whose meaning contains every search word',
+    'Explain up to 200 codes in the language of the reader, omitting unknown ones, or find the best 50 codes whose meaning contains every search word in that language or in English',
   query: z.strictObject({ codes: CodeList, search_keyword: line(120).default('') }),
-  payload: { pcodes: z.array(Pcode) },
+  payload: { pcodes: z.array(ExplainedPcode) },
 })
 
 export const dpcodeCalls = resource({

@@ -1,3 +1,5 @@
+import type { Language } from '@mapwright/contract/accounts/languages.ts'
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import * as calls from '@mapwright/contract/codes/codes-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestSite, type TestSite, unknownId } from '../../test/kit.ts'
@@ -129,6 +131,50 @@ describe('the look-up', () => {
     expect((await search('p03')).slice(0, 2)).toEqual(['P0300', 'P0301'])
     expect(await search('p03')).toHaveLength(50)
     expect(await search('100%')).toEqual([])
+  })
+
+  describe('in the language of the reader', () => {
+    const speaks = (language: Language) => site.call(UpdateProfile, { body: { language } }, { as: dealer })
+    const ask = async (query: { codes?: string; search_keyword?: string }, language: Language) => {
+      await speaks(language)
+      return (await site.call(calls.ExplainPcodes, { query }, { as: dealer })).body.pcodes
+    }
+    afterAll(() => speaks('en'))
+
+    it('explains and finds standard codes', async () => {
+      const german = { description: 'Zylinder 1 Verbrennungsaussetzer erkannt', language: 'de', origin: 'standard' }
+      expect(await ask({ codes: 'P0301' }, 'de')).toMatchObject([german])
+      expect(await ask({ search_keyword: 'zylinder 1 verbrennungsaussetzer p0301' }, 'de')).toMatchObject([german])
+      expect(await ask({ search_keyword: 'cylinder 1 misfire p0301' }, 'de')).toMatchObject([german])
+      expect(await ask({ search_keyword: 'verbrennungsaussetzer' }, 'en')).toEqual([])
+    })
+
+    it('says that a description is in English', async () => {
+      const english = { description: 'Cylinder 1 misfire', language: 'en' }
+      expect(await ask({ codes: 'P0301' }, 'en')).toMatchObject([english])
+    })
+
+    it('keeps the words of staff', async () => {
+      const { pcode } = (await addPcode('P1990', 'Motor läuft rau')).body
+      expect(pcode.origin).toBe('own')
+      const [listed] = (await site.call(calls.pcodeCalls.list, { query: { search_keyword: 'P0302' } }, { as: staff }))
+        .body.pcodes
+      const body = { code: 'P0302', description: 'Second cylinder coughs' }
+      await site.call(calls.pcodeCalls.change, { params: { id: listed?._id ?? '' }, body }, { as: staff })
+      expect(await ask({ codes: 'P0302,P1990' }, 'de')).toMatchObject([
+        { ...body, language: null },
+        { description: 'Motor läuft rau', language: null },
+      ])
+      expect(await ask({ search_keyword: 'zylinder 2 verbrennungsaussetzer p0302' }, 'de')).toEqual([])
+    })
+
+    it('describes the P code of a DF code', async () => {
+      await speaks('de')
+      const explained = await site.call(calls.ExplainDpcodes, { query: { codes: 'DF001' } }, { as: dealer })
+      expect(explained.body.dpcodes).toMatchObject([
+        { p_description: 'Motorkühlmitteltemperatursensor 1: Stromkreis', p_language: 'de' },
+      ])
+    })
   })
 
   it('translates DF codes to P codes and back, and marks examples', async () => {

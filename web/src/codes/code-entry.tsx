@@ -1,4 +1,3 @@
-import type { Origin } from '@mapwright/contract/codes/code.ts'
 import type { ReactNode } from 'react'
 import { Hash } from '../ui/actions/hash.tsx'
 import classes from './code-entry.module.css'
@@ -8,7 +7,7 @@ type CodeEntryProps = {
   code: string
   shown?: string
   label: string
-  /** The meaning of the code. It is not translated. */
+  /** The meaning of the code. */
   meaning?: ReactNode
   children?: ReactNode
 }
@@ -28,11 +27,11 @@ export function CodeEntry({ code, shown = code, label, meaning, children }: Code
   )
 }
 
-/** A text that was entered once and is not translated. Standard texts are in English. */
-export function StoredText({ origin, children }: { origin?: Origin; children: string }) {
+/** A meaning in the given language, or a text that staff entered in an unknown one. */
+export function StoredText({ language, children }: { language?: string | null; children: string }) {
   return (
     <span className={classes.kept}>
-      <bdi lang={origin === 'standard' ? 'en' : undefined}>{children}</bdi>
+      <bdi lang={language ?? undefined}>{children}</bdi>
     </span>
   )
 }

@@ -41,7 +41,7 @@ export function DtcEntry({ dtc: { code, pcode, failures, pairs } }: { dtc: Expla
       label={t('codes:column.code')}
       meaning={
         pcode ? (
-          <StoredText origin={pcode.origin}>{pcode.description}</StoredText>
+          <StoredText language={pcode.language}>{pcode.description}</StoredText>
         ) : pcode === undefined ? (
           <Skeleton height={10} width="60%" my={5} />
         ) : (

@@ -60,12 +60,12 @@ export function ExplainedLists({ explained: { dtcs, dfs, bosch, matches } }: { e
       )}
       {matches && matches.length > 0 && (
         <Section title={t('codes:lookup.matches')}>
-          {matches.map(({ code, description, origin }) => (
+          {matches.map(({ code, description, language }) => (
             <CodeEntry
               key={code}
               code={code}
               label={t('codes:column.code')}
-              meaning={<StoredText origin={origin}>{description}</StoredText>}
+              meaning={<StoredText language={language}>{description}</StoredText>}
             >
               <DtcDetails code={code} />
             </CodeEntry>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Bcode, type ExplainedDpcode, maxCodes, type Pcode } from '@mapwright/contract/codes/code.ts'
+import { type Bcode, type ExplainedDpcode, type ExplainedPcode, maxCodes } from '@mapwright/contract/codes/code.ts'
 import { ExplainBcodes, ExplainDpcodes, ExplainPcodes } from '@mapwright/contract/codes/codes-endpoints.ts'
 import { type FoundDtc, readCodes } from '@mapwright/contract/codes/read-codes.ts'
 import { useMemo } from 'react'
@@ -8,7 +8,7 @@ import { useQueryOf } from '../platform/api/queries.ts'
 
 export type ExplainedDtc = FoundDtc & {
   /** Undefined while loading, null if the code is unknown. */
-  pcode: Pcode | null | undefined
+  pcode: ExplainedPcode | null | undefined
   /** The DF codes that match this trouble code. */
   pairs: readonly ExplainedDpcode[]
 }
@@ -21,7 +21,7 @@ export type Explained = {
   dfs: readonly ExplainedDf[]
   bosch: readonly ExplainedBosch[]
   /** Codes whose meaning contains the text, if the text contains no codes. */
-  matches: readonly Pcode[] | undefined
+  matches: readonly ExplainedPcode[] | undefined
   /** Number of codes and Bosch numbers that were not looked up, because the text contains more than `maxCodes` of a kind. */
   omitted: number
   problem: ProblemError | null

@@ -37,7 +37,9 @@ export default function PCodesPage() {
           key: 'description',
           header: t('codes:column.description'),
           sortable: true,
-          cell: ({ description, origin }) => <StoredText origin={origin}>{description}</StoredText>,
+          cell: ({ description, origin }) => (
+            <StoredText language={origin === 'standard' ? 'en' : null}>{description}</StoredText>
+          ),
         },
         {
           key: 'origin',

@@ -1,9 +1,10 @@
 import type { Language } from '@mapwright/contract/accounts/languages.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { Theme, User } from '@mapwright/contract/accounts/user.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { call } from '../api/call.ts'
 import { queryClient } from '../api/query-client.ts'
+import { refetchActive } from '../api/refetch-active.ts'
 import { changeLanguage } from '../i18n/wording.ts'
 import { knownLanguage, language } from '../language.ts'
 import { changeTheme } from '../theme/theme.ts'
@@ -37,5 +38,12 @@ export function useOwnPreferences(me: User): void {
   }, [theme])
   useEffect(() => {
     if (tag && tag !== language()) void changeLanguage(tag)
+  }, [tag])
+  // Responses contain texts in the language of the account, such as the meanings of trouble codes.
+  const fetched = useRef(tag)
+  useEffect(() => {
+    if (fetched.current === tag) return
+    fetched.current = tag
+    refetchActive(queryClient, {})
   }, [tag])
 }
