@@ -26,14 +26,16 @@ beforeAll(async () => {
 afterAll(() => site.stop())
 skipAfterFailure()
 
-test('an admin inserts the model instructions and saves them', async () => {
+test('an admin inserts the model instructions and publishes them', async () => {
   const { page, go } = staff
   await go('/admin/shop_manager/settings')
+  await page.getByRole('combobox', { name: 'Text', exact: true }).selectOption('Instructions on withdrawal')
   const insert = button(page, 'Insert the model text')
   await insert.click()
   await page.getByText('You have the right to withdraw from this contract within 14 days').waitFor()
-  expect(await insert.isDisabled()).toBe(true)
-  await button(page, 'Save').click()
+  expect(await insert.count()).toBe(0)
+  await button(page.getByRole('region', { name: 'Legal texts' }), 'Publish').click()
+  await button(page.getByRole('dialog'), 'Publish anyway').click()
   await page.getByText('The shop settings were saved').waitFor()
   expect(await axe(page)).toEqual([])
 })

@@ -207,7 +207,7 @@ const tablesOf = {
     ...['shop_coupons', 'shop_shipping_methods', 'shop_carts', 'shop_cart_items', 'shop_addresses'],
     ...['shop_orders', 'shop_order_lines', 'shop_order_history', 'shop_product_rows'],
     ...['shop_parcels', 'shop_parcel_lines', 'shop_license_keys', 'shop_downloads', 'shop_guest_links'],
-    ...['shop_funnel_days', 'shop_texts'],
+    ...['shop_funnel_days', 'shop_texts', 'shop_text_versions', 'current_shop_texts'],
   ],
 }
 

@@ -93,7 +93,15 @@ export async function orderDemoDownloads(tx: Tx, stage: Stage, buyer: ShopAddres
   const { _id: user_id, ...shipping_address } = buyer
   const at = stage.now.getTime() - 30 * hour
   const { order_id: id } = await placeOrder(tx, {
-    ...{ user_id, actor_id: user_id, shipping_address, payment_method: 'bank', coupon_code: '', customer_note: '' },
+    ...{
+      user_id,
+      actor_id: user_id,
+      shipping_address,
+      payment_method: 'bank',
+      coupon_code: '',
+      customer_note: '',
+      language: 'en',
+    },
     ...{ digital_consent: true, now: new Date(at) },
     items: products.map(({ _id }) => ({ product_id: _id, quantity: 1, selected_extra_options: [] })),
   })

@@ -78,7 +78,7 @@ export async function addDemoShopOrders(tx: Tx, stage: Stage & { customerEmail: 
     }))
     const order = {
       ...{ user_id, items, actor_id: user_id, shipping_method_id: shipping._id, shipping_address: address },
-      ...{ payment_method: 'bank' as const, customer_note: '', coupon_code: '', now: new Date(at) },
+      ...{ payment_method: 'bank' as const, customer_note: '', language: 'en', coupon_code: '', now: new Date(at) },
     }
     const coupon_code = random.chance(0.15) ? 'BENCH20' : ''
     // Skips orders that the shop refuses: some products sell out, and not every cart is large enough for the coupon.

@@ -64,7 +64,14 @@ async function makeShopOrder(): Promise<string> {
   const address = { name: 'Pat', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
   const { order_id } = await site.sql.begin((tx) =>
     placeOrder(tx, {
-      ...{ user_id: customer._id, actor_id: customer._id, coupon_code: '', customer_note: '', payment_method: 'bank' },
+      ...{
+        user_id: customer._id,
+        actor_id: customer._id,
+        coupon_code: '',
+        customer_note: '',
+        language: 'en',
+        payment_method: 'bank',
+      },
       items: [{ product_id: product._id, quantity: 1, selected_extra_options: [] }],
       shipping_method_id: shipping.body.shipping_method._id,
       shipping_address: { ...address, country: 'DE', phone: '' },

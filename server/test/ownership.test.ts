@@ -130,7 +130,14 @@ async function makeShopOrder() {
   const address = { name: 'Pat', company_name: '', address: 'Dock 3', post_code: '20095', city: 'Hamburg' }
   const placed = await site.sql.begin((tx) =>
     placeOrder(tx, {
-      ...{ user_id: owner._id, actor_id: owner._id, coupon_code: '', customer_note: '', payment_method: 'bank' },
+      ...{
+        user_id: owner._id,
+        actor_id: owner._id,
+        coupon_code: '',
+        customer_note: '',
+        language: 'en',
+        payment_method: 'bank',
+      },
       items: [added, guide].map(
         ({
           body: {

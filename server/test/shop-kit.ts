@@ -9,6 +9,7 @@ import {
 } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { AddProduct } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { AddShippingMethod } from '@mapwright/contract/shop/shipping/shipping-endpoints.ts'
+import { ChangeShopTexts } from '@mapwright/contract/shop/shop-texts-endpoints.ts'
 import sharp from 'sharp'
 import { placeOrder } from '../src/shop/orders/place-order.ts'
 import { type Person, startTestSite, type TestSite } from './kit.ts'
@@ -113,6 +114,8 @@ export async function startShopSite(options: Parameters<typeof startTestSite>[0]
         billing_confirmed_at = now() WHERE _id = ${buyer._id}`
       return buyer
     },
+    publishTexts: (body: CallInput<typeof ChangeShopTexts>['body']) =>
+      site.call(ChangeShopTexts, { body }, { as: keeper }),
     coupon: async (fields: CouponFields & { code: string }) =>
       (await site.call(AddCoupon, { body: { name: fields.code, ...fields } }, { as: keeper })).body.coupon,
     /** Places an order. By default, it is paid by bank transfer and sent as a parcel within the country. */
@@ -120,7 +123,7 @@ export async function startShopSite(options: Parameters<typeof startTestSite>[0]
       site.sql.begin((tx) =>
         placeOrder(tx, {
           ...{ user_id, actor_id: user_id, shipping_method_id, shipping_address: address, payment_method: 'bank' },
-          ...{ coupon_code: '', customer_note: 'Ring twice', now: new Date(), ...more },
+          ...{ coupon_code: '', customer_note: 'Ring twice', language: 'en', now: new Date(), ...more },
           items: items.map((item) => ({ selected_extra_options: [], ...item })),
         }),
       ),

@@ -13,6 +13,7 @@ import * as orderEndpoints from './orders/order-endpoints.ts'
 import * as productEndpoints from './products/product-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as shippingEndpoints from './shipping/shipping-endpoints.ts'
+import * as shopTextsEndpoints from './shop-texts-endpoints.ts'
 import * as statisticsEndpoints from './statistics/statistics-endpoints.ts'
 import * as stockNoticeEndpoints from './stock-notices/stock-notice-endpoints.ts'
 import * as withdrawalEndpoints from './withdrawals/withdrawal-endpoints.ts'
@@ -37,5 +38,6 @@ export const shop: ContractDomain = {
     addressEndpoints,
     statisticsEndpoints,
     settingsEndpoints,
+    shopTextsEndpoints,
   ),
 }

@@ -22,7 +22,10 @@ export const cartReminderRules = { min_hours: 1, max_hours: 168, late_days: 3 } 
 
 const flags = tableOf(shopPaymentFlags, () => z.boolean())
 
-/** Settings of the shop. `status` is true if the shop is open. The texts are sanitized HTML. */
+/**
+ * Settings of the shop. `status` is true if the shop is open. The texts are sanitized HTML; the terms and the instructions on withdrawal are
+ * those for all languages.
+ */
 export const ShopSettings = z.strictObject({
   status: z.boolean(),
   /** True if people can order without an account. */

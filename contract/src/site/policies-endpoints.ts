@@ -35,7 +35,7 @@ export const PreviewPolicy = endpoint({
   name: 'site.preview_policy',
   method: 'POST',
   path: '/policies/preview',
-  access: ['may:settings'],
+  access: ['may:settings', 'may:shop_manager.settings'],
   summary: 'The draft of a text as its public page would show it, without publishing it',
   body: z.strictObject({ text: paragraph(100_000) }),
   payload: { text: z.string() },

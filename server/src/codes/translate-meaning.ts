@@ -3,7 +3,7 @@ import { readStandardCodes } from './standard-codes.ts'
 import { meaningLanguages, readWords } from './standard-words.ts'
 
 /** Numbers and letters that count parts: "bank 2 sensor A". Those of names such as "A/C", "14-volt" and "1,000" are not. */
-const countPattern = /(?<![\w/,-])(?:\d+|[A-Z])(?![\w/-]|,\d)/g
+const countPattern = /(?<![\w/,-])(?:\d{1,2}|[A-Z])(?![\w/-]|,\d)/g
 const openPattern = /\{\d\}|<[xy]>/g
 const countMark = '{}'
 

@@ -9,7 +9,8 @@ import type { Sql } from '../platform/db/sql.ts'
 import type { FirstPaint } from '../platform/http/web-app.ts'
 import { ownTextVersions } from '../platform/i18n/own-texts.ts'
 import { isRtl, preferredLanguage, translate } from '../platform/i18n/wording.ts'
-import { readShopSettings } from '../shop/shop-settings.ts'
+import { isShopOpen } from '../shop/require-open-shop.ts'
+import { readShopTexts } from '../shop/shop-text-rows.ts'
 import { hasQuestions } from '../site/content/questions.ts'
 import { maintenanceText, readMaintenance } from '../site/maintenance/maintenance.ts'
 import { publishedTexts } from '../site/published-texts.ts'
@@ -84,9 +85,10 @@ async function readSite(
   request: FastifyRequest,
   { lang, sendsMail }: { lang: string; sendsMail: () => Promise<boolean> },
 ) {
-  const [site, shop, published, has_faq, closed, sends_mail] = await Promise.all([
+  const [site, shop_open, shop_texts, published, has_faq, closed, sends_mail] = await Promise.all([
     siteData(sql, lang),
-    readShopSettings(sql),
+    isShopOpen(sql),
+    readShopTexts(sql, lang),
     publishedTexts(sql),
     hasQuestions(sql),
     readMaintenance(sql),
@@ -94,9 +96,8 @@ async function readSite(
   ])
   const dismissed = cookie(request, 'dismissed', 400)?.split('.') ?? []
   const announcements = site.announcements.filter(({ _id, dismissible }) => !dismissible || !dismissed.includes(_id))
-  const { status: shop_open, terms_and_conditions } = shop
   const legal_texts: readonly LegalText[] =
-    shop_open && terms_and_conditions !== '' ? [...published, 'shop_terms'] : published
+    shop_open && shop_texts.shop_terms !== '' ? [...published, 'shop_terms'] : published
   const wording = ownTextVersions()
   return { closed, site: { ...site, announcements, shop_open, legal_texts, has_faq, sends_mail, wording } }
 }

@@ -1,4 +1,5 @@
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { ChangeShopTexts } from '@mapwright/contract/shop/shop-texts-endpoints.ts'
 import { ListShownTerms, termCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import type { FastifyRequest } from 'fastify'
@@ -63,6 +64,9 @@ test('the terms of the shop count only while the shop is open', async () => {
   const { isMissing, withoutScripts, data } = await paint(path)
   expect([isMissing, withoutScripts]).toEqual([undefined, expect.stringContaining('<p>By post.</p>')])
   expect(data).toMatchObject({ legal_texts: expect.arrayContaining(['shop_terms', 'terms_and_conditions']) })
+  await site.call(ChangeShopTexts, { body: { language: 'de', shop_terms: '<p>Per Post.</p>' } }, { as: admin })
+  expect((await paint(path, 'de')).withoutScripts).toContain('<p>Per Post.</p>')
+  expect((await paint(path, 'fr')).withoutScripts).toContain('<p>By post.</p>')
   expect(await listed()).toContain(path)
 })
 

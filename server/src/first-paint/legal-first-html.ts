@@ -5,6 +5,7 @@ import { escapeHtml } from '../platform/html/escape-html.ts'
 import type { FirstHtml } from '../platform/html/first-html.ts'
 import { supportedLanguage, translate, translateKey } from '../platform/i18n/wording.ts'
 import { readShopSettings } from '../shop/shop-settings.ts'
+import { readShopTexts } from '../shop/shop-text-rows.ts'
 import { shownTerms } from '../site/content/terms.ts'
 import { readPolicies } from '../site/policies.ts'
 
@@ -23,8 +24,8 @@ async function htmlOf(db: Db, name: LegalText, language: string): Promise<string
   if (name === 'terms_and_conditions')
     return (await shownTerms(db, language)).map(({ title, text }) => `<h2>${escapeHtml(title)}</h2>${text}`).join('')
   if (name !== 'shop_terms') return (await readPolicies(db, language))[name]
-  const { status, terms_and_conditions } = await readShopSettings(db)
-  return status ? terms_and_conditions : ''
+  const { status } = await readShopSettings(db)
+  return status ? (await readShopTexts(db, language)).shop_terms : ''
 }
 
 /** Builds the first HTML of the legal texts; undefined for all other pages. The page of an unpublished text is missing. */

@@ -1,6 +1,7 @@
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { GetFirstSteps, HideFirstSteps, SkipFirstStep } from '@mapwright/contract/orders/first-steps-endpoints.ts'
 import { ChangeShopSettings } from '@mapwright/contract/shop/settings-endpoints.ts'
+import { ChangeShopTexts } from '@mapwright/contract/shop/shop-texts-endpoints.ts'
 import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { ChangeSmtpSettings, CheckSmtpConnection, SendTestMail } from '@mapwright/contract/site/smtp-endpoints.ts'
@@ -91,6 +92,12 @@ test('an open shop needs its terms and, unless nobody can withdraw, the instruct
   expect(await change({ withdrawal_scope: 'nobody' })).toBe(true)
   expect(await change({ withdrawal_scope: 'eu' })).toBe(false)
   expect(await change({ withdrawal_text: '<p>Write to Turbo, Ulm.</p>' })).toBe(true)
+  const publish = (withdrawal_text: string) =>
+    site.call(ChangeShopTexts, { body: { language: 'de', withdrawal_text } }, { as: admin })
+  await publish('<p>An [Name, Anschrift].</p>')
+  expect(await shop()).toBe(false)
+  await publish('<p>An Turbo, Ulm.</p>')
+  expect(await shop()).toBe(true)
   expect(await change({ status: false })).toBeUndefined()
 })
 

@@ -62,6 +62,7 @@ import {
 } from './shipping/change-shipping-methods.ts'
 import { getShippingMethod, listShippingMethods } from './shipping/get-shipping-methods.ts'
 import { changeShopSettings, getShopSettings } from './shop-settings.ts'
+import { changeShopTexts, getShopTexts, listShopTextVersions } from './shop-texts.ts'
 import { countShopStep } from './statistics/count-step.ts'
 import { exportShopStatistics, getShopStatistics } from './statistics/shop-statistics.ts'
 import { sendStockNoticesJob } from './stock-notices/send-stock-notices.ts'
@@ -107,7 +108,8 @@ export const shop = ({ providers }: { providers: Providers }): ServerDomain => (
     ...stockNoticeRoutes,
     ...guestRoutes(providers),
     withdrawFromOrder,
-    ...[getShopSettings, getPriceDisplay, changeShopSettings, getShopStatistics, exportShopStatistics, countShopStep],
+    ...[getShopSettings, getPriceDisplay, changeShopSettings, getShopTexts, changeShopTexts, listShopTextVersions],
+    ...[getShopStatistics, exportShopStatistics, countShopStep],
   ],
   jobs: [
     expireOrdersJob,

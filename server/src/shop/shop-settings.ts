@@ -3,12 +3,19 @@ import { cryptoMethods, ShopSettings } from '@mapwright/contract/shop/shop-setti
 import type { PaymentSwitches } from '../payments/payment-methods.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
-import { cleanPublishedText, cleanRichText } from '../platform/html/clean-rich-text.ts'
+import { cleanRichText } from '../platform/html/clean-rich-text.ts'
+import { publishShopTexts } from './shop-text-rows.ts'
 
-const columns = Object.keys(ShopSettings.shape)
+const { terms_and_conditions: _terms, withdrawal_text: _withdrawal, ...ownFields } = ShopSettings.shape
+const columns = Object.keys(ownFields)
 
+/** Reads the settings. Their terms and instructions on withdrawal are those for all languages; `readShopTexts` reads those for a reader. */
 export async function readShopSettings(db: Db): Promise<ShopSettings> {
-  const [settings] = await db<[ShopSettings]>`SELECT ${db(columns)} FROM shop_settings`
+  const [settings] = await db<[ShopSettings]>`
+    SELECT ${db(columns)},
+      coalesce((SELECT text FROM current_shop_texts WHERE name = 'shop_terms' AND language = ''), '') AS terms_and_conditions,
+      coalesce((SELECT text FROM current_shop_texts WHERE name = 'withdrawal_text' AND language = ''), '') AS withdrawal_text
+    FROM shop_settings`
   return settings
 }
 
@@ -25,17 +32,17 @@ export const getShopSettings = query(GetShopSettings, async ({ sql }) => ({
   shop_settings: await readShopSettings(sql),
 }))
 
-export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body, audit }) => {
+export const changeShopSettings = command(ChangeShopSettings, async ({ tx, body, now, audit }) => {
   const { description, terms_and_conditions, withdrawal_text, ...others } = body
   await tx`SELECT FROM shop_settings FOR UPDATE`
   const before = await readShopSettings(tx)
   const changed = {
     ...others,
     ...(description === undefined ? {} : { description: cleanRichText(description) }),
-    ...(terms_and_conditions === undefined ? {} : { terms_and_conditions: cleanPublishedText(terms_and_conditions) }),
-    ...(withdrawal_text === undefined ? {} : { withdrawal_text: cleanPublishedText(withdrawal_text) }),
   }
   if (Object.keys(changed).length > 0) await tx`UPDATE shop_settings SET ${tx(changed)}`
+  const texts = { shop_terms: terms_and_conditions, withdrawal_text }
+  await publishShopTexts(tx, { language: '', texts, now })
   const shop_settings = await readShopSettings(tx)
   audit({ before, after: shop_settings })
   return { shop_settings }

@@ -1,16 +1,24 @@
-import type { RequiredText } from '@mapwright/contract/orders/first-steps-endpoints.ts'
-import type { Db } from '../platform/db/sql.ts'
-import { openPart } from '../site/open-part.ts'
+import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import type { ShopTextVersion } from '@mapwright/contract/shop/shop-texts.ts'
+import { ChangeShopTexts, GetShopTexts, ListShopTextVersions } from '@mapwright/contract/shop/shop-texts-endpoints.ts'
+import { command, query } from '../platform/api/handler.ts'
+import { publishShopTexts, readShopTexts, readShopTextsIn } from './shop-text-rows.ts'
 
-/**
- * Lists the texts that the open shop lacks: its terms and, if buyers can withdraw, its instructions on withdrawal. Undefined while the shop
- * is closed.
- */
-export async function missingShopTexts(db: Db): Promise<RequiredText[] | undefined> {
-  const [{ status, ...missing }] = await db<[{ status: boolean; shop_terms: boolean; withdrawal_text: boolean }]>`
-    SELECT status,
-      terms_and_conditions = '' OR terms_and_conditions ~ ${openPart} AS shop_terms,
-      withdrawal_scope <> 'nobody' AND (withdrawal_text = '' OR withdrawal_text ~ ${openPart}) AS withdrawal_text
-    FROM shop_settings`
-  return status ? (['shop_terms', 'withdrawal_text'] as const).filter((name) => missing[name]) : undefined
-}
+export const getShopTexts = query(GetShopTexts, ({ sql, request, query: { language } }) =>
+  language === undefined ? readShopTexts(sql, request.language) : readShopTextsIn(sql, language),
+)
+
+export const changeShopTexts = command(ChangeShopTexts, async ({ tx, body: { language, ...texts }, now, audit }) => {
+  audit({ after: { language, ...(await publishShopTexts(tx, { language, texts, now })) } })
+  return readShopTextsIn(tx, language)
+})
+
+const maxVersions = 20
+
+export const listShopTextVersions = query(ListShopTextVersions, async ({ sql, query: { name, language } }) => ({
+  versions: [
+    ...(await sql<Decoded<ShopTextVersion>[]>`
+      SELECT _id, name, language, created_at, text FROM shop_text_versions
+      WHERE name = ${name} AND language = ${language} ORDER BY created_at DESC, _id DESC LIMIT ${maxVersions}`),
+  ],
+}))

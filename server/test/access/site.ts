@@ -14,7 +14,7 @@ export const site: Access = {
   'GET /policies': ['everybody'],
   'POST /policies': ['settings'],
   'GET /policies/versions': ['settings'],
-  'POST /policies/preview': ['settings'],
+  'POST /policies/preview': ['settings', 'shop_manager.settings'],
   'GET /policies/outstanding': ['customer'],
   'POST /policies/accept': ['customer'],
   'GET /policies/accepted/:user_id': ['dealers_manager.list'],

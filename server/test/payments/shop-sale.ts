@@ -27,7 +27,15 @@ export async function openShopFor(sql: Sql, user_id: string, payment_method: Pro
       sql.begin((tx) =>
         placeOrder(tx, {
           items: [{ product_id, quantity: orderedPieces, selected_extra_options: [] }],
-          ...{ user_id, actor_id: user_id, coupon_code: '', customer_note: '', shipping_method_id, payment_method },
+          ...{
+            user_id,
+            actor_id: user_id,
+            coupon_code: '',
+            customer_note: '',
+            language: 'en',
+            shipping_method_id,
+            payment_method,
+          },
           shipping_address: { ...shipping_address, country: 'DE', phone: '' },
           now: new Date(),
         }),

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { SitemapAddress } from '../../platform/html/sitemap.ts'
 import { onSale } from '../../shop/products/on-sale.ts'
 import { isShopOpen } from '../../shop/require-open-shop.ts'
-import { readShopSettings } from '../../shop/shop-settings.ts'
+import { readShopTexts } from '../../shop/shop-text-rows.ts'
 import { categoryPath, productPath } from './product-data.ts'
 
 /** Counts the products on sale. Returns 0 while the shop is closed. */
@@ -25,14 +25,14 @@ export async function productAddresses(db: Db, { offset, limit }: Range): Promis
 /** Lists the page of the shop and the pages of all categories that contain products. Empty while the shop is closed. */
 export async function shopAddresses(db: Db): Promise<SitemapAddress[]> {
   if (!(await isShopOpen(db))) return []
-  const { terms_and_conditions } = await readShopSettings(db)
+  const { shop_terms } = await readShopTexts(db, '')
   const categories = await db<{ slug: string; changed: Date }[]>`
     SELECT c.slug, p.changed FROM shop_categories c JOIN (
       SELECT category_id, max(updated_at) AS changed FROM shop_products WHERE ${onSale(db)} GROUP BY category_id
     ) p ON p.category_id = c._id ORDER BY c._id`
   return [
     { path: '/shop' },
-    ...(terms_and_conditions ? [{ path: '/shop/terms-and-conditions' }] : []),
+    ...(shop_terms ? [{ path: '/shop/terms-and-conditions' }] : []),
     ...categories.map(({ slug, changed }) => ({ path: categoryPath({ slug }), changed })),
   ]
 }

@@ -121,7 +121,10 @@ export const keptOfSite: readonly Kept[] = [
     data: 'Texts of the site, with earlier versions of the legal texts',
     why: 'information; proof of accepted versions',
     stays: 'content',
-    tables: [...['policy_versions', 'terms', 'reasons', 'questions', 'socials', 'announcements', 'own_texts']],
+    tables: [
+      ...['policy_versions', 'shop_text_versions', 'terms', 'reasons', 'questions', 'socials', 'announcements'],
+      'own_texts',
+    ],
   },
   {
     data: 'Vehicles, with their pictures and places; parts of VINs without the number of the car',

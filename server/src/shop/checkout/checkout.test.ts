@@ -1,3 +1,4 @@
+import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import type { CallInput } from '@mapwright/contract/api/endpoint.ts'
 import { AddCartItem, GetCart, MergeCart, UpdateCart } from '@mapwright/contract/shop/cart/cart-endpoints.ts'
 import { ListAddresses, RemoveAddress, SaveAddress } from '@mapwright/contract/shop/checkout/address-endpoints.ts'
@@ -53,11 +54,11 @@ describe('ordering a cart', () => {
     const { _id } = await site.product()
     await add(_id)
     expect((await order({ expected_total: '17.72' })).body).toMatchObject({ code: 'shop.price_changed' })
-    await site.sql`UPDATE shop_settings SET terms_and_conditions = '<p>By post.</p>'`
+    await site.publishTexts({ shop_terms: '<p>By post.</p>' })
     expect((await order({ terms_accepted: false })).body).toMatchObject({
       fields: { terms_accepted: { code: 'required' } },
     })
-    await site.sql`UPDATE shop_settings SET terms_and_conditions = ''`
+    await site.publishTexts({ shop_terms: '' })
     expect((await order({ payment_method: 'stripe' })).body).toMatchObject({ code: 'credits.payment_method_off' })
     const shipping_address = { ...site.address, post_code: '123' }
     expect((await order({ shipping_address })).body).toMatchObject({
@@ -65,6 +66,19 @@ describe('ordering a cart', () => {
     })
     expect(await ordersOf(buyer)).toEqual([])
     expect((await cart()).items).toHaveLength(1)
+  })
+
+  test('keeps the terms in the language of the buyer', async () => {
+    await site.publishTexts({ shop_terms: '<p>By post.</p>' })
+    await site.publishTexts({ language: 'nl', shop_terms: '<p>Per post.</p>' })
+    await site.call(UpdateProfile, { body: { language: 'nl' } }, { as: buyer })
+    await add((await site.product())._id)
+    const { _id } = (await order()).body.order
+    await site.publishTexts({ language: 'nl', shop_terms: '' })
+    const [kept] = await site.sql`
+      SELECT html FROM shop_orders JOIN shop_texts ON hash = terms_hash WHERE shop_orders._id = ${_id}`
+    expect(kept).toEqual({ html: '<p>Per post.</p>' })
+    await site.publishTexts({ shop_terms: '' })
   })
 
   test("refuses an empty cart, another customer's and an ordered one", async () => {

@@ -28,6 +28,7 @@ export const placeShopOrder = command(PlaceShopOrder, async ({ tx, app, actor, n
   if (items.length === 0) throw new Problem('shop.cart_empty')
   const placed = await placeOrder(tx, {
     ...{ ...order, user_id, items, actor_id: user_id, internet_country: request.country, now },
+    language: request.language,
   })
   const { order_id, invoice_no, total, payment_id } = placed
   await tx`UPDATE shop_cart_reminders SET order_id = ${order_id} WHERE cart_id = ${cart_id}`

@@ -81,9 +81,9 @@ describe('ordering without an account', () => {
     expect(await refusal({ items: [] })).toMatchObject({ code: 'shop.cart_empty' })
     expect(await refusal({ payment_method: 'stripe' })).toMatchObject({ code: 'credits.payment_method_off' })
     expect(await refusal({ secret: 'short' })).toMatchObject({ code: 'request.invalid' })
-    await site.sql`UPDATE shop_settings SET terms_and_conditions = '<p>By post.</p>'`
+    await site.publishTexts({ shop_terms: '<p>By post.</p>' })
     expect(await refusal({ terms_accepted: false })).toMatchObject({ fields: { terms_accepted: {} } })
-    await site.sql`UPDATE shop_settings SET terms_and_conditions = ''`
+    await site.publishTexts({ shop_terms: '' })
     await closeShop(site)
     expect(await refusal({})).toMatchObject({ code: 'shop.closed' })
     await openShop(site)

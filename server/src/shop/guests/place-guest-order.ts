@@ -53,7 +53,15 @@ export const placeGuestOrder = command(PlaceGuestOrder, async ({ tx, app, now, b
   if (details.vat_no !== '') await copyGuestVatCheck(tx, { user_id, vat_no: details.vat_no })
   const { order_id, invoice_no, total } = await placeOrder(tx, {
     ...{ user_id, actor_id: user_id, isGuest: true, items, shipping_method_id, shipping_address, coupon_code },
-    ...{ payment_method, customer_note, expected_total, digital_consent, internet_country: request.country, now },
+    ...{
+      payment_method,
+      customer_note,
+      language,
+      expected_total,
+      digital_consent,
+      internet_country: request.country,
+      now,
+    },
   })
   await insertGuestLink(tx, { order_id, token: secret, now })
   await insertGuestLink(tx, { order_id, token: requestToken(body), now })

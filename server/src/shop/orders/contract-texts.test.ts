@@ -86,6 +86,19 @@ test('a text is stored once, businesses get no instructions on withdrawal, and o
   expect((await mailTo(other.email, 'shop_order_placed')).text).toContain('Thank you for your order')
 })
 
+test('a contract contains the texts in the language in which the shop showed them', async () => {
+  await publish('<p>Terms for all</p>', '<p>Fourteen days</p>')
+  await site.publishTexts({ language: 'de', shop_terms: '<p>Deutsche Bedingungen</p>' })
+  const [german, french] = [await site.buyer(), await site.buyer()]
+  await site.place(german, await oneOf(), { language: 'de' })
+  await site.place(french, await oneOf(), { language: 'fr' })
+  const { text } = await mailTo(german.email, 'shop_order_placed')
+  expect(text).toContain('Deutsche Bedingungen')
+  expect(text).toContain('Fourteen days')
+  expect(text).not.toContain('Terms for all')
+  expect((await mailTo(french.email, 'shop_order_placed')).text).toContain('Terms for all')
+})
+
 test('a guest gets the texts with the confirmation', async () => {
   await publish('<p>Terms for guests</p>', '<p>Guests can withdraw</p>')
   const secret = randomBytes(32).toString('base64url')

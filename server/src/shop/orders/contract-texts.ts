@@ -5,9 +5,10 @@ import { translate } from '../../platform/i18n/wording.ts'
 import type { QueuedMail } from '../../platform/mail/mail-rows.ts'
 import type { MailText } from '../../platform/mail/mail-texts.ts'
 import { readShopSettings } from '../shop-settings.ts'
+import { readShopTexts } from '../shop-text-rows.ts'
 import { isCovered } from './withdrawal-right.ts'
 
-type Buyer = { buyer_kind: string; billing_country: string; delivery_country: string }
+type Buyer = { buyer_kind: string; billing_country: string; delivery_country: string; language: string }
 
 /** Stores a text unless it is stored already. Returns its hash; null for an empty text. */
 async function keepText(tx: Tx, html: string): Promise<Buffer | null> {
@@ -18,14 +19,15 @@ async function keepText(tx: Tx, html: string): Promise<Buffer | null> {
 }
 
 /**
- * Stores the texts that are part of a new contract: the terms of the shop and, for buyers who have the right, the instructions on withdrawal. Returns
- * the columns of the order.
+ * Stores the texts that are part of a new contract: the terms of the shop and, for buyers who have the right, the instructions on withdrawal, in the
+ * language in which the shop showed them. Returns the columns of the order.
  */
-export async function keepContractTexts(tx: Tx, { buyer_kind, ...countries }: Buyer) {
-  const { terms_and_conditions, withdrawal_text, withdrawal_scope } = await readShopSettings(tx)
+export async function keepContractTexts(tx: Tx, { buyer_kind, language, ...countries }: Buyer) {
+  const { withdrawal_scope } = await readShopSettings(tx)
+  const { shop_terms, withdrawal_text } = await readShopTexts(tx, language)
   const hasRight = buyer_kind === 'private' && isCovered({ withdrawal_scope, ...countries })
   return {
-    terms_hash: await keepText(tx, terms_and_conditions),
+    terms_hash: await keepText(tx, shop_terms),
     withdrawal_hash: hasRight ? await keepText(tx, withdrawal_text) : null,
   }
 }

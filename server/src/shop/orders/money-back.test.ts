@@ -67,7 +67,7 @@ async function shippedOrder(provider = 'testpay'): Promise<string> {
   return host.sql.begin(async (tx) => {
     const { order_id, payment_id } = await placeOrder(tx, {
       items: [{ product_id, quantity: 2, selected_extra_options: [] }],
-      ...{ user_id, actor_id: user_id, coupon_code: '', customer_note: '', shipping_method_id },
+      ...{ user_id, actor_id: user_id, coupon_code: '', customer_note: '', language: 'en', shipping_method_id },
       shipping_address: { ...shipping_address, country: 'DE', phone: '' },
       payment_method: 'stripe',
       now,

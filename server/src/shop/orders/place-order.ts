@@ -50,6 +50,8 @@ type Placement = {
   digital_consent?: boolean
   /** The country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
+  /** The language in which the buyer saw the shop and its terms. */
+  language: string
   /** The total that the customer saw; the order is refused if the total has changed. */
   expected_total?: Money | undefined
   actor_id: string | null
@@ -210,7 +212,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
     ...{ ...price, vat_percentage, with_vat: await seesVat(tx, buyer) },
     ...{ coupon_id: coupon?._id ?? null, coupon_code: coupon?.code ?? '' },
     ...shippingColumns(shipping, isLocal),
-    ...(await keepContractTexts(tx, contractParties(buyer, shipping_address))),
+    ...(await keepContractTexts(tx, { ...contractParties(buyer, shipping_address), language: placement.language })),
     billing_address: tx.json(billingAddressOf(buyer)),
     shipping_address: tx.json(shipping_address),
     ...{ customer_note: placement.customer_note, digital_consent_at },

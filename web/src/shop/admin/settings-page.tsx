@@ -23,6 +23,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
 import classes from './settings-page.module.css'
 import { ShopTabs } from './shop-tabs.tsx'
+import { ShopTextsSection } from './shop-texts-section.tsx'
 import { WithdrawalFields } from './withdrawal-fields.tsx'
 
 /** The settings of the shop: open or closed, and its texts. */
@@ -33,7 +34,12 @@ export default function SettingsPage() {
     <Page title={t('shop:settings.title')}>
       <ShopTabs />
       <Loaded query={settings} lines={12} inPanel>
-        {({ shop_settings }) => <SettingsForm settings={shop_settings} />}
+        {({ shop_settings }) => (
+          <div className={classes.panels}>
+            <SettingsForm settings={shop_settings} />
+            <ShopTextsSection settings={shop_settings} />
+          </div>
+        )}
       </Loaded>
     </Page>
   )
@@ -49,14 +55,14 @@ const methods = paymentMethods.filter(hasSwitch)
 const flagOf = (method: Method) => `${method}_payment` as const
 
 function SettingsForm({ settings }: { settings: ShopSettings }) {
-  const { status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text } = settings
+  const { status, guest_orders, description, withdrawal_scope } = settings
   const { business_prices_with_vat } = settings
   const { withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours } = settings
   const t = useWording('shop', 'credits', 'site')
   const mayEnterKeys = useMay('settings')
   const form = useForm(ChangeShopSettings, {
     initial: {
-      ...{ status, guest_orders, description, terms_and_conditions, withdrawal_scope, withdrawal_text },
+      ...{ status, guest_orders, description, withdrawal_scope },
       ...{ withdrawal_days, delivery_days, cart_reminders, cart_reminder_hours, business_prices_with_vat },
       ...tableOf(shopPaymentFlags, (flag) => settings[flag]),
     },
@@ -128,13 +134,7 @@ function SettingsForm({ settings }: { settings: ShopSettings }) {
           onChange={(html) => form.set('description', html)}
           error={form.error('description')}
         />
-        <RichText
-          label={t('shop:terms.page')}
-          initial={terms_and_conditions}
-          onChange={(html) => form.set('terms_and_conditions', html)}
-          error={form.error('terms_and_conditions')}
-        />
-        <WithdrawalFields form={form} setText={(html) => form.set('withdrawal_text', html)} />
+        <WithdrawalFields form={form} />
         <FormActions>
           <SubmitButton form={form} onlyWhenChanged>
             {t('ui:resource.save')}

@@ -203,6 +203,7 @@ test('waits for a purchase at the same moment, and then keeps the kind of the pr
         payment_method: 'bank',
         coupon_code: '',
         customer_note: '',
+        language: 'en',
         now: new Date(),
       },
       items: [{ product_id: _id, quantity: 1, selected_extra_options: [] }],

@@ -1,71 +1,31 @@
-import { NativeSelect } from '@mantine/core'
-import { languages } from '@mapwright/contract/accounts/languages.ts'
 import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
 import { type PolicyName, policyNames } from '@mapwright/contract/site/policies.ts'
 import { GetPolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
 import { useMay } from '../../../platform/session/me.ts'
-import { Panel } from '../../../ui/layout/panel.tsx'
 import { Loaded } from '../../../ui/loading/loaded.tsx'
 import classes from './policies-section.module.css'
 import { PolicyForm } from './policy-form.tsx'
+import { TextsByLanguage } from './texts-by-language.tsx'
 
-type Opened = { policy: PolicyName; language: TextLanguage }
-
-const isSame = (one: Opened, other: Opened) => one.policy === other.policy && one.language === other.language
-
-/**
- * The legal texts and the text of the cookie banner, by language. Opened forms stay mounted, so that switching does not lose
- * unsaved input.
- */
+/** The legal texts and the text of the cookie banner, by language. */
 export function PoliciesSection() {
   const t = useWording('site', 'content', 'shop')
   const maySeeShop = useMay('shop_manager.settings')
   const { policy: asked } = useSearch({ from: '/admin/admin/website_settings' })
-  const first = { policy: policyNames.find((name) => name === asked) ?? 'terms_of_use', language: '' } as const
-  const [opened, setOpened] = useState<readonly Opened[]>([first])
-  const [current, setCurrent] = useState<Opened>(first)
-  const open = (change: Partial<Opened>) => {
-    const next = { ...current, ...change }
-    setCurrent(next)
-    if (!opened.some((one) => isSame(one, next))) setOpened([...opened, next])
-  }
   return (
-    <Panel title={t('site:policies.title')}>
-      <div className={classes.choices}>
-        <NativeSelect
-          label={t('site:policies.text')}
-          value={current.policy}
-          onChange={({ currentTarget: { value } }) => {
-            const policy = policyNames.find((name) => name === value)
-            if (policy) open({ policy })
-          }}
-          data={policyNames.map((name) => ({ value: name, label: t(`site:policy.${name}`) }))}
-        />
-        <NativeSelect
-          label={t('site:policies.language')}
-          description={t('site:policies.language_help')}
-          inputWrapperOrder={['label', 'input', 'description']}
-          value={current.language}
-          onChange={({ currentTarget: { value } }) =>
-            open({ language: languages.find(({ tag }) => tag === value)?.tag ?? '' })
-          }
-          data={[
-            { value: '', label: t('site:policies.every_language') },
-            ...languages.map(({ tag, name }) => ({ value: tag, label: name })),
-          ]}
-        />
-      </div>
-      {current.policy !== 'cookie' && <p className="meta">{t(`site:policies.place.${current.policy}`)}</p>}
-      {opened.map((one) => (
-        <div key={`${one.policy} ${one.language}`} hidden={!isSame(one, current)}>
-          <PolicyText {...one} />
-        </div>
-      ))}
+    <TextsByLanguage
+      texts={policyNames.map((name) => ({
+        name,
+        label: t(`site:policy.${name}`),
+        ...(name === 'cookie' ? {} : { help: t(`site:policies.place.${name}`) }),
+      }))}
+      first={policyNames.find((name) => name === asked) ?? 'terms_of_use'}
+      editor={(policy, language) => <PolicyText policy={policy} language={language} />}
+    >
       <nav className={classes.elsewhere} aria-label={t('site:policies.elsewhere')}>
         <span className="meta">{t('site:policies.elsewhere')}:</span>
         <PageLink to="/admin/terms_and_conditions">{t('content:terms.title')}</PageLink>
@@ -76,11 +36,11 @@ export function PoliciesSection() {
           </>
         )}
       </nav>
-    </Panel>
+    </TextsByLanguage>
   )
 }
 
-function PolicyText({ policy, language }: Opened) {
+function PolicyText({ policy, language }: { policy: PolicyName; language: TextLanguage }) {
   const policies = useQueryOf(GetPolicies, { query: { language } })
   return (
     <Loaded query={policies} lines={10}>

@@ -8,10 +8,10 @@ import { Loaded } from '../../../ui/loading/loaded.tsx'
 import { FormattedText } from '../../../ui/text/formatted-text.tsx'
 import classes from './policies-section.module.css'
 
-type PolicyPreviewProps = { title: string; language: TextLanguage; text: string; onClose: () => void }
+type TextPreviewProps = { title: string; language: TextLanguage; text: string; onClose: () => void }
 
 /** A draft as its public page would show it. */
-export default function PolicyPreview({ title, language, text, onClose }: PolicyPreviewProps) {
+export default function TextPreview({ title, language, text, onClose }: TextPreviewProps) {
   const t = useWording('site')
   const preview = useQueryOf(PreviewPolicy, { body: { text } })
   return (

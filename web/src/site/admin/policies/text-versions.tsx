@@ -1,19 +1,17 @@
 import { Button } from '@mantine/core'
-import type { TextLanguage } from '@mapwright/contract/site/content/in-language.ts'
-import type { PolicyName } from '@mapwright/contract/site/policies.ts'
-import { ListPolicyVersions } from '@mapwright/contract/site/policies-endpoints.ts'
-import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useFormats } from '../../../platform/i18n/formats.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import classes from './policies-section.module.css'
 
-type PolicyVersionsProps = { policy: PolicyName; language: TextLanguage; onChoose: (text: string) => void }
+/** A published version of a text. `must_accept` is true if customers have to accept it. */
+export type TextVersion = { _id: string; created_at: string; text: string; must_accept?: boolean }
+
+type TextVersionsProps = { versions: readonly TextVersion[]; onChoose: (text: string) => void }
 
 /** The published versions of a text. Each can be loaded into the editor. */
-export function PolicyVersions({ policy, language, onChoose }: PolicyVersionsProps) {
+export function TextVersions({ versions, onChoose }: TextVersionsProps) {
   const t = useWording('site', 'acceptance')
   const f = useFormats()
-  const versions = useQueryOf(ListPolicyVersions, { query: { policy, language } }).data?.versions ?? []
   if (versions.length < 2) return null
   return (
     <section aria-label={t('site:policies.versions')}>
