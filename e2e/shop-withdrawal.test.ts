@@ -34,7 +34,7 @@ test('an admin inserts the model instructions and publishes them', async () => {
   await insert.click()
   await page.getByText('You have the right to withdraw from this contract within 14 days').waitFor()
   expect(await insert.count()).toBe(0)
-  await button(page.getByRole('region', { name: 'Legal texts' }), 'Publish').click()
+  await button(page, 'Publish').click()
   await button(page.getByRole('dialog'), 'Publish anyway').click()
   await page.getByText('The shop settings were saved').waitFor()
   expect(await axe(page)).toEqual([])
