@@ -27,6 +27,8 @@ afterAll(() => site.stop())
 const publicPages = [
   '/',
   '/vehicles',
+  '/vehicles/volkswagen',
+  '/vehicles/volkswagen/golf',
   '/price-list',
   '/faq',
   '/dealers-locator',

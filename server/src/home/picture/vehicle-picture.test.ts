@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { DownloadVehiclePicture } from '@mapwright/contract/home/home-endpoints.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -47,7 +46,6 @@ async function colorsOf(bytes: Buffer): Promise<Map<string, number>> {
 
 it('is a PNG of 1200 × 630 pixels in the colors of the site, another one for each vehicle', async () => {
   const [one, other] = [await pictureOf(ids[0]), await pictureOf(ids[1])]
-  if (process.env['PICTURES']) writeFileSync(process.env['PICTURES'], one.bytes)
   const { format, width, height } = await sharp(one.bytes).metadata()
   expect([format, width, height]).toEqual(['png', 1200, 630])
   expect(one.bytes.equals(other.bytes)).toBe(false)
