@@ -55,6 +55,12 @@ describe('a translated meaning', () => {
     ['U0100', 'Keine Kommunikation: Motorsteuergerät A'],
   ])('of %s in German is "%s"', (code, meaning) => expect(meaningOf(code, 'de')).toBe(meaning))
 
+  it('begins with a capital letter by the rules of the language, and keeps its accent', () => {
+    expect(meaningOf('P2600', 'el')).toMatch(/^[Α-ΩΆΈΉΊΌΎΏ]/)
+    expect(readStandardCodes().some(({ code }) => /^[ΆΈΉΊΌΎΏ]/.test(meaningOf(code, 'el') ?? ''))).toBe(true)
+    expect(meaningOf('P0603', 'tr')).toMatch(/^[A-ZÇĞİÖŞÜ]/)
+  })
+
   it('does not exist for English, unknown languages and unknown descriptions', () => {
     expect(meaningOf('P0301', 'en')).toBeUndefined()
     expect(meaningOf('P0301', '../de')).toBeUndefined()

@@ -106,15 +106,17 @@ type Translations = {
 /** The translations into each language that a reader has asked for. They change only with a release. */
 const translated = new Map<string, Translations>()
 
+/** Capitalizes the first letter. By the rules of Greek it would lose its accent, which is right only in words of capitals. */
+const capitalized = (text: string, language: string): string =>
+  text.charAt(0)[language === 'el' ? 'toUpperCase' : 'toLocaleUpperCase'](language) + text.slice(1)
+
 function translate(language: string): Translations {
   const vocabulary = vocabularyOf(language)
   const codes = readStandardCodes()
   const meanings = new Map(
     codes.flatMap(({ description }) => {
       const text = compose(vocabulary, mark(description))
-      return text === undefined
-        ? []
-        : [[description, text.charAt(0).toLocaleUpperCase(language) + text.slice(1)] as const]
+      return text === undefined ? [] : [[description, capitalized(text, language)] as const]
     }),
   )
   const searched = codes.map(({ code, description }) => ({
