@@ -91,13 +91,18 @@ export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown
     changed.add(query)
     timer ??= setTimeout(flush, collectMs)
   }
+  const restoreAfter = ({ queryKey, state }: Query) => {
+    if (isUnreachable(state.error) && isKept(queryKey)) void restoreAnswers()
+  }
   const cache = queryClient.getQueryCache()
-  for (const query of cache.getAll()) keep(query)
+  for (const query of cache.getAll()) {
+    keep(query)
+    restoreAfter(query)
+  }
   const end = cache.subscribe((event) => {
     if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success'))
       keep(event.query)
-    if (event.type !== 'updated' || event.action.type !== 'error' || !isKept(event.query.queryKey)) return
-    if (isUnreachable(event.action.error)) void restoreAnswers()
+    if (event.type === 'updated' && event.action.type === 'error') restoreAfter(event.query)
   })
   return () => {
     clearTimeout(timer)

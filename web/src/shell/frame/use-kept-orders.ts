@@ -1,6 +1,7 @@
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
-import { useEffect } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { isOffline } from '../../platform/api/connection.ts'
 import { refreshAll } from '../../platform/api/live-refresh.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
@@ -10,11 +11,19 @@ import { meQuery } from '../../platform/session/me.ts'
 /** Milliseconds between attempts to reach the server while the browser believes to be online. */
 const retryMs = 10_000
 
+/** The pages that are readable offline. */
+const isReadable = (path: string) => path === '/your_order' || path.startsWith('/order_details/')
+
 /** Makes orders readable offline for customers, and refreshes them once the server is reached again. Nothing is kept for staff. */
 export function useKeptOrders({ _id, role_id }: User): void {
   const isCustomer = role_id === roles.customer && !actingAs()
+  const isShown = useRouterState({ select: ({ location }) => isReadable(location.pathname) })
+  // Other pages load no code for this.
+  const [isUsed, setIsUsed] = useState(isShown)
+  if (isShown && !isUsed) setIsUsed(true)
+  const isKeeping = isCustomer && isUsed
   useEffect(() => {
-    if (!isCustomer) return
+    if (!isKeeping) return
     let end: (() => void) | undefined
     let isOver = false
     const start = async () => {
@@ -26,7 +35,7 @@ export function useKeptOrders({ _id, role_id }: User): void {
       isOver = true
       end?.()
     }
-  }, [_id, isCustomer])
+  }, [_id, isKeeping])
   const isLost = isOffline.useValue() && isCustomer
   useEffect(() => {
     if (!isLost) return
