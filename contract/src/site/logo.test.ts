@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { isDarkGround, logoGrounds, logoOn } from './logo.ts'
+import { logoOn } from './logo.ts'
 import { isDarkColor } from './theme/colors.ts'
 import { customTheme } from './theme/custom-theme.ts'
+import { isDarkGround, logoGrounds } from './theme/logo-ground.ts'
 
 const both = { logo: '/main', logo_pixel_width: 3, logo_pixel_height: 1, logo_dark: '/dark', logo_dark_pixel_width: 5 }
 

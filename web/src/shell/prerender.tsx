@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import languageTexts from 'virtual:language-texts'
 import { directionOf } from '@mapwright/contract/accounts/languages.ts'
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
-import { isDark } from '@mapwright/contract/site/theme/custom-theme.ts'
+import * as themeColors from '@mapwright/contract/site/theme/theme-styles.ts'
 import { QueryClient } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -214,11 +214,12 @@ export async function prerender(request: PrerenderRequest): Promise<Prerendered 
   await Promise.all([router.load(), loadTexts(languageTexts, language, domains), loadAnnouncements(data)])
   // Must be synchronous from here on, because concurrent requests share the state in the app's modules.
   setSite(data)
-  setTheme(theme, data.theme_settings)
+  setTheme(theme, data.theme_settings, themeColors)
   setPrerendering({ hasPasskeys })
   setLanguage(language)
   for (const [key, answer] of answers) queryClient.setQueryData(key, answer)
-  const scheme = theme === 'default' || (theme === 'custom' && !isDark(data.theme_settings)) ? 'light' : 'dark'
+  const scheme =
+    theme === 'default' || (theme === 'custom' && !themeColors.isDark(data.theme_settings)) ? 'light' : 'dark'
   const rendered = renderToString(
     <Providers direction={directionOf(language)} scheme={scheme} nonce="">
       <RouterProvider router={router} />

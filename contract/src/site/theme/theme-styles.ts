@@ -2,8 +2,9 @@ import { type Theme, themes } from '../../accounts/user.ts'
 import type { ThemeSettings } from '../theme-settings.ts'
 import { accentOf, type ThemeVariables } from './accent.ts'
 import { customTheme, isDark } from './custom-theme.ts'
+import { isDarkGround } from './logo-ground.ts'
 
-export { isDark }
+export { isDark, isDarkGround }
 
 /** Returns the CSS variables for the operator's colors in a theme. */
 export const themeVariables = (theme: Theme, settings: Partial<ThemeSettings>): ThemeVariables =>

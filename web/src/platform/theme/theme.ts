@@ -1,5 +1,5 @@
 import type { Theme } from '@mapwright/contract/accounts/user.ts'
-import { isDarkGround, type LogoGround } from '@mapwright/contract/site/logo.ts'
+import type { LogoGround } from '@mapwright/contract/site/theme/logo-ground.ts'
 import { keepCookie, readCookie } from '../cookie.ts'
 import { site, type ThemeSettings } from '../site-data.ts'
 import { store } from '../store.ts'
@@ -63,12 +63,15 @@ export function changeTheme(next: Theme | null, options: { remember: boolean } =
 export const changeThemeSettings = (settings: ThemeSettings): void => void show({ settings })
 
 /** Sets the theme on the server, before the first HTML of a page is rendered. */
-export const setTheme = (theme: Theme, settings: ThemeSettings): void => shown.set({ theme, settings })
+export function setTheme(theme: Theme, settings: ThemeSettings, loaded: typeof colors): void {
+  colors = loaded
+  shown.set({ theme, settings })
+}
 
 /** Returns true if a surface that shows the logo is dark. */
 export function useIsDarkGround(ground: LogoGround): boolean {
   const { theme, settings } = shown.useValue()
-  return isDarkGround(ground, theme, settings)
+  return theme === 'custom' && colors ? colors.isDarkGround(ground, theme, settings) : theme !== 'default'
 }
 
 export const useTheme = (): Theme => shown.useValue().theme

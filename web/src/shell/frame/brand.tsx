@@ -1,4 +1,5 @@
-import { type LogoGround, logoOn } from '@mapwright/contract/site/logo.ts'
+import { logoOn } from '@mapwright/contract/site/logo.ts'
+import type { LogoGround } from '@mapwright/contract/site/theme/logo-ground.ts'
 import { site } from '../../platform/site-data.ts'
 import { useIsDarkGround } from '../../platform/theme/theme.ts'
 import classes from './brand.module.css'
