@@ -29,7 +29,7 @@ function isKept([, name, input]: readonly unknown[]): boolean {
 const loadReasons = () => import('../ui/messages/reason-tooltip.tsx').catch(() => undefined)
 
 /** Keeps the list of orders, and the orders that the customer opened last, for offline use. */
-export function keepOrders(user_id: string): () => void {
+export function keepOrders(user_id: string): void {
   void loadReasons()
-  return keepAnswers(user_id, isKept)
+  keepAnswers(user_id, isKept)
 }

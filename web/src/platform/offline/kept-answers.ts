@@ -1,6 +1,7 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import type { Query } from '@tanstack/react-query'
-import { lostServer } from '../api/connection.ts'
+import { isOffline, lostServer } from '../api/connection.ts'
+import { refreshAll } from '../api/live-refresh.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { accessTokenOwner, actingAs } from '../api/session.ts'
@@ -10,6 +11,8 @@ import { isMarked, keptDatabase, markKept } from './kept-place.ts'
 
 /** Milliseconds for which changes are collected before they are stored. */
 const collectMs = 300
+/** Milliseconds between attempts to reach the server while the browser has a network. */
+const retryMs = 10_000
 
 const { read, change } = browserTable(keptDatabase, 'answers')
 
@@ -39,7 +42,10 @@ export async function restoreAnswers(): Promise<boolean> {
     // Without an end, because an answer that is removed from memory would not be restored again.
     const options = queryClient.defaultQueryOptions({ queryKey: query_key, gcTime: Number.POSITIVE_INFINITY })
     const query = queryClient.getQueryCache().build(queryClient, options)
-    if (query.state.data === undefined) query.setData(JSON.parse(text), { updatedAt: loaded_at, manual: true })
+    if (query.state.data !== undefined) continue
+    query.setData(JSON.parse(text), { updatedAt: loaded_at, manual: true })
+    // Refetched as soon as the server is reached again, however new the answer is.
+    query.invalidate()
   }
   return readable.length > 0
 }
@@ -72,24 +78,26 @@ async function store(queries: readonly Query[], user_id: string): Promise<void> 
 
 const isUnreachable = (problem: unknown) => problem instanceof ProblemError && problem.code === 'network.unreachable'
 
+/** The customer whose answers this tab keeps. */
+let keptFor: string | undefined
+
 /**
- * Keeps the answers that pages show, if `isKept` selects their query, and restores all of them when one of these queries does not reach the
- * server. Prefetched answers that no page has shown are not kept.
- * @returns a function that ends this
+ * Keeps the answers that pages show, if `isKept` selects their query, until the tab is closed or reloaded, as after signing out. Restores all
+ * of them when one of these queries does not reach the server. Prefetched answers that no page has shown are not kept.
  */
-export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown[]) => boolean): () => void {
+export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown[]) => boolean): void {
+  if (keptFor === user_id) return
+  keptFor = user_id
   const changed = new Set<Query>()
-  let timer: ReturnType<typeof setTimeout> | undefined
   const flush = () => {
-    timer = undefined
     const queries = [...changed].filter(({ state }) => state.data !== undefined && state.data !== null)
     changed.clear()
     if (currentOwner()?.user_id === user_id && markKept()) store(queries, user_id).catch(() => undefined)
   }
   const keep = (query: Query) => {
     if (!query.isActive() || query.state.status !== 'success' || !isKept(query.queryKey)) return
+    if (changed.size === 0) setTimeout(flush, collectMs)
     changed.add(query)
-    timer ??= setTimeout(flush, collectMs)
   }
   const restoreAfter = ({ queryKey, state }: Query) => {
     if (isUnreachable(state.error) && isKept(queryKey)) void restoreAnswers()
@@ -99,13 +107,13 @@ export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown
     keep(query)
     restoreAfter(query)
   }
-  const end = cache.subscribe((event) => {
+  cache.subscribe((event) => {
     if (event.type === 'observerAdded' || (event.type === 'updated' && event.action.type === 'success'))
       keep(event.query)
     if (event.type === 'updated' && event.action.type === 'error') restoreAfter(event.query)
   })
-  return () => {
-    clearTimeout(timer)
-    end()
-  }
+  // The browser does not know when a server is reached again, only when a network is.
+  setInterval(() => {
+    if (isOffline.read() && navigator.onLine) refreshAll()
+  }, retryMs)
 }
