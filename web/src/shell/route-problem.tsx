@@ -1,25 +1,12 @@
-import { roles } from '@mapwright/contract/api/roles.ts'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { ProblemError } from '../platform/api/problem-error.ts'
-import { useWording } from '../platform/i18n/wording.ts'
 import { ForbiddenError } from '../platform/routing/forbidden-error.ts'
-import { useVisitor } from '../platform/session/me.ts'
 import { StatusPage } from '../platform/status/status-page.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 
 const MaintenancePage = lazy(() => import('../site/maintenance/maintenance-page.tsx'))
-
-/** Returns the list of orders, which customers can read offline, unless it is the page that failed. */
-function useReadableOrders() {
-  const t = useWording()
-  const { state, routesByPath } = useRouter()
-  const to = '/your_order' as const
-  const title = routesByPath[to].options.staticData?.page?.title
-  const isReader = useVisitor()?.role_id === roles.customer && state.location.pathname !== to
-  return isReader && !navigator.onLine && title ? { label: t(title), to } : undefined
-}
 
 /** Replaces a page that failed, and states the reason: a refusal, a missing permission, or a bug in the app. */
 export function RouteProblem({ error, reset }: ErrorComponentProps) {
@@ -38,9 +25,7 @@ export function RouteProblem({ error, reset }: ErrorComponentProps) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   })
-  const orders = useReadableOrders()
-  if (isUnreachable)
-    return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} other={orders} />
+  if (isUnreachable) return <StatusPage kind={navigator.onLine ? 'unreachable' : 'offline'} onRetry={again} />
   if (error instanceof ProblemError && error.code === 'request.maintenance')
     return (
       <Suspense>

@@ -112,6 +112,7 @@ export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown
       keep(event.query)
     if (event.type === 'updated' && event.action.type === 'error') restoreAfter(event.query)
   })
+  window.addEventListener('online', refreshAll)
   // The browser does not know when a server is reached again, only when a network is.
   setInterval(() => {
     if (isOffline.read() && navigator.onLine) refreshAll()

@@ -2,21 +2,15 @@ import { Button } from '@mantine/core'
 import { useWording } from '../i18n/wording.ts'
 import { homePath } from '../routing/gate.ts'
 import { useGo } from '../routing/page-link.tsx'
-import type { PlainPath } from '../routing/paths.ts'
 import { useVisitor } from '../session/me.ts'
 import classes from './status-page.module.css'
 
 const codes = { not_found: 404, server_error: 500, forbidden: 403, offline: '', unreachable: '' } as const
 
-type StatusPageProps = {
-  kind: keyof typeof codes
-  onRetry?: () => void
-  /** A page that can be opened instead. */
-  other?: { label: string; to: PlainPath } | undefined
-}
+type StatusPageProps = { kind: keyof typeof codes; onRetry?: () => void }
 
 /** Explains why the requested page is not shown, with a link or a retry button. */
-export function StatusPage({ kind, onRetry, other }: StatusPageProps) {
+export function StatusPage({ kind, onRetry }: StatusPageProps) {
   const t = useWording()
   const go = useGo()
   const home = homePath(useVisitor())
@@ -31,11 +25,6 @@ export function StatusPage({ kind, onRetry, other }: StatusPageProps) {
         {onRetry && (
           <Button variant={leadsHome ? 'default' : 'filled'} onClick={onRetry}>
             {t('ui:retry')}
-          </Button>
-        )}
-        {other && (
-          <Button variant="default" onClick={() => go(other.to)}>
-            {other.label}
           </Button>
         )}
         {leadsHome && <Button onClick={() => go(home)}>{t('app:go_home')}</Button>}
