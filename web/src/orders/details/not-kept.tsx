@@ -14,7 +14,7 @@ export function NotKept() {
       <EmptyState
         icon={IconCloudOff}
         title={t('orders:offline.missing_title')}
-        text={t('orders:offline.missing_text')}
+        text={t('ui:problem.offline')}
         action={<ActionButton onClick={() => go('/your_order')}>{t('orders:list.title')}</ActionButton>}
       />
     </Page>

@@ -18,7 +18,7 @@ function OfflineBanner() {
         {asOf ? (
           <>
             <strong>{t('app:kept.as_of', { time: isToday ? f.time(asOf) : f.dateTime(asOf) })}</strong>{' '}
-            {t('app:kept.reading')}
+            {t('app:offline')}
           </>
         ) : (
           t('app:offline')
