@@ -63,7 +63,7 @@ test('a customer and staff write on a ticket until it is solved', async () => {
   await button(staff.page, 'Solve ticket').waitFor()
   await staff.page.getByRole('textbox', { name: 'Message' }).fill('The new file is on the order')
   await button(staff.page, 'Send and solve').click()
-  await mine.page.getByText('The new file is on the order').waitFor()
+  await conversationOf(mine.page).getByText('The new file is on the order').waitFor()
   await mine.page.getByText('This ticket is solved. A new message reopens it.').waitFor()
 
   await staff.go('/admin/all_tickets')

@@ -10,7 +10,7 @@ import type { NewOrder } from './use-new-order.ts'
 
 /** Warns if the order would reduce the balance below the customer's notification threshold. Links to the purchase of credits. */
 export function LowBalanceHint({ order: { catalogue, values } }: { order: NewOrder }) {
-  const t = useWording('credits')
+  const t = useWording('orders')
   const f = useFormats()
   const balance = useBalance()
   const threshold = parseHundredths(useQueryOf(GetLowBalanceNotice).data?.threshold ?? '')
@@ -21,7 +21,7 @@ export function LowBalanceHint({ order: { catalogue, values } }: { order: NewOrd
   return (
     <p className="meta">
       <Sentence
-        text={t(total > 0n ? 'credits:low.hint' : 'credits:low.hint_now', { left: f.credits(formatHundredths(left)) })}
+        text={t(total > 0n ? 'orders:new.low' : 'orders:new.low_now', { left: f.credits(formatHundredths(left)) })}
         parts={{ buy: (words) => <PageLink to="/buy_credits">{words}</PageLink> }}
       />
     </p>

@@ -29,7 +29,7 @@ export const prefetch = ({ queryClient }: { queryClient: QueryClient }) =>
 
 /** The form for a new order: vehicle, file, tuning and check on one page, with the price always visible. */
 export default function NewOrderPage() {
-  const t = useWording('orders', 'tuning', 'vehicles', 'ecu', 'credits')
+  const t = useWording('orders', 'tuning', 'vehicles', 'ecu')
   const confirm = useConfirm()
   const [round, setRound] = useState(0)
   const order = useNewOrder()
