@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../server/test/eventually.ts'
 import type { Person } from '../server/test/kit.ts'
 import { stays } from '../server/test/waits.ts'
+import { password, personWithPassword } from '../server/test/with-password.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
 import { settle } from './kit/check-page.ts'
@@ -159,4 +160,34 @@ test('keeps nothing for staff, nor while staff act as a customer', async () => {
   await page.getByText('You are logged in as Customer').waitFor()
   await settle(page)
   await stays(async () => expect(await keptNames(page)).toEqual([]), 1_000)
+})
+
+test('in the same tab, the next person sees and keeps nothing of the one who has signed out on a public page', async () => {
+  const next = await personWithPassword(site)
+  const { page, go, follow } = await visit({ site, as: customer })
+  await go('/your_order')
+  await page.getByText(opened.number).first().waitFor()
+  await follow('/price-list')
+  await button(page, /^Account of/).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await answerDialog(page, 'Sign out', 'Sign out')
+  await link(page, 'Sign in').first().click()
+  await page.getByLabel('Email address or username').fill(next.email)
+  await page.getByLabel('Password').first().fill(password)
+  await page.keyboard.press('Enter')
+  await button(page, /^Account of/).waitFor()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/order?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await follow('/your_order')
+  await heading(page, 'Your orders').waitFor()
+  expect(await page.getByText(opened.number).count()).toBe(0)
+  release()
+  await settle(page)
+  expect(await page.getByText(opened.number).count()).toBe(0)
 })

@@ -35,7 +35,7 @@ const isAt = (given: VehicleSlugs, { make, model, vehicle }: VehicleSlugs): bool
  * after it was renamed or moved. Returns undefined if the vehicle does not exist.
  */
 export async function readHomeVehicle(db: Db, slugs: VehicleSlugs): Promise<VehiclePage | undefined> {
-  const code = codeIn(slugs.vehicle)
+  const code = codeIn(slugs.vehicle.toLowerCase())
   if (code === undefined) return undefined
   const rows = await readRows(db, db`right(_id::text, 8) = ${code} ORDER BY _id`)
   const found = await withSlugs(db, rows)

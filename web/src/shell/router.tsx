@@ -51,7 +51,7 @@ rememberSession()
 if (!isSignedIn()) removeKept()
 
 // After signing in, the gates of the routes redirect the user. Signing out, in this tab or another, restarts the app, so that no
-// data stays in memory.
+// data stays in memory: on a page that is open to all, for a visitor.
 onSession(async (signedIn) => {
   rememberSession()
   if (!signedIn) {
@@ -59,9 +59,10 @@ onSession(async (signedIn) => {
     removeKept()
   }
   const { pathname, href } = router.state.location
-  if (!signedIn && !isOpenToAll(pathname)) {
+  if (!signedIn) {
     const back = pathname === '/' || pathname === '/admin' ? {} : { to: href }
-    window.location.assign(`/login${stringifySearch(back)}`)
+    if (isOpenToAll(pathname)) window.location.reload()
+    else window.location.assign(`/login${stringifySearch(back)}`)
     return
   }
   await queryClient.resetQueries(meQuery)

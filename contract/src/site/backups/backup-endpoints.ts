@@ -86,7 +86,12 @@ export const DownloadBackup = endpoint({
   params,
   body: z.strictObject({ password: ExistingPassword }),
   download: true,
-  problems: ['site.backup_not_found', 'site.backup_file_missing', 'accounts.wrong_password'],
+  problems: [
+    'site.backup_not_found',
+    'site.backup_file_missing',
+    'site.backup_bucket_unusable',
+    'accounts.wrong_password',
+  ],
   limits: [{ by: 'principal', seconds: 60, count: 10 }],
   idempotent: 'never',
 })

@@ -29,7 +29,7 @@ export const Backup = z.strictObject({
   proved_at: InstantText.nullable(),
   /** The reason why the backup or its proof failed. Empty if neither did. */
   error: z.string(),
-  /** The address of its copy in the bucket. Null if there is none. */
+  /** The address of its complete copy in the bucket. Null if there is none. */
   copied_to: z.string().nullable(),
   /** The reason why it could not be copied. */
   copy_error: z.string(),

@@ -5,7 +5,7 @@ import { problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '../html/escape-html.ts'
-import { translateKey } from '../i18n/wording.ts'
+import { shippedText } from '../i18n/own-texts.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { anchorOf, callHtml, inline, type Operation } from './docs-call.ts'
 import { fieldsHtml, type Schema, schemaAnchor } from './docs-schema.ts'
@@ -71,7 +71,7 @@ const withPlaceholders = (text: string): string => escapeHtml(text).replace(/\{\
 
 function problemTableHtml(): string {
   const rows = entriesOf(problems).map(([code, status]) => {
-    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(translateKey('en', problemKey(code)))}</td></tr>`
+    return `<tr id="problem-${code}"><td><code>${code}</code></td><td>${status}</td><td>${withPlaceholders(shippedText('en', problemKey(code)) ?? code)}</td></tr>`
   })
   return `<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }

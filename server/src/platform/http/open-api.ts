@@ -4,7 +4,7 @@ import { domains } from '@mapwright/contract/domains.ts'
 import { type ProblemCode, problems } from '@mapwright/contract/problems.ts'
 import { problemKey } from '@mapwright/contract/wording-keys.ts'
 import { z } from 'zod'
-import { translateKey } from '../i18n/wording.ts'
+import { shippedText } from '../i18n/own-texts.ts'
 import { version } from '../startup/version.ts'
 import { apiConventions, keyConventions } from './api-conventions.ts'
 import { isJson, type Json, schemaCollector } from './open-api-schemas.ts'
@@ -68,7 +68,7 @@ const failureOf = ({ api }: Pick<Endpoint, 'api'>): Json => ({
 const always = ['request.invalid', 'request.rate_limited', 'request.unavailable'] as const
 const whereSignedIn = ['request.unauthorized', 'request.forbidden'] as const
 
-const problemLine = (code: ProblemCode): string => `\`${code}\`: ${translateKey('en', problemKey(code))}`
+const problemLine = (code: ProblemCode): string => `\`${code}\`: ${shippedText('en', problemKey(code)) ?? code}`
 
 const problemsOf = (endpoint: Endpoint): Json => {
   const { access, problems: own = [] } = endpoint

@@ -88,13 +88,16 @@ async function* pieces(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path)
 }
 
+const bucketUnusable = (error: unknown) =>
+  new Problem('site.backup_bucket_unusable', { details: { why: errorText(error, 'message') }, cause: error })
+
 const downloadBackup = command(DownloadBackup, {
   prepare: ({ sql, actor, body }) => requirePassword(sql, actor, body.password),
   async run({ tx, app, params, audit }) {
     const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
     const path = backupPath(row, app)
     const file = row.state === 'done' ? await readableFile(path) : undefined
-    const copy = file ? undefined : await readCopy(tx, app, row).catch(() => undefined)
+    const copy = file ? undefined : await readCopy(tx, app, row).catch((error) => Promise.reject(bucketUnusable(error)))
     const opened = file ? { size: file.size, content: Readable.from(pieces(path)) } : copy
     if (!opened) throw new Problem('site.backup_file_missing')
     audit({ after: { name: row.name } })
@@ -107,12 +110,12 @@ const removeBackup = command(RemoveBackup, async ({ tx, app, params, audit }) =>
   if (found(locked, 'site.backup_not_found').state === 'running') throw new Problem('site.backup_under_way')
   const row = found(await backupRow(tx, params.id), 'site.backup_not_found')
   await tx`DELETE FROM backups WHERE _id = ${params.id}`
-  // Within the transaction, so that a backup whose file cannot be deleted remains in the list.
+  // Within the transaction, so that a backup that cannot be deleted remains in the list. The copy first: if it cannot be deleted, the file stays.
+  await removeCopy(tx, app, row).catch((error: unknown) => {
+    if (row.copy_error === '') throw bucketUnusable(error)
+  })
   await removeFiles(row, app).catch((error: unknown) => {
     throw new Problem('site.backup_folder_unusable', { details: { why: folderFault(error) }, cause: error })
-  })
-  await removeCopy(tx, app, row).catch((error: unknown) => {
-    throw new Problem('site.backup_bucket_unusable', { details: { why: errorText(error, 'message') }, cause: error })
   })
   audit({ before: { name: row.name } })
   return {}

@@ -26,7 +26,7 @@ const silentMinutes = 5
 
 const columns = (db: Db) => db`
   _id, state, phase, started_at, finished_at, is_scheduled, folder, name, is_encrypted, size::float8, files, proof, proved_at, error, copied_to,
-  copy_error,  written::float8, expected::float8`
+  copy_error, written::float8, expected::float8`
 
 /** The newest backups, newest first. */
 export const backupRows = (db: Db) => db<BackupRow[]>`
@@ -70,7 +70,9 @@ export async function shownBackup(row: BackupRow, app: App): Promise<Decoded<Bac
       (file) => file.isFile(),
       () => false,
     ))
-  return { ...shown, is_present, progress: progressOf(row) }
+  // The address of an incomplete copy is kept only to delete what is there.
+  const copied_to = row.state === 'done' && row.copy_error === '' ? row.copied_to : null
+  return { ...shown, copied_to, is_present, progress: progressOf(row) }
 }
 
 /** Names backups by their time in UTC. The end of the id keeps sites apart that share a folder. */

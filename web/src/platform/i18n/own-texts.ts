@@ -15,21 +15,30 @@ const loaded = new Map<string, OwnTexts>()
 /** The shipped texts with the operator's own, by the object of the shipped texts. */
 let merged = new WeakMap<Words, Words>()
 
-async function load(url: string, tag: string): Promise<void> {
+async function load(url: string, tag: string, isLatest = () => true): Promise<void> {
   const response = await transport.fetch(url, { signal: AbortSignal.timeout(maxWaitMs) })
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
   // Safe cast: the server writes this JSON from the same type.
-  loaded.set(tag, (await response.json()) as OwnTexts)
+  const texts = (await response.json()) as OwnTexts
+  if (!isLatest()) return
+  loaded.set(tag, texts)
   merged = new WeakMap()
 }
 
-/** Loads the operator's own texts of a language, once. If that fails, the shipped texts are shown, and the next call tries again. */
+/**
+ * Loads the operator's own texts of a language, once. If that fails, the texts stay as they were, at first those shipped, and the next call tries
+ * again.
+ */
 export async function loadOwnTexts(tag: string): Promise<void> {
   const version = site.wording?.[tag] ?? ''
   const earlier = loading.get(tag)
   if (version === (earlier?.version ?? '')) return earlier?.done
   if (version === '') return forget(tag)
-  const done = load(ownTextsPath(tag, version), tag).catch(() => void loading.delete(tag))
+  // A response that arrives after that for a newer version is ignored.
+  const isLatest = () => loading.get(tag)?.version === version
+  const done = load(ownTextsPath(tag, version), tag, isLatest).catch(() => {
+    if (isLatest()) loading.delete(tag)
+  })
   loading.set(tag, { version, done })
   return done
 }

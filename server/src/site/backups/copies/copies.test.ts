@@ -110,6 +110,28 @@ test('the copies of backups that are not kept are deleted, but not those in an e
   expect(existsSync(join(folder, 's3/backups/other', `${second.name}._S3rver_object`))).toBe(false)
 })
 
+test('a backup whose copy cannot be deleted or read stays, with its file, and says why', async () => {
+  await change()
+  const made = await makeOne()
+  await site.sql`UPDATE backup_copy_settings SET secret_sealed = ''`
+  expect((await site.call(RemoveBackup, { params: { id: made._id } }, as)).body.code).toBe(
+    'site.backup_bucket_unusable',
+  )
+  expect(await list()).toMatchObject([{ _id: made._id, is_present: true }])
+  rmSync(join(folder, 'local', made.name))
+  const lost = await site.call(DownloadBackup, { params: { id: made._id }, body: { password } }, as)
+  expect(lost.body.code).toBe('site.backup_bucket_unusable')
+})
+
+test('what an interrupted upload has left is deleted with the backup', async () => {
+  await change()
+  const made = await makeOne()
+  await site.sql`UPDATE backups SET copy_error = 'The process that copied this backup ended.'`
+  expect(await list()).toMatchObject([{ copied_to: null }])
+  expect((await site.call(RemoveBackup, { params: { id: made._id } }, as)).status).toBe(200)
+  expect(existsSync(copyOf(made.name))).toBe(false)
+})
+
 test('a backup that cannot be copied is kept, and is a warning', async () => {
   await change()
   await site.sql`UPDATE backup_copy_settings SET bucket = 'nowhere'`

@@ -8,18 +8,24 @@ const maxErrorLength = 500
 
 type Copied = { copied_to: string | null; copy_error: string }
 
-/** Copies a backup to the bucket of the settings, if copies are on. Returns where the copy is, or why there is none. */
+/**
+ * Copies a backup to the bucket of the settings, if copies are on. Returns where the copy is, or why there is none. The address is stored before the
+ * upload begins, so that whatever an interrupted upload has left is deleted with the backup.
+ */
 export async function copyBackup(db: Db, app: App, row: BackupRow, signal: AbortSignal): Promise<Copied> {
   const { is_on } = await readCopySettings(db)
   if (!is_on) return { copied_to: null, copy_error: '' }
+  let copied_to: string | null = null
   try {
     const bucket = await openSavedBucket(db, app)
     if (!bucket) throw new Error('there is no bucket')
+    copied_to = bucket.addressOf(row.name)
+    await db`UPDATE backups SET copied_to = ${copied_to} WHERE _id = ${row._id}`
     await bucket.put(row.name, backupPath(row, app), signal)
-    return { copied_to: bucket.addressOf(row.name), copy_error: '' }
+    return { copied_to, copy_error: '' }
   } catch (error) {
     const reason = signal.aborted ? 'The process was stopped while it copied this backup.' : errorText(error, 'message')
-    return { copied_to: null, copy_error: reason.slice(0, maxErrorLength) }
+    return { copied_to, copy_error: reason.slice(0, maxErrorLength) }
   }
 }
 

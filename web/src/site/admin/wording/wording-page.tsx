@@ -66,7 +66,14 @@ export default function WordingPage() {
           rowKey={({ key }) => key}
           onRowClick={setOpened}
           rowMenu={(row) =>
-            row.own ? [{ label: t('site:wording.original'), onSelect: () => reset(row.key, row.own?.text) }] : []
+            row.own
+              ? [
+                  {
+                    label: t('site:wording.original'),
+                    onSelect: () => reset(row.key, row.own?.is_used ? row.own.text : undefined),
+                  },
+                ]
+              : []
           }
           label={t('site:wording.title')}
           searchPlaceholder={t('site:wording.search')}
