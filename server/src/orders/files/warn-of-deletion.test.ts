@@ -70,6 +70,17 @@ it('reminds again of a revision that was not downloaded', async () => {
   expect(await told(customer)).toEqual({ in_app: 1, mails: 1 })
 })
 
+it('reminds three days before the end also of orders that were completed at the end of a month', async () => {
+  for (const day of ['01-30', '01-31', '02-28', '04-30', '11-30', '12-31']) {
+    const { customer, id } = await site.firstOrderIn('completed')
+    await site.sql`UPDATE orders SET completed_at = ${`2027-${day}T03:40:00Z`}::timestamptz WHERE _id = ${id}`
+    await warnAt(await daysBefore(3.1, id))
+    expect(await told(customer), day).toEqual({ in_app: 0, mails: 0 })
+    await warnAt(await daysBefore(2.9, id))
+    expect(await told(customer), day).toEqual({ in_app: 1, mails: 1 })
+  }
+})
+
 it('reminds of an unpaid file too, but not on channels that the customer disabled', async () => {
   const customer = await site.person()
   const choices = [{ topic: 'orders' as const, channel: 'mail' as const, wanted: false }]

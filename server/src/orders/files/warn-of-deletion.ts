@@ -7,14 +7,19 @@ import { addTimelineEntry } from '../order-rows.ts'
 
 const batch = 100
 
+/**
+ * Warns of the deletion of up to `batch` orders. Adds the month to the time of the order, as pages show the end: at the end of a month, subtracting a
+ * month from now gives another day. The first condition on `completed_at` is for the index.
+ */
 async function warnBatch(sql: Sql, now: Date): Promise<number> {
   return sql.begin(async (tx) => {
     const orders = await tx<{ _id: string; user_id: string; has_file: boolean }[]>`
       UPDATE orders o SET files_warned_at = ${now} WHERE _id IN (
         SELECT _id FROM orders
         WHERE status = 'completed' AND files_dropped_at IS NULL AND files_warned_at IS NULL
-          AND completed_at < ${now}::timestamptz + make_interval(days => ${filesWarnedDays}) - interval '1 month'
-          AND completed_at >= ${now}::timestamptz - interval '1 month'
+          AND completed_at BETWEEN ${now}::timestamptz - interval '32 days' AND ${now}::timestamptz
+          AND completed_at + interval '1 month' >= ${now}
+          AND completed_at + interval '1 month' < ${now}::timestamptz + make_interval(days => ${filesWarnedDays})
         ORDER BY completed_at LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED
       ) RETURNING _id, user_id, (
         SELECT downloaded_at IS NOT NULL FROM order_files x
