@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { accessibilityChecks } from '@mapwright/contract/site/accessibility/accessibility.ts'
+import { accessibilityChecks, accessibilityLimits } from '@mapwright/contract/site/accessibility/accessibility.ts'
 import { questionCalls } from '@mapwright/contract/site/content/content-endpoints.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -56,6 +56,8 @@ test('names an existing test for each check', () => {
     expect(existsSync(new URL(`../${proof}`, import.meta.url)), proof).toBe(true)
 })
 
+const stated = Object.keys(accessibilityChecks).length + accessibilityLimits.length
+
 test('states what is tested, and how to reach the operator, without scripts, too', async () => {
   for (const javaScriptEnabled of [true, false]) {
     const { page, go, expectConnectionErrors } = await visit({ site, javaScriptEnabled, language: 'en' })
@@ -64,7 +66,7 @@ test('states what is tested, and how to reach the operator, without scripts, too
     await link(page.getByRole('contentinfo'), 'Accessibility').click()
     await heading(page, 'Accessibility').waitFor()
     const main = page.getByRole('main')
-    expect(await main.getByRole('listitem').count()).toBe(11)
+    expect(await main.getByRole('listitem').count()).toBe(stated)
     expect(await link(main, 'help@tuning.example').getAttribute('href')).toBe('mailto:help@tuning.example')
   }
 })
