@@ -1,7 +1,10 @@
 import { Problem } from '../src/platform/api/problem.ts'
+import { translate } from '../src/platform/i18n/wording.ts'
 
-/** The only task of this file that behaves well; the others test how the thread pool handles misbehaving tasks. */
+/** The first two tasks of this file behave well; the others test how the thread pool handles misbehaving tasks. */
 export const double = (value: number): number => value * 2
+
+export const titleOfStatement = (language: string): string => translate(language, 'credits', 'history.title')
 
 export function spin(): never {
   for (;;);

@@ -56,12 +56,14 @@ export function browserTexts(texts: TextsByDomain): { texts: TextsByDomain; vers
   return { texts: shown, version }
 }
 
+let rows: readonly OwnText[] = []
 let own: ReadonlyMap<string, TextsByDomain> = new Map()
 let versions: Readonly<Record<string, string>> = {}
 const merged = new Map<string, Texts>()
 
 /** Replaces the own texts of this process. From then on, everything that it writes uses them. */
 export function setOwnTexts(texts: readonly OwnText[]): void {
+  rows = texts
   own = new Map([...Map.groupBy(texts, ({ language }) => language)].map(([tag, rows]) => [tag, usedTexts(rows)]))
   versions = Object.fromEntries(
     [...own].flatMap(([tag, byDomain]) => {
@@ -71,6 +73,9 @@ export function setOwnTexts(texts: readonly OwnText[]): void {
   )
   merged.clear()
 }
+
+/** The own texts of this process, for threads that write texts. */
+export const ownTextRows = (): readonly OwnText[] => rows
 
 /** The versions of the own texts for browsers, by language. Languages without own texts are missing. */
 export const ownTextVersions = (): Readonly<Record<string, string>> => versions

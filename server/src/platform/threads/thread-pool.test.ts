@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomMoment } from '../../../test/waits.ts'
 import { Problem } from '../api/problem.ts'
+import { pdfThreads } from '../files/pdf-threads.ts'
+import { setOwnTexts } from '../i18n/own-texts.ts'
 import { threadPool } from './thread-pool.ts'
 
 type Hostile = typeof import('../../../test/hostile-tasks.ts')
@@ -15,6 +17,14 @@ test("returns the result, and rethrows a task's error with its class and code", 
   expect(refusal).toBeInstanceOf(Problem)
   expect(refusal).toMatchObject({ code: 'site.smtp_not_ok', details: { why: 'test' } })
   await expect(run('missing', undefined)).rejects.toMatchObject({ message: 'gone', code: 'ENOENT' })
+})
+
+test("prints with the operator's own texts, until they are reset", async () => {
+  const run = pdfThreads.tasks<Hostile>(module)
+  setOwnTexts([{ language: 'en', key: 'credits:history.title', text: 'Account sheet' }])
+  expect(await run('titleOfStatement', 'en')).toBe('Account sheet')
+  setOwnTexts([])
+  expect(await run('titleOfStatement', 'en')).toBe('Credit statement')
 })
 
 test.each(['spin', 'backtrack'] as const)('stops a hanging task (%s) and runs the next one', async (task) => {

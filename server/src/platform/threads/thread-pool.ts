@@ -1,6 +1,7 @@
 import type { Transferable } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { errorText } from '../errors/error-fields.ts'
+import { ownTextRows } from '../i18n/own-texts.ts'
 import type { TaskCall, TaskOutcome } from './run-task.ts'
 import { fromFailure } from './task-failure.ts'
 
@@ -11,6 +12,8 @@ export type PoolLimits = {
   timeoutMs: number
   /** Maximum heap size of a thread, in MB. Buffers are outside the heap, so a task must limit their size itself. */
   heapMegabytes: number
+  /** True if the tasks write texts, which the operator can replace by own ones. */
+  writesTexts?: boolean
 }
 
 /** Thrown if a task was stopped because it ran too long, used too much memory, or crashed its thread. */
@@ -118,7 +121,7 @@ function gate(places: number) {
  * Creates a pool of threads for work that must not block the event loop. Limits the time and memory of each task. A task that exceeds a limit
  * rejects with TaskStopped, and its thread is replaced. Threads start on demand and end when idle.
  */
-export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
+export function threadPool({ threads, timeoutMs, heapMegabytes, writesTexts = false }: PoolLimits) {
   let pool: Piscina<TaskCall, TaskOutcome> | undefined
   const queue = gate(threads)
 
@@ -167,8 +170,12 @@ export function threadPool({ threads, timeoutMs, heapMegabytes }: PoolLimits) {
      * import.meta.url))`.
      */
     tasks<Tasks extends TaskModule>(module: URL): RunTask<Tasks> {
+      const callOf = (task: string, input: unknown): TaskCall => ({
+        ...{ module: module.href, task, input },
+        ...(writesTexts && { ownTexts: ownTextRows() }),
+      })
       // The thread calls the exported function, whose type is in `Tasks`.
-      return ((task, input, options = {}) => run({ module: module.href, task, input }, options)) as RunTask<Tasks>
+      return ((task, input, options = {}) => run(callOf(task, input), options)) as RunTask<Tasks>
     },
   }
 }
