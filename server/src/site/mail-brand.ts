@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { defaultAccent } from '@mapwright/contract/site/theme/accent.ts'
+import { defaultAccent, redAccent } from '@mapwright/contract/site/theme/accent.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
@@ -44,7 +44,7 @@ export async function readMailSite(db: Db, app: Pick<App, 'files' | 'publicUrl'>
   const [settings, theme] = await Promise.all([readSettings(db), readThemeSettings(db)])
   const { title, default_theme } = settings
   const accent =
-    (default_theme === 'red' && (theme.red_accent_color || '#d42a33')) || theme.accent_color || defaultAccent
+    (default_theme === 'red' && (theme.red_accent_color || redAccent)) || theme.accent_color || defaultAccent
   const main = await readLogo(db, app, settings, 'logo')
   if (!main) return { title, accent, attachments: [] }
   const dark = await readLogo(db, app, settings, 'logo_dark')

@@ -6,6 +6,8 @@ import { isDarkColor, legible, mix } from './colors.ts'
 export type ThemeVariables = Record<`--${string}`, string>
 
 export const defaultAccent = '#ff7a2f'
+/** The accent color of the red theme, as in the web app's tokens.css. */
+export const redAccent = '#d42a33'
 
 /** Background colors for text in the accent color: `panel` is the color of cards, `others` are surfaces of similar lightness. */
 type Grounds = { panel: string; others: readonly string[] }

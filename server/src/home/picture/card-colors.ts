@@ -1,13 +1,10 @@
-import { accentOf, defaultAccent, themeGrounds } from '@mapwright/contract/site/theme/accent.ts'
+import { accentOf, defaultAccent, redAccent, themeGrounds } from '@mapwright/contract/site/theme/accent.ts'
 import { isDarkColor, legible, mix } from '@mapwright/contract/site/theme/colors.ts'
 import { themeVariables } from '@mapwright/contract/site/theme/theme-styles.ts'
 import type { ThemeSettings } from '@mapwright/contract/site/theme-settings.ts'
 import type { Settings } from '../../site/read-settings.ts'
 
 type Theme = Settings['default_theme']
-
-/** The accent color of the red theme, as in the web app. */
-const redAccent = '#d42a33'
 
 /** The surface and the accent color of the site's default theme. */
 function brandOf(theme: Theme, settings: ThemeSettings): { ground: string; accent: string } {

@@ -3,7 +3,6 @@ import { query } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { drawPng } from '../../platform/images/pictures.ts'
 import { logoPicture } from '../../site/logo-picture.ts'
-import { readSettings } from '../../site/read-settings.ts'
 import { readPublicVehicle } from '../public-vehicle.ts'
 import { requirePublicHome } from '../require-public-home.ts'
 import { vehicleCard } from './vehicle-card.ts'
@@ -29,9 +28,9 @@ export const downloadVehiclePicture = query(
   async ({ sql, app, params, query: { v, language } }) => {
     await requirePublicHome(sql)
     const vehicle = found(await readPublicVehicle(sql, params.id), 'vehicles.not_found')
-    const { version, card } = await readVehiclePicture(sql, vehicle, language)
+    const { version, card, logo_file_id } = await readVehiclePicture(sql, vehicle, language)
     const content = await pictureOf(version, async () => {
-      const logo = await logoPicture(sql, app, await readSettings(sql))
+      const logo = await logoPicture(sql, app, { logo_file_id })
       return drawPng(vehicleCard({ ...card, logo }))
     })
     return { name: 'vehicle.png', media_type: 'image/png', content, isImmutable: v === version }

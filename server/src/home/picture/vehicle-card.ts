@@ -30,6 +30,7 @@ const leftToRight = '\u200e'
 const chart = { x: 504, y: 268, width: 640, height: 322 } as const
 const maxTitle = 84
 const maxSite = 48
+const maxWord = 16
 
 /** The width of a text in average letters. East Asian letters are about twice as wide. */
 const widthOf = (text: string): number => [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
@@ -79,7 +80,9 @@ function figuresOf({ outputs, colors, words, number }: VehicleCard): Text[] {
   const { before } = outputs
   const after = chosenStage(outputs, undefined)
   const figure = (of: 'power_hp' | 'torque_nm', y: number): Text[] => {
-    const [name, unit] = of === 'power_hp' ? [words.power, words.hp] : [words.torque, words.nm]
+    const [name = '', unit = ''] = (of === 'power_hp' ? [words.power, words.hp] : [words.torque, words.nm]).map(
+      (word) => shortened(word, maxWord),
+    )
     const gain = after ? after[of] - before[of] : 0
     const was = after ? [{ text: `${leftToRight}${number(before[of])} → `, size: 34, color: colors.meta }] : []
     const plus =

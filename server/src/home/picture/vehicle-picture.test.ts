@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestSite, type TestSite } from '../../../test/kit.ts'
 import { switchOn } from '../../../test/site-state.ts'
+import { setOwnTexts } from '../../platform/i18n/own-texts.ts'
 import { loadSampleData } from '../../sample-data/load-sample-data.ts'
 import { readPublicVehicle } from '../public-vehicle.ts'
 import { readVehiclePicture } from './vehicle-picture.ts'
@@ -83,6 +84,17 @@ it('is drawn for long names, names with markup, and without figures', async () =
   await site.sql`UPDATE variants SET power_hp = NULL WHERE _id = ${id}`
   const plain = await pictureOf(id)
   expect(plain.bytes.equals(named.bytes)).toBe(false)
+})
+
+it('is drawn with own texts that are too long for it', async () => {
+  const before = await pictureOf(ids[0])
+  try {
+    setOwnTexts(['power', 'hp'].map((name) => ({ language: 'en', key: `home:finder.${name}`, text: 'W'.repeat(400) })))
+    const after = await pictureOf(ids[0])
+    expect(after.bytes.equals(before.bytes)).toBe(false)
+  } finally {
+    setOwnTexts([])
+  }
 })
 
 it('is refused for an invalid language', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { HomeVehicle } from '@mapwright/contract/home/home.ts'
 import { vehicleTitle } from '@mapwright/contract/home/vehicle-title.ts'
+import { isDarkColor } from '@mapwright/contract/site/theme/colors.ts'
 import { outputsOf } from '@mapwright/contract/vehicles/outputs.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
@@ -25,6 +26,8 @@ type VehiclePicture = {
   height: number
   version: string
   card: Omit<VehicleCard, 'logo'>
+  /** The file of the logo for the ground of the picture. */
+  logo_file_id: string | null
 }
 
 /** Reads what the picture of a vehicle shows, in a language, without drawing it. */
@@ -42,14 +45,17 @@ export async function readVehiclePicture(db: Db, vehicle: Vehicle, language: str
     colors: cardColors(settings.default_theme, theme),
     words: { power: t('power'), torque: t('torque'), hp: t('hp'), nm: t('nm') },
   }
+  const { logo_file_id: logo, logo_dark_file_id: darkLogo } = settings
+  const logo_file_id = (isDarkColor(content.colors.ground) ? darkLogo : null) ?? logo
   const version = createHash('sha256')
-    .update(JSON.stringify([layout, shown, settings.logo_file_id, content]))
+    .update(JSON.stringify([layout, shown, logo_file_id, content]))
     .digest('hex')
     .slice(0, 16)
   return {
     path: `/api/home/vehicles/${vehicle._id}/picture?v=${version}&language=${language}`,
     ...cardSize,
     version,
+    logo_file_id,
     card: { ...content, number: (value) => format.format(value) },
   }
 }

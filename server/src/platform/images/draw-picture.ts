@@ -50,14 +50,23 @@ const escaped = (text: string) => text.replace(/[<>&]/g, (character) => `&#${cha
 const markup = ({ text, size, color, isBold = false }: Span) =>
   `<span font="Roboto ${isBold ? 'Medium ' : ''}${size}" foreground="${color}">${escaped(text)}</span>`
 
-async function textLayer({ x, y, align, from, width, spans }: Text): Promise<OverlayOptions> {
+type Size = { width: number; height: number }
+
+/** Cuts off what does not fit into the picture, because a layer cannot be larger. */
+const cropped = (data: Buffer, size: Size, canvas: Size) =>
+  sharp(data, { raw: { ...size, channels: 4 } }).extract({
+    ...{ left: 0, top: 0, width: Math.min(size.width, canvas.width), height: Math.min(size.height, canvas.height) },
+  })
+
+async function textLayer({ x, y, align, from, width, spans }: Text, canvas: Size): Promise<OverlayOptions> {
   const text = spans.map(markup).join('')
-  const { data, info } = await sharp({
+  const { data: whole, info: drawn } = await sharp({
     text: { text, font: 'Roboto', rgba: true, dpi: 72, ...(width && { width, wrap: 'word-char' as const }) },
   })
     .raw()
     .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true })
+  const { data, info } = await cropped(whole, drawn, canvas).raw().toBuffer({ resolveWithObject: true })
   const left = align === 'end' ? x - info.width : x
   const top = from === 'top' ? y : y - info.height / 2
   const raw = { width: info.width, height: info.height, channels: 4 } as const
@@ -81,7 +90,10 @@ export async function drawPicture({ width, height, ground, lines, texts, inset }
     .raw()
     .toBuffer()
   for (const line of lines) drawLine({ pixels, width, height }, line)
-  const layers = await Promise.all([...filled.map(textLayer), ...(inset ? [insetLayer(inset)] : [])])
+  const layers = await Promise.all([
+    ...filled.map((text) => textLayer(text, { width, height })),
+    ...(inset ? [insetLayer(inset)] : []),
+  ])
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .composite(layers)
     .removeAlpha()
