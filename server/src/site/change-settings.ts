@@ -5,6 +5,7 @@ import { ChangeSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { command, type QueryContext } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { deleteFile, insertFile } from '../platform/files/file-rows.ts'
+import { pictureToPng } from '../platform/images/pictures.ts'
 import { companyProblems, normalizeCompany } from './company-problems.ts'
 import { onlineColumn } from './payment-flags.ts'
 import { type RasterImage, rasterImage } from './raster-image.ts'
@@ -63,10 +64,15 @@ async function readPictures({ files, app }: QueryContext<typeof ChangeSettings>)
   for (const name of logos) {
     const [upload] = files[name] ?? []
     if (!upload) continue
-    const image = rasterImage(await buffer(await app.files.read(upload.storage_key)))
-    if (!image) throw new Problem('site.logo_not_an_image', { fields: { [name]: { code: 'invalid' } } })
+    const content = await buffer(await app.files.read(upload.storage_key))
+    const image = rasterImage(content)
+    const refused = (cause?: unknown) =>
+      new Problem('site.logo_not_an_image', { fields: { [name]: { code: 'invalid' } }, cause })
+    if (!image) throw refused()
     if (image.width * image.height > maxPixels)
       throw new Problem('site.logo_too_large', { fields: { [name]: { code: 'too_big', maximum: maxPixels } } })
+    // A damaged picture would fail later, in icons, mails and documents.
+    await pictureToPng(content).catch((error) => Promise.reject(refused(error)))
     pictures[name] = image
   }
   return pictures

@@ -129,11 +129,12 @@ describe('the logo', () => {
     expect(await site.sql`SELECT name FROM files WHERE deleted_at IS NULL`).toHaveLength(0)
   })
 
-  it('is refused if it is not an image, has too many pixels or is too large, and nothing is stored', async () => {
+  it('is refused if it is not an image, is damaged, has too many pixels or is too large, and nothing is stored', async () => {
     const svg = new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')
     const send = (content: Uint8Array<ArrayBuffer>) =>
       site.call(calls.ChangeSettings, { body: { title: 'Changed' }, files: { logo: picture(content) } }, { as: staff })
     expect((await send(svg)).body.code).toBe('site.logo_not_an_image')
+    expect((await send(Uint8Array.from(pixel).slice(0, 45))).body.code).toBe('site.logo_not_an_image')
     const huge = Uint8Array.from(pixel)
     huge.set([0, 0, 0x40, 0, 0, 0, 0x40, 0], 16)
     expect((await send(huge)).body.code).toBe('site.logo_too_large')
