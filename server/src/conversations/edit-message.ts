@@ -39,6 +39,13 @@ async function replaceText(tx: Tx, { _id, text, created_at, edited_at }: Message
   await tx`UPDATE conversation_messages SET text = ${changed}, edited_at = ${now} WHERE _id = ${_id}`
 }
 
+/** All earlier texts of a message, so that nobody whom one of them mentioned is notified again. */
+async function earlierTexts(tx: Tx, message_id: string): Promise<string> {
+  const versions = await tx<{ text: string }[]>`
+    SELECT text FROM conversation_message_versions WHERE message_id = ${message_id}`
+  return versions.map(({ text }) => text).join('\n')
+}
+
 /** Changes the text of the message in unsent mails. Internal notes are never mailed. */
 async function changeMails(tx: Tx, about: About, { _id, created_at }: MessageRow): Promise<void> {
   const reason = await excerptForMail(tx, _id, excerptLength(about))
@@ -53,8 +60,10 @@ export const editMessage = (subject: Subject): Route =>
     if (text === '') await requireFiles(tx, subject, message._id)
     if (text !== message.text) {
       await replaceText(tx, message, text, now)
-      if (message.internal) await announceMentions(tx, subject, { about, text, actor_id: actor._id }, message.text)
-      else await changeMails(tx, about, message)
+      if (message.internal) {
+        const earlier = await earlierTexts(tx, message._id)
+        await announceMentions(tx, subject, { about, text, actor_id: actor._id }, earlier)
+      } else await changeMails(tx, about, message)
       const topics = message.internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
       await publishLive(tx, topics, { type: 'conversation.message_posted', id: about.id })
     }

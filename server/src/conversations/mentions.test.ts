@@ -52,6 +52,8 @@ test('an edit notifies only those who were not mentioned before', async () => {
     site.call(calls.edit, { params: { id: body.message._id }, body: { text } }, { as: site.staff })
   await edit('Too rich at idle, @tom.k')
   await edit('Too rich at idle and cold, @tom.k')
+  await edit('Too rich at idle and cold')
+  await edit('Too rich at idle and cold, as @tom.k said')
   expect(await mentionsOf(clerk)).toHaveLength(before + 1)
 })
 

@@ -9,7 +9,7 @@ type Note = { about: About; text: string; actor_id: string }
 
 /**
  * Announces the staff whom an internal note mentions, except its author. Names of people without permission for the conversation are ignored.
- * `before` is the text before an edit: those whom it mentioned are not notified again.
+ * `before` are the texts before an edit: those whom they mentioned are not notified again.
  */
 export async function announceMentions(tx: Tx, subject: Subject, note: Note, before = ''): Promise<void> {
   const { about, text, actor_id } = note
