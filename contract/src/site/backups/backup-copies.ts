@@ -29,11 +29,11 @@ export const BackupCopiesInput = z
     /** If empty, the saved secret key is kept. */
     secret_key: line(300),
     /** The caller's password, because the bucket decides who can read the backups. */
-    password: ExistingPassword,
+    password: z.union([z.literal(''), ExistingPassword]),
   })
   .superRefine((settings, context) => {
-    if (!settings.is_on) return
-    for (const name of needed)
+    // Not by its own rule, so that all missing fields are reported together.
+    for (const name of settings.is_on ? ([...needed, 'password'] as const) : (['password'] as const))
       if (settings[name] === '')
         context.addIssue({ code: 'custom', path: [name], params: { code: 'required' }, input: settings[name] })
   })

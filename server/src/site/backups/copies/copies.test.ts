@@ -170,6 +170,10 @@ test('the settings need the password, are tried before they are stored, and neve
   expect(Object.keys(missing.body.fields ?? {}).sort()).toEqual(['access_key', 'bucket', 'endpoint'])
   expect((await site.call(GetBackupCopies, {}, as)).body.backup_copies).toMatchObject({ is_on: false, bucket: '' })
   await change()
+  for (const other of [{ endpoint: elsewhere }, { access_key: 'OTHER' }])
+    expect((await change({ ...other, secret_key: '' })).body).toMatchObject({
+      ...{ code: 'request.invalid', fields: { secret_key: { code: 'required' } } },
+    })
   const { body } = await change({ secret_key: '' })
   expect(body.backup_copies).toEqual({
     ...{ is_on: true, endpoint: `http://${s3.address}`, region: '', bucket: 'backups', prefix: 'site/' },

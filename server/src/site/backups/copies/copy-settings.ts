@@ -9,7 +9,7 @@ import { type CopyBucket, copyAddress, openCopyBucket } from './copy-bucket.ts'
 /** Purpose for which the secret key is sealed (see `seal`). */
 export const copySecretUse = 'bucket of the backups'
 
-type CopySettingsRow = Omit<Decoded<BackupCopies>, 'has_secret'> & { secret_sealed: Buffer | null }
+export type CopySettingsRow = Omit<Decoded<BackupCopies>, 'has_secret'> & { secret_sealed: Buffer | null }
 
 export async function readCopySettings(db: Db): Promise<CopySettingsRow> {
   const [row] = await db<[CopySettingsRow]>`
