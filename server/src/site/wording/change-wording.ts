@@ -4,7 +4,7 @@ import { command } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { textParts } from '../../platform/i18n/own-texts.ts'
 import { partFault } from '../../platform/i18n/text-parts.ts'
-import { deleteOwnTexts, readOwnTexts, saveOwnText } from './own-text-rows.ts'
+import { deleteOwnTexts, lockOwnTexts, readOwnTexts, saveOwnText } from './own-text-rows.ts'
 import { changeableText, describeText } from './wording-texts.ts'
 
 /** Gives a text the spaces around the shipped text, which separate it from its neighbors on the page. */
@@ -28,6 +28,7 @@ export const changeWording = command(ChangeWording, async ({ tx, actor, now, par
   if (shipped === undefined) throw new Problem('site.text_not_found')
   const text = spacedLike(shipped, body.text)
   checkParts(language, key, text)
+  await lockOwnTexts(tx)
   const rows = await readOwnTexts(tx, language)
   const others = rows.filter((row) => row.key !== key).reduce((length, row) => length + row.text.length, 0)
   if (others + text.length > maxLengthPerLanguage) throw new Problem('site.own_texts_too_long')

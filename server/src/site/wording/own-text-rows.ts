@@ -15,6 +15,9 @@ export const readOwnTexts = (db: Db, language: string): Promise<OwnTextRow[]> =>
   FROM own_texts t JOIN users u ON u._id = t.changed_by
   WHERE t.language = ${language} ORDER BY t.key`
 
+/** Makes other changes of own texts wait for this transaction. */
+export const lockOwnTexts = (tx: Tx) => tx`LOCK TABLE own_texts IN SHARE ROW EXCLUSIVE MODE`
+
 /** Replaces a text. All processes use it as soon as the transaction has committed. */
 export async function saveOwnText(
   tx: Tx,

@@ -129,3 +129,9 @@ it('is fast on hostile input', () => {
     splitReply(nasty, own)
   expect(performance.now() - started).toBeLessThan(2_000)
 })
+
+it("recognizes a marker line in the operator's own words, however long", () => {
+  const long = replyLine(`Please answer\nabove this line. ${'Thank you. '.repeat(40)}`)
+  expect(long).not.toContain('\n')
+  expect(extractReply(`${reply}\n\n${long}\n\nYou have a new message`)).toBe(reply)
+})

@@ -1,7 +1,10 @@
 import { type OwnWords, ownWords } from './own-words.ts'
 
+/** Maximum number of characters in the marker line, which operators can word themselves. */
+const maxMarkerLength = 200
 /** Builds the marker line at the top of the site's mails. In a reply, everything below it is quoted. */
-export const replyLine = (words: string): string => `##- ${words} -##`
+export const replyLine = (words: string): string =>
+  `##- ${words.replace(/\s+/g, ' ').trim().slice(0, maxMarkerLength)} -##`
 
 const maxLength = 200_000
 const marker = /^[\s>]*##- .{1,200} -##/
