@@ -95,7 +95,8 @@ export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown
     if (currentOwner()?.user_id === user_id && markKept()) store(queries, user_id).catch(() => undefined)
   }
   const keep = (query: Query) => {
-    if (!query.isActive() || query.state.status !== 'success' || !isKept(query.queryKey)) return
+    // While the server cannot be reached, answers are those that were kept.
+    if (isOffline.read() || !query.isActive() || query.state.status !== 'success' || !isKept(query.queryKey)) return
     if (changed.size === 0) setTimeout(flush, collectMs)
     changed.add(query)
   }
@@ -115,6 +116,7 @@ export function keepAnswers(user_id: string, isKept: (queryKey: readonly unknown
   window.addEventListener('online', refreshAll)
   // The browser does not know when a server is reached again, only when a network is.
   setInterval(() => {
-    if (isOffline.read() && navigator.onLine) refreshAll()
+    // A slow request is left to end, because a new one would replace it.
+    if (isOffline.read() && navigator.onLine && queryClient.isFetching() === 0) refreshAll()
   }, retryMs)
 }
