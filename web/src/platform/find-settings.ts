@@ -1,3 +1,4 @@
+import { foldText } from '@mapwright/contract/api/fold-text.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
 import type { Translate } from './i18n/wording.ts'
@@ -21,14 +22,12 @@ type Options = { t: Translate; titleOf: (section: string) => string; may: (permi
 
 const maxFound = 8
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
 /**
  * Finds the settings with all words of a text in their label, description or section, in this order. Words may be inside other words,
  * because some languages write compounds as one word, and others write without spaces.
  */
 export function findSettings(settings: readonly Setting[], text: string, { t, titleOf, may }: Options): FoundSetting[] {
-  const parts = fold(text).split(/\s+/).filter(Boolean)
+  const parts = foldText(text).split(/\s+/).filter(Boolean)
   if (parts.length === 0) return []
   const isIn = (words: string) => parts.every((part) => words.includes(part))
   const shown = settings.filter((setting) => setting.may === undefined || may(setting.may))
@@ -36,7 +35,7 @@ export function findSettings(settings: readonly Setting[], text: string, { t, ti
     const [title, sectionTitle] = [t(setting.label), titleOf(setting.section)]
     const own = [title, setting.help ? t(setting.help) : ''].join('\n')
     const ranked = [title, own, `${own}\n${sectionTitle}`]
-    return { ...setting, title, sectionTitle, rank: ranked.findIndex((words) => isIn(fold(words))) }
+    return { ...setting, title, sectionTitle, rank: ranked.findIndex((words) => isIn(foldText(words))) }
   })
   return found
     .filter(({ rank }) => rank >= 0)

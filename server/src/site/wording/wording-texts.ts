@@ -1,4 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { foldText } from '@mapwright/contract/api/fold-text.ts'
 import { pick } from '@mapwright/contract/api/typed-entries.ts'
 import { mailKinds } from '@mapwright/contract/mails.ts'
 import { type WordingText, wordingAreas } from '@mapwright/contract/site/wording/wording.ts'
@@ -44,8 +45,6 @@ function keysOf(language: string): readonly string[] {
   return keys
 }
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 export type WordingSearch = {
   keywords?: string | undefined
   area?: string | undefined
@@ -63,13 +62,13 @@ export function findTexts(
 ): { keys: readonly string[]; ownByKey: ReadonlyMap<string, OwnTextRow> } {
   const ownByKey = new Map(own.map((row) => [row.key, row]))
   const removed = own.map(({ key }) => key).filter((key) => changeableText(language, key) === undefined)
-  const words = fold(keywords).split(/\s+/).filter(Boolean)
+  const words = foldText(keywords).split(/\s+/).filter(Boolean)
   const keys = [...keysOf(language), ...removed].filter((key) => {
     const row = ownByKey.get(key)
     if (area !== undefined && !key.startsWith(`${area}:`)) return false
     if (state !== undefined && (!row || (state === 'unused' && isUsed(row)))) return false
     if (words.length === 0) return true
-    const text = fold(`${key}\n${shippedText(language, key) ?? ''}\n${row?.text ?? ''}`)
+    const text = foldText(`${key}\n${shippedText(language, key) ?? ''}\n${row?.text ?? ''}`)
     return words.every((word) => text.includes(word))
   })
   return { keys, ownByKey }

@@ -1,3 +1,4 @@
+import { foldText } from '@mapwright/contract/api/fold-text.ts'
 import type { Icon } from '@tabler/icons-react'
 
 /** A result of the search: a page, an object or an action. */
@@ -11,12 +12,10 @@ export type SearchItem = {
 
 export type SearchGroup = { name: string; label: string; items: readonly SearchItem[] }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase()
-
 /** Checks whether each word of the text is the beginning of a word in the title: "or st" matches "Order statistics". */
 export function matches(title: string, text: string): boolean {
-  const words = fold(title).split(/[^\p{L}\p{N}]+/u)
-  return fold(text)
+  const words = foldText(title).split(/[^\p{L}\p{N}]+/u)
+  return foldText(text)
     .split(/\s+/)
     .filter((part) => part !== '')
     .every((part) => words.some((word) => word.startsWith(part)))
@@ -30,6 +29,6 @@ export const titlesFirst = (groups: readonly SearchGroup[], text: string): Searc
 
 /** The text after a verb: "log in as sab" with the verb "Log in as" gives "sab". Undefined if the text does not start with the verb. */
 export function objectOf(verb: string, text: string): string | undefined {
-  const [wanted, typed] = [fold(verb), fold(text.trimStart())]
+  const [wanted, typed] = [foldText(verb), foldText(text.trimStart())]
   return typed.startsWith(`${wanted} `) ? text.trimStart().slice(verb.length).trim() : undefined
 }

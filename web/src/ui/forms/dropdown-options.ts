@@ -1,3 +1,5 @@
+import { foldText } from '@mapwright/contract/api/fold-text.ts'
+
 export type Option = {
   value: string
   label: string
@@ -8,18 +10,11 @@ export type Option = {
 /** Maximum number of options that a dropdown shows. */
 export const maxShown = 10
 
-/** Removes case and diacritics from a text, as the searches on the server do. */
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLocaleLowerCase()
-
 /** The first ten options that contain the text, ignoring case and diacritics. Options that start with the text come first. */
 export function optionsFor(options: readonly Option[], text: string): readonly Option[] {
-  const wanted = folded(text.trim())
+  const wanted = foldText(text.trim())
   if (wanted === '') return options.slice(0, maxShown)
-  const holding = options.filter(({ label, detail = '' }) => folded(`${label} ${detail}`).includes(wanted))
-  const beginning = holding.filter(({ label }) => folded(label).startsWith(wanted))
+  const holding = options.filter(({ label, detail = '' }) => foldText(`${label} ${detail}`).includes(wanted))
+  const beginning = holding.filter(({ label }) => foldText(label).startsWith(wanted))
   return [...new Set([...beginning, ...holding])].slice(0, maxShown)
 }
