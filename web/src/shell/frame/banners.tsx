@@ -17,7 +17,9 @@ function OfflineBanner() {
       <span>
         {asOf ? (
           <>
-            <strong>{t('app:kept.as_of', { time: isToday ? f.time(asOf) : f.dateTime(asOf) })}</strong>{' '}
+            <strong className={classes.age}>
+              {t('app:kept.as_of', { time: isToday ? f.time(asOf) : f.dateTime(asOf) })}
+            </strong>{' '}
             {t('app:offline')}
           </>
         ) : (

@@ -31,7 +31,7 @@ function Languages() {
   return (
     <Menu.RadioGroup value={useLanguage()} onChange={(tag) => void chooseLanguage(knownLanguage(tag) ?? 'en')}>
       {languages.map(({ tag, name }) => (
-        <Menu.RadioItem key={tag} value={tag} lang={tag}>
+        <Menu.RadioItem key={tag} value={tag} lang={tag} closeMenuOnClick>
           {name}
         </Menu.RadioItem>
       ))}
