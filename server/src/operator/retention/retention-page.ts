@@ -41,5 +41,5 @@ another person signs in without that, all but the unsent messages is deleted; th
 | Session | sign-in | on sign-out, or when it ends |
 | Drafts, recent pages, a file shared with the app | convenience | when they are sent or replaced; the file after an hour |
 | Unsent messages with their files | sending without a network ([decision 060](decisions/060-unsent-messages-wait-in-the-browser.md)) | when they are sent or discarded |
-| Of customers: their account, the first page of their orders, and the last 20 orders that they opened, with their messages, without files | reading without a network ([decision 084](decisions/084-orders-readable-offline.md)) | after 7 days, and when the server ends the session |
+| Of customers: their account, the first page of their orders, and the last 20 orders that they opened, with their messages, without files | reading without a network ([decision 084](decisions/084-orders-readable-offline.md)) | at the first visit after 7 days, and when the server ends the session |
 `
