@@ -1,6 +1,7 @@
 // Vitest reporter that stores the times of all test files, prints the slowest ones, and reports flaky tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './set-up.mjs'
 
 const results = join(root, 'test-results')
@@ -8,7 +9,7 @@ const slowestFiles = 10
 /** Maximum number of browser tests that may pass only on the retry. If there are more, the run fails. */
 const maxFlaky = 2
 
-const maxLines = 12
+const maxLines = 24
 /** @param {string} message */
 const beginningOf = (message) => message.split('\n').slice(0, maxLines).join('\n  ')
 
@@ -38,7 +39,9 @@ export default class TestReport {
         .map((test) => ({
           file: file.relativeModuleId,
           name: test.fullName,
-          errors: test.result().errors?.map(({ message }) => message),
+          errors: test
+            .result()
+            .errors?.map(({ message, diff = '' }) => stripVTControlCharacters(`${message}\n${diff}`.trim())),
         })),
     )
     mkdirSync(results, { recursive: true })
