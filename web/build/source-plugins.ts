@@ -31,6 +31,7 @@ export const standIns = {
   alias: [
     { find: /^zod$/, replacement: here('./no-zod.ts') },
     { find: './use-id/use-id.mjs', replacement: here('./use-id.ts') },
+    { find: './Autosize.mjs', replacement: here('./autosize.tsx') },
   ],
 }
 

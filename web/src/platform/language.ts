@@ -31,8 +31,11 @@ export function setLanguage(tag: Language): void {
 /** Sets the language of the texts, and the language and the direction of the document. */
 export function applyLanguage(tag: Language): void {
   setLanguage(tag)
-  document.documentElement.lang = tag
-  document.documentElement.dir = directionOf(tag)
+  const { documentElement: root } = document
+  root.lang = tag
+  // Setting the same direction again would make components that observe it measure the page.
+  const direction = directionOf(tag)
+  if (root.dir !== direction) root.dir = direction
 }
 
 /** Stores the chosen language; null removes it, so that the browser's language applies. */

@@ -1,16 +1,16 @@
 /** The name of the cache, which must equal the one in service-worker.js. */
 const cacheName = 'mapwright-shell'
 
-/** Copies the assets of the first page from the browser's HTTP cache, because the service worker is installed after they were loaded. */
+/**
+ * Copies the assets of the first page from the browser's HTTP cache, because the service worker is installed after they were loaded. One
+ * after another, so that the page can react in between.
+ */
 async function cacheLoadedAssets(): Promise<void> {
   const cache = await caches.open(cacheName)
+  await cache.put('/index.html', await fetch('/your_order', { headers: { accept: 'text/html' } }))
   const assets = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  await Promise.all([
-    fetch('/your_order', { headers: { accept: 'text/html' } }).then((page) => cache.put('/index.html', page)),
-    ...assets
-      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-      .map(({ href }) => cache.add(href)),
-  ])
+  for (const { origin, pathname, href } of assets)
+    if (origin === location.origin && pathname.startsWith('/assets/')) await cache.add(href)
 }
 
 /** Installs the service worker, which caches the app shell, once the page is idle. Not in development. */

@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { WorkScope } from '../../ui/dialogs/work-scope.tsx'
 import { SkeletonColumns } from '../../ui/loading/skeletons.tsx'
+import { useShownInTurn } from '../../ui/loading/use-shown-in-turn.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { CheckStep } from './check-step.tsx'
 import { FileStep } from './file-step.tsx'
@@ -34,6 +35,7 @@ export default function NewOrderPage() {
   const [round, setRound] = useState(0)
   const order = useNewOrder()
   const { missing, tries } = order
+  const shown = useShownInTurn(steps.length)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another attempt moves the focus, not every key press
   useEffect(() => {
@@ -89,7 +91,7 @@ export default function NewOrderPage() {
       >
         <WorkScope>
           <div className={classes.steps}>
-            {steps.map((step) => {
+            {steps.slice(0, shown).map((step) => {
               const Section = sections[step]
               return <Section key={step} order={order} isDone={isDone(step)} />
             })}

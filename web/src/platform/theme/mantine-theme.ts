@@ -46,6 +46,8 @@ export const mantineTheme = createTheme({
   },
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    // A closed dropdown renders none of its options and measures nothing.
+    Combobox: { defaultProps: { keepMounted: false } },
     Tooltip: { defaultProps: { openDelay: 250, withArrow: false, transitionProps: { duration: 120 } } },
     Modal: {
       defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.55 }, transitionProps: { duration: 140 } },

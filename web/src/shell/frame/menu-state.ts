@@ -1,13 +1,16 @@
 import { store } from '../../platform/store.ts'
 
 /** The width in pixels from which the side menu is shown next to the page. */
-export const menuBreakpoint = 992
+const menuBreakpoint = 992
 
 const storedKey = 'mapwright.menu'
 
 type MenuState = { isOpen: boolean; isNarrow: boolean }
 
-const isWide = () => window.innerWidth >= menuBreakpoint
+const wide = window.matchMedia(`(min-width: ${menuBreakpoint}px)`)
+
+/** Returns true if the side menu is next to the page. `innerWidth` would lay the page out to answer. */
+export const isWide = (): boolean => wide.matches
 
 const wasNarrow = () => {
   try {
@@ -44,6 +47,6 @@ export function toggleMenu(): void {
   state.set({ isOpen: true, isNarrow })
 }
 
-window.matchMedia(`(min-width: ${menuBreakpoint}px)`).addEventListener('change', settleMenu)
+wide.addEventListener('change', settleMenu)
 
 export const useMenu = state.useValue

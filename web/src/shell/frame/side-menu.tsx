@@ -9,7 +9,7 @@ import { site } from '../../platform/site-data.ts'
 import { Brand } from './brand.tsx'
 import { MenuCount } from './menu-count.tsx'
 import { type MenuItem, menuByGroup, menuItems, nameOf, useCurrentItem } from './menu-items.ts'
-import { closeMenu, menuBreakpoint, toggleMenu, useMenu } from './menu-state.ts'
+import { closeMenu, isWide, toggleMenu, useMenu } from './menu-state.ts'
 import classes from './side-menu.module.css'
 
 function Entry({ item, isNarrow, isCurrent }: { item: MenuItem; isNarrow: boolean; isCurrent: boolean }) {
@@ -76,11 +76,11 @@ export function SideMenu() {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to the current entry when it changes
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    if (isOpen) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [current?.path, isOpen, isNarrow])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && window.innerWidth < menuBreakpoint) closeMenu()
+      if (event.key === 'Escape' && !isWide()) closeMenu()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

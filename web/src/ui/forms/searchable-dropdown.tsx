@@ -88,13 +88,7 @@ export function SearchableDropdown(props: SearchableDropdownProps) {
   }
 
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={choose}
-      disabled={disabled ?? false}
-      withinPortal={!props.isInDialog}
-      keepMounted={false}
-    >
+    <Combobox store={combobox} onOptionSubmit={choose} disabled={disabled ?? false} withinPortal={!props.isInDialog}>
       <Combobox.Target>
         <InputBase
           label={label}
