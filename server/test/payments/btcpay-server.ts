@@ -112,7 +112,8 @@ export async function startBtcpayServer(): Promise<StandIn> {
       const invoice = [...invoices.values()].at(-1)
       if (!invoice) throw new Error('no invoice')
       const { id: ref, amount, currency, metadata, checkoutLink: redirect_url } = invoice
-      return { ref, amount, currency, attempt_id: metadata.orderId, redirect_url }
+      const return_url = invoice.checkout.redirectURL
+      return { ref, amount, currency, attempt_id: metadata.orderId, redirect_url, return_url }
     },
     newestRefund: () => '',
     pay: complete,

@@ -21,6 +21,8 @@ type Checkout = {
   amount: string
   currency: string
   metadata: { attempt_id: string }
+  successRedirectUrl: string
+  failRedirectUrl: string
   refunds: Refund[]
 }
 
@@ -49,10 +51,12 @@ export async function startCoinbaseServer(): Promise<StandIn> {
   const refunds = () => [...checkouts.values()].flatMap((checkout) => checkout.refunds)
   let events = 0
 
-  const open = ({ amount, currency, metadata }: Pick<Checkout, 'amount' | 'currency' | 'metadata'>) => {
+  const open = ({ amount, currency, metadata, ...urls }: Omit<Checkout, 'id' | 'url' | 'status' | 'refunds'>) => {
+    const { successRedirectUrl, failRedirectUrl } = urls
     const id = (checkouts.size + 1).toString(16).padStart(24, '0')
     const url = `https://payments.coinbase.com/checkouts/${id}`
-    const checkout = { id, url, status: 'ACTIVE', amount, currency, metadata, refunds: [] }
+    const paths = { url, successRedirectUrl, failRedirectUrl }
+    const checkout = { id, ...paths, status: 'ACTIVE', amount, currency, metadata, refunds: [] }
     checkouts.set(id, checkout)
     return checkout
   }
@@ -128,7 +132,8 @@ export async function startCoinbaseServer(): Promise<StandIn> {
       const checkout = [...checkouts.values()].at(-1)
       if (!checkout) throw new Error('no checkout')
       const { id: ref, amount, currency, metadata, url: redirect_url } = checkout
-      return { ref, amount, currency, ...metadata, redirect_url }
+      const { successRedirectUrl: return_url, failRedirectUrl: cancel_url } = checkout
+      return { ref, amount, currency, ...metadata, redirect_url, return_url, cancel_url }
     },
     newestRefund: () => refunds().at(-1)?.id ?? '',
     pay: complete,

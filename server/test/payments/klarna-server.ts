@@ -16,7 +16,14 @@ type Line = {
 }
 type Sums = { order_amount: number; order_tax_amount?: number; order_lines: Line[] }
 type Cart = Sums & { purchase_currency: string; merchant_reference1: string }
-type Session = { id: string; status: string; cart: Cart; token: string; order?: Order }
+type Session = {
+  id: string
+  status: string
+  cart: Cart
+  urls: { success: string; back: string }
+  token: string
+  order?: Order
+}
 type Order = {
   order_id: string
   status: string
@@ -118,7 +125,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
     const cart = carts.get(String(body.payment_session_url).split('/').at(-1) ?? '')
     if (!cart) return reply(400, { error_code: 'BAD_VALUE' })
     const made = `${sessions.size + 1}`
-    sessions.set(made, { id: made, status: 'WAITING', cart, token: `token-${made}` })
+    sessions.set(made, { id: made, status: 'WAITING', cart, urls: body.merchant_urls, token: `token-${made}` })
     return reply(201, { session_id: made, redirect_url: redirectUrl(made) })
   })
   const complete = (ref: string) => {
@@ -167,7 +174,16 @@ export async function startKlarnaServer(): Promise<StandIn> {
       if (!session) throw new Error('no session')
       const { order_amount, purchase_currency: currency, merchant_reference1: attempt_id } = session.cart
       const amount = (order_amount / 100).toFixed(2)
-      return { ref: session.id, amount, currency, attempt_id, redirect_url: redirectUrl(session.id) }
+      const { success: return_url, back: cancel_url } = session.urls
+      return {
+        ref: session.id,
+        amount,
+        currency,
+        attempt_id,
+        redirect_url: redirectUrl(session.id),
+        return_url,
+        cancel_url,
+      }
     },
     newestRefund: () => [...refunds.values()].at(-1) ?? '',
     pay: complete,

@@ -13,16 +13,18 @@ type Payment = {
   method: string | null
   amount: Amount
   metadata: { attempt_id: string }
+  redirectUrl: string
+  cancelUrl: string
   refunds: Refund[]
   chargebacks: Chargeback[]
 }
 
-const redirectUrl = (id: string) => `https://www.mollie.com/checkout/select-method/${id}`
+const checkoutUrl = (id: string) => `https://www.mollie.com/checkout/select-method/${id}`
 
 const shown = ({ refunds, chargebacks, ...payment }: Payment) => ({
   resource: 'payment',
   ...payment,
-  _links: { checkout: { href: redirectUrl(payment.id), type: 'text/html' } },
+  _links: { checkout: { href: checkoutUrl(payment.id), type: 'text/html' } },
   _embedded: { refunds, chargebacks },
 })
 
@@ -40,13 +42,13 @@ export async function startMollieServer(): Promise<MollieStandIn> {
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
   const refunds = () => [...payments.values()].flatMap((payment) => payment.refunds)
 
-  const open = ({ amount, metadata }: Pick<Payment, 'amount' | 'metadata'>) => {
+  const open = (asked: Pick<Payment, 'amount' | 'metadata' | 'redirectUrl' | 'cancelUrl'>) => {
+    const { amount, metadata, redirectUrl, cancelUrl } = asked
     const payment: Payment = {
       id: `tr_${payments.size + 1}`,
       status: 'open',
       method: null,
-      amount,
-      metadata,
+      ...{ amount, metadata, redirectUrl, cancelUrl },
       refunds: [],
       chargebacks: [],
     }
@@ -134,7 +136,8 @@ export async function startMollieServer(): Promise<MollieStandIn> {
       const payment = [...payments.values()].at(-1)
       if (!payment) throw new Error('no payment')
       const { id: ref, amount, metadata } = payment
-      return { ref, amount: amount.value, currency: amount.currency, ...metadata, redirect_url: redirectUrl(ref) }
+      const urls = { redirect_url: checkoutUrl(ref), return_url: payment.redirectUrl, cancel_url: payment.cancelUrl }
+      return { ref, amount: amount.value, currency: amount.currency, ...metadata, ...urls }
     },
     newestRefund: () => refunds().at(-1)?.id ?? '',
     payBy(ref, method) {

@@ -9,7 +9,13 @@ const secrets = { passphrase: 'jt7NOE43FZPn' }
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
 
-type Payment = { m_payment_id: string; amount: string; redirect_url: string }
+type Payment = {
+  m_payment_id: string
+  amount: string
+  redirect_url: string
+  return_url: string
+  cancel_url: string
+}
 
 /**
  * Starts a PayFast server: the page to which the browser sends a signed form, notifications with MD5 signatures, and the call that confirms a
@@ -28,8 +34,9 @@ export async function startPayfastServer(): Promise<StandIn> {
     const [signed = '', signature = ''] = query.split('&signature=')
     if (md5(`${signed}&passphrase=${secrets.passphrase}`) !== signature)
       return reply(400, 'Generated signature does not match submitted signature')
-    const { m_payment_id = '', amount = '' } = Object.fromEntries(url.searchParams)
-    payments.set(m_payment_id, { m_payment_id, amount, redirect_url: `${server.url}${request.url}` })
+    const { m_payment_id = '', amount = '', return_url = '', cancel_url = '' } = Object.fromEntries(url.searchParams)
+    const urls = { redirect_url: `${server.url}${request.url}`, return_url, cancel_url }
+    payments.set(m_payment_id, { m_payment_id, amount, ...urls })
     return reply(200, 'Choose how to pay')
   })
 
@@ -84,8 +91,8 @@ export async function startPayfastServer(): Promise<StandIn> {
     newest() {
       const payment = [...payments.values()].at(-1)
       if (!payment) throw new Error('no payment')
-      const { m_payment_id, amount, redirect_url } = payment
-      return { ref: m_payment_id, amount, currency: 'ZAR', attempt_id: m_payment_id, redirect_url }
+      const { m_payment_id, ...requested } = payment
+      return { ref: m_payment_id, currency: 'ZAR', attempt_id: m_payment_id, ...requested }
     },
     newestRefund: () => '',
     pay: () => undefined,

@@ -11,7 +11,12 @@ const certificatePath = '/v1/notifications/certs/CERT-tests'
 
 type Amount = { currency_code: string; value: string }
 type Capture = { id: string; status: string; amount: Amount; custom_id: string }
-type Order = { id: string; status: string; amount: Amount; custom_id: string; captures: Capture[] }
+type Urls = { return_url: string; cancel_url: string }
+type Order = Urls & { id: string; status: string; amount: Amount; custom_id: string; captures: Capture[] }
+type OrderRequest = {
+  purchase_units: { amount: Amount; custom_id: string }[]
+  payment_source: { paypal: { experience_context: Urls } }
+}
 
 const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   paid: 'PAYMENT.CAPTURE.COMPLETED',
@@ -43,10 +48,12 @@ export async function startPaypalServer(): Promise<StandIn> {
     byKey.set(key, made)
     return made
   }
-  const openOrder = (body: { purchase_units: { amount: Amount; custom_id: string }[] }) => {
+  const openOrder = (body: OrderRequest) => {
     const id = `ORDER${orders.size + 1}`
     const [{ amount, custom_id } = { amount: { currency_code: '', value: '' }, custom_id: '' }] = body.purchase_units
-    const order: Order = { id, status: 'PAYER_ACTION_REQUIRED', amount, custom_id, captures: [] }
+    const { return_url, cancel_url } = body.payment_source.paypal.experience_context
+    const urls = { return_url, cancel_url }
+    const order: Order = { id, status: 'PAYER_ACTION_REQUIRED', amount, custom_id, captures: [], ...urls }
     orders.set(id, order)
     return shown(order)
   }
@@ -162,7 +169,10 @@ export async function startPaypalServer(): Promise<StandIn> {
       if (!order) throw new Error('no order')
       const { id: ref, amount, custom_id: attempt_id } = order
       const redirect_url = `https://www.sandbox.paypal.com/checkoutnow?token=${ref}`
-      return { ref, amount: amount.value, currency: amount.currency_code, attempt_id, redirect_url }
+      // PayPal adds parameters to both addresses.
+      const return_url = `${order.return_url}?token=${ref}&PayerID=PAYER1`
+      const urls = { redirect_url, return_url, cancel_url: `${order.cancel_url}&token=${ref}` }
+      return { ref, amount: amount.value, currency: amount.currency_code, attempt_id, ...urls }
     },
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
     pay(ref) {

@@ -2,15 +2,25 @@ import { createHmac } from 'node:crypto'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { square } from '../../src/payments/providers/square/square.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import { headerOf, type Message, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const location_id = 'LOCATION_OF_THE_TESTS'
 const secrets = { access_token: 'token_of_the_tests', signature_key: 'signature_of_the_tests' }
-/** The site's webhook URL in the tests, as entered at Square. */
-const notificationUrl = 'http://localhost/api/payments/webhooks/square'
-
 type Amount = { amount: number; currency: string }
-type Link = { id: string; order_id: string; url: string; reference_id: string; amount_money: Amount; isPaid: boolean }
+type Link = {
+  id: string
+  order_id: string
+  url: string
+  reference_id: string
+  redirect_url: string
+  amount_money: Amount
+  isPaid: boolean
+}
+
+type LinkRequest = {
+  order: { reference_id: string; line_items: { base_price_money: Amount }[] }
+  checkout_options: { redirect_url: string }
+}
 
 const eventTypes: Readonly<Record<PaymentEvent['kind'], string>> = {
   paid: 'payment.updated',
@@ -31,10 +41,10 @@ export async function startSquareServer(): Promise<StandIn> {
     { id: string; status: string; payment_id: string; reason: string; amount_money: Amount }
   >()
   const byKey = new Map<string, object>()
-  const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
+  const state: StandIn['state'] = { mode: 'normal', refundsArePending: false }
   let [events, made] = [0, 0]
 
-  const open = (order: { reference_id: string; line_items: { base_price_money: Amount }[] }) => {
+  const open = ({ order, checkout_options }: LinkRequest) => {
     const id = `LINK${++made}`
     const [item] = order.line_items
     links.set(id, {
@@ -42,6 +52,7 @@ export async function startSquareServer(): Promise<StandIn> {
       order_id: `ORDER-${id}`,
       url: `https://sandbox.square.link/u/${id}`,
       reference_id: order.reference_id,
+      redirect_url: checkout_options.redirect_url,
       amount_money: item?.base_price_money ?? { amount: 0, currency: '' },
       isPaid: false,
     })
@@ -90,7 +101,7 @@ export async function startSquareServer(): Promise<StandIn> {
     }
     if (state.mode === 'refusing') return reply(400, { errors: [{ code: 'INVALID_VALUE' }] })
     const body = JSON.parse(text)
-    const outcome = byKey.get(body.idempotency_key) ?? (kind === 'refunds' ? refund(body) : open(body.order))
+    const outcome = byKey.get(body.idempotency_key) ?? (kind === 'refunds' ? refund(body) : open(body))
     byKey.set(body.idempotency_key, outcome)
     return reply(200, outcome)
   })
@@ -122,9 +133,12 @@ export async function startSquareServer(): Promise<StandIn> {
 
   const sign: StandIn['sign'] = (body, { isForged = false } = {}) => {
     const key = isForged ? 'somebody else' : secrets.signature_key
-    const signature = createHmac('sha256', key).update(`${notificationUrl}${body}`).digest('base64')
+    const path = '/api/payments/webhooks/square'
+    // The signature covers the webhook's URL as entered at Square.
+    const url = `${state.publicUrl ?? 'http://localhost'}${path}`
+    const signature = createHmac('sha256', key).update(`${url}${body}`).digest('base64')
     return {
-      path: '/api/payments/webhooks/square',
+      path,
       headers: { 'content-type': 'application/json', 'x-square-hmacsha256-signature': signature },
       body,
     }
@@ -153,6 +167,8 @@ export async function startSquareServer(): Promise<StandIn> {
         currency: amount_money.currency,
         attempt_id,
         redirect_url,
+        // Square adds parameters to the address. It has no link for customers who do not pay.
+        return_url: `${link.redirect_url}?transactionId=T1&orderId=${link.order_id}`,
       }
     },
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',

@@ -31,6 +31,20 @@ export type Lack =
   | 'signed_headers'
   | 'currency'
 
+/**
+ * A payment as the site has requested it. `redirect_url` is the provider's page, from which the customer returns to `return_url`, or to
+ * `cancel_url` if the provider has a link for customers who do not pay.
+ */
+export type StartedPayment = {
+  ref: string
+  amount: string
+  currency: string
+  attempt_id: string
+  redirect_url: string
+  return_url: string
+  cancel_url?: string
+}
+
 type SignOptions = { isForged?: boolean; at?: Date }
 
 /** Fake server of a payment provider, with the provider's wire format and signatures. */
@@ -39,7 +53,8 @@ export type StandIn = {
   /** Host and port, as "host:port". */
   target: string
   url: string
-  state: { mode: Mode; refundsArePending: boolean }
+  /** `publicUrl` is the site's own URL, which some signatures cover; http://localhost by default. */
+  state: { mode: Mode; refundsArePending: boolean; publicUrl?: string }
   /** Values that the settings must never return. */
   secrets: readonly string[]
   /** Returns the number of received requests. */
@@ -49,7 +64,7 @@ export type StandIn = {
   /** Switches the provider on, with keys that the server accepts. */
   switchOn(sql: Sql, app: Pick<App, 'secretKey'>): Promise<void>
   /** Returns the provider's reference for the newest payment, with the data from the site's request for that payment. */
-  newest(): { ref: string; amount: string; currency: string; attempt_id: string; redirect_url: string }
+  newest(): StartedPayment
   /** Returns the id of the newest refund that the site requested. */
   newestRefund(): string
   /** Pays on the provider's page as the customer, without a webhook. Some providers receive the money later. */

@@ -185,12 +185,13 @@ export async function startStripeServer(): Promise<StandIn> {
       const session = [...sessions.values()].at(-1)
       if (!session) throw new Error('no session')
       const { id: ref, amount_total, currency, client_reference_id: attempt_id, url: redirect_url } = session
+      const { success_url: return_url, cancel_url } = session
       return {
         ref,
         amount: (amount_total / 100).toFixed(2),
         currency: currency.toUpperCase(),
         attempt_id,
-        redirect_url,
+        ...{ redirect_url, return_url, cancel_url },
       }
     },
     newestRefund: () => [...refunds.keys()].at(-1) ?? '',
