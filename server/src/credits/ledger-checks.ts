@@ -61,6 +61,33 @@ export const ledgerChecks: readonly Check[] = [
       LEFT JOIN ledger_transfers t ON t.key = 'invoice:' || i._id || e.key
       LEFT JOIN ledger_accounts a ON a.user_id = c.user_id
       LEFT JOIN ledger_postings p ON p.transfer_id = t._id AND p.account_id = a._id
-      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN e.amount ELSE 0 END`,
+      WHERE coalesce(p.amount, 0) <> CASE i.status WHEN 'paid' THEN e.amount ELSE 0 END
+      UNION ALL
+      SELECT 'transfer ' || t.key, sum(p.amount) || ' hundredths', 'neither a payment nor a refund', 'invoice', t.ref_id
+      FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id
+      JOIN ledger_accounts a ON a._id = p.account_id AND a.kind = 'customer'
+      WHERE t.ref_kind = 'invoice' AND t.key <> ALL (ARRAY['invoice:' || t.ref_id || ':paid', 'invoice:' || t.ref_id || ':bonus'])
+        AND NOT EXISTS (
+          SELECT FROM payment_refunds r JOIN payment_intents n ON n._id = r.intent_id
+          WHERE n.invoice_id = t.ref_id AND n.status = 'paid' AND r._id::text = split_part(t.key, ':', 2) AND t.key ~ '^payment_refund:[^:]*(:bonus)?(:failed)?$')
+      GROUP BY t._id`,
+  },
+  {
+    key: 'refunded_credits',
+    name: 'a refund has taken back its share of the credits',
+    find: (db) => db<Row[]>`
+      SELECT 'refund ' || r._id AS subject, r.status || ', ' || r.amount || ' of ' || n.amount AS stored,
+        coalesce(moved.taken, 0) || ' of ' || e.amount || ' hundredths' AS derived,
+        'invoice' AS ref_kind, c.invoice_id AS ref_id
+      FROM payment_refunds r JOIN payment_intents n ON n._id = r.intent_id AND n.payable_kind = 'credit_purchase'
+      JOIN credit_purchases c ON c._id = n.payable_id
+      CROSS JOIN LATERAL (VALUES ('', c.count), (':bonus', c.bonus)) e (suffix, amount)
+      CROSS JOIN LATERAL (
+        SELECT -sum(p.amount) AS taken FROM ledger_transfers t JOIN ledger_postings p ON p.transfer_id = t._id
+        JOIN ledger_accounts a ON a._id = p.account_id AND a.user_id = c.user_id
+        WHERE t.key IN ('payment_refund:' || r._id || e.suffix, 'payment_refund:' || r._id || e.suffix || ':failed')
+      ) moved
+      WHERE abs(coalesce(moved.taken, 0) * n.amount
+        - CASE WHEN r.is_taken_back AND r.status <> 'failed' THEN e.amount::numeric * r.amount ELSE 0 END) >= n.amount`,
   },
 ]

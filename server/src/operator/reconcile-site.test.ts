@@ -27,7 +27,7 @@ const sale = (amount: bigint, from: 'sales' | 'user') =>
     return transfer(tx, { ...sides, amount: credits(amount), reason: 'purchase', key: uuidv7(), actor_id: null, now })
   })
 
-/** Inserts an invoice directly, bypassing the functions that issue invoices. */
+/** Inserts an invoice and its payment directly, bypassing the functions that issue invoices. */
 const dueInvoice = async () => {
   const _id = uuidv7()
   await database.sql`
@@ -38,6 +38,8 @@ const dueInvoice = async () => {
     INSERT INTO invoice_lines (invoice_id, position, name, unit, quantity, price, amount, vat_category, vat_percentage, vat)
     VALUES (${_id}, 1, '5 credits', 'credits', 500, 400, 400, 'Z', 0, 0)`
   await database.sql`INSERT INTO credit_purchases (_id, invoice_id, user_id, count) VALUES (${_id}, ${_id}, ${user}, 500)`
+  await database.sql`INSERT INTO payment_intents (_id, payable_kind, payable_id, invoice_id, user_id, amount, currency, status, created_at)
+    VALUES (${_id}, 'credit_purchase', ${_id}, ${_id}, ${user}, 400, 'EUR', 'open', ${now})`
   return _id
 }
 
@@ -107,7 +109,9 @@ it('reports a paid invoice without its credits, but not a due invoice', async ()
   const ref_id = await dueInvoice()
   await damage("INSERT INTO invoice_numbers (series, year, first, last) VALUES ('invoice', 2026, 1, 1)")
   expect(await reconcile(database.sql)).toEqual([])
-  await damage("UPDATE invoices SET status = 'paid', paid_at = now()")
+  await damage(`UPDATE invoices SET status = 'paid', paid_at = now(); UPDATE payment_intents SET status = 'paid', paid_at = now();
+    INSERT INTO payment_attempts (_id, intent_id, provider, status, created_at, updated_at)
+    SELECT _id, _id, 'bank', 'paid', now(), now() FROM payment_intents`)
   const drifts = await reconcile(database.sql)
   expect(drifts).toEqual([
     {

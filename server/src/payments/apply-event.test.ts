@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
+import { rolledBack } from '../../test/rolled-back.ts'
 import { creditPurchases } from '../credits/credit-purchases.ts'
 import { balanceOf } from '../credits/ledger-rows.ts'
 import { Problem } from '../platform/api/problem.ts'
@@ -42,21 +43,6 @@ beforeAll(async () => {
   before = await balanceOf(site.sql, user_id)
 })
 afterAll(() => site.close())
-
-class RolledBack extends Error {}
-
-async function rolledBack<Result>(run: (tx: Tx) => Promise<Result>): Promise<Result> {
-  let result: Result | undefined
-  await site.sql
-    .begin(async (tx) => {
-      result = await run(tx)
-      throw new RolledBack()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof RolledBack)) throw error
-    })
-  return result as Result
-}
 
 const eventOf = (kind: Kind, amount = 113_05n): PaymentEvent =>
   ({
@@ -149,7 +135,7 @@ describe('every event in every state of a payment', () => {
 
   it.each(cases)('$state, $kind: $result', async ({ state, kind, result }) => {
     const [steps, facts] = states[state]
-    await rolledBack(async (tx) => {
+    await rolledBack(site.sql, async (tx) => {
       for (const name of steps) await step(tx, name)
       expect(await factsOf(tx)).toBe(facts)
       expect(await applied(tx, eventOf(kind))).toBe(isState(result) ? 'applied' : result)
@@ -161,7 +147,7 @@ describe('every event in every state of a payment', () => {
     'another amount in the state %s does not match',
     async (state) => {
       const [steps, facts] = states[state]
-      await rolledBack(async (tx) => {
+      await rolledBack(site.sql, async (tx) => {
         for (const name of steps) await step(tx, name)
         expect(await applied(tx, eventOf('paid', 113_04n))).toBe('mismatch')
         expect(await factsOf(tx)).toBe(facts)
@@ -202,8 +188,8 @@ describe('the events of a payment', () => {
     )
     await fc.assert(
       fc.asyncProperty(arrivals, async ({ history, arrived }) => {
-        const inOrder = await rolledBack((tx) => delivered(tx, history))
-        expect(await rolledBack((tx) => delivered(tx, arrived))).toBe(inOrder)
+        const inOrder = await rolledBack(site.sql, (tx) => delivered(tx, history))
+        expect(await rolledBack(site.sql, (tx) => delivered(tx, arrived))).toBe(inOrder)
       }),
       { numRuns: process.env['TEST_LONG'] ? 500 : 12 },
     )

@@ -11,7 +11,11 @@ export const paymentChecks: readonly Check[] = [
         'invoice' AS ref_kind, i._id AS ref_id
       FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id
       WHERE p.amount <> i.total OR p.currency <> i.currency
-        OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END`,
+        OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END
+      UNION ALL
+      SELECT 'invoice ' || i.invoice, i.status || ', ' || i.total || ' ' || i.currency, 'no payment', 'invoice', i._id
+      FROM invoices i WHERE i.series = 'invoice' AND i.invoice IS NOT NULL
+        AND NOT EXISTS (SELECT FROM payment_intents p WHERE p.invoice_id = i._id)`,
   },
   {
     key: 'paid_attempts',
@@ -57,14 +61,19 @@ export const paymentChecks: readonly Check[] = [
   },
   {
     key: 'provider_reports',
-    name: 'a payment through a provider rests on an authentic report of the whole amount',
+    name: 'a payment through a provider rests on an authentic report of the whole amount, and such a report on a payment',
     find: (db) => db<Row[]>`
       SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || p.amount || ' ' || p.currency AS stored, 'no such report' AS derived,
         'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_attempts a JOIN payment_intents p ON p._id = a.intent_id
       WHERE a.status = 'paid' AND a.provider <> 'bank' AND NOT EXISTS (
         SELECT FROM payment_events e WHERE e.attempt_id = a._id AND e.kind = 'paid' AND e.outcome = 'applied'
-          AND e.amount = p.amount AND e.currency = p.currency)`,
+          AND e.amount = p.amount AND e.currency = p.currency)
+      UNION ALL
+      SELECT 'report ' || e.event_id, e.provider || ', ' || e.amount || ' ' || e.currency, coalesce(a.status, 'no') || ' attempt',
+        'provider_event', e._id
+      FROM payment_events e LEFT JOIN payment_attempts a ON a._id = e.attempt_id
+      WHERE e.kind = 'paid' AND e.outcome = 'applied' AND a.status IS DISTINCT FROM 'paid'`,
   },
   {
     key: 'unmatched_reports',
