@@ -16,7 +16,7 @@ import { type ClientTimeouts, defaultTimeouts } from '../src/platform/http/slow-
 import type { FirstPaint } from '../src/platform/http/web-app.ts'
 import { webServers } from '../src/platform/http/web-servers.ts'
 import { callFigures } from '../src/platform/metrics/call-figures.ts'
-import { publicFetch } from '../src/platform/net/public-fetch.ts'
+import { type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
 import { publicHost } from '../src/platform/net/public-host.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -42,6 +42,7 @@ type Options = {
   privateTargets?: readonly string[]
   publicUrl?: string
   paymentApis?: Readonly<Record<string, string>>
+  fetchPublic?: PublicFetch
   trustProxy?: false | number
   strict?: boolean
   timeouts?: ClientTimeouts
@@ -61,6 +62,7 @@ export async function httpHost({
   privateTargets = [],
   publicUrl = 'http://localhost',
   paymentApis = {},
+  fetchPublic = publicFetch({ privateTargets }),
   trustProxy = false,
   strict = true,
   timeouts = defaultTimeouts,
@@ -117,7 +119,7 @@ export async function httpHost({
       },
       sql: database.sql,
       hits: batchedHits(database.sql),
-      publicFetch: publicFetch({ privateTargets }),
+      publicFetch: fetchPublic,
       authenticate,
       recordCall: async () => {},
       strict,

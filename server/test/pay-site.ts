@@ -13,14 +13,17 @@ import type { PaymentProvider } from '../src/payments/payment-provider.ts'
 import { actionJobs } from '../src/platform/actions/action-jobs.ts'
 import type { App } from '../src/platform/api/handler.ts'
 import type { Person } from '../src/platform/api/principal.ts'
-import { publicFetch } from '../src/platform/net/public-fetch.ts'
+import { type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
 import { shopOrderPayments } from '../src/shop/orders/shop-order-payments.ts'
 import { httpHost, somebody } from './http-host.ts'
 import { firstAttempt } from './job-attempts.ts'
 import { startPayServer } from './pay-server.ts'
 import { chargeVat } from './site-state.ts'
 
-type Pay = { target: string; provider: PaymentProvider; close(): Promise<unknown> }
+type Pay = { target: string; provider: PaymentProvider; state: { mode: string }; close(): Promise<unknown> }
+
+/** Timeout of a call to a provider that never responds, in ms. Providers have 20 seconds otherwise. */
+const hangingMs = 200
 
 /** Starts a site that sells 100 credits for 113.05, with the server of an artificial payment provider. */
 export const startPaySite = async () => startSiteWith(await startPayServer())
@@ -31,7 +34,10 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   const domain = payments({ payables: [creditPurchases, shopOrderPayments], providers: [pay.provider] })
   const privateTargets = [pay.target]
   const people = { customer, stranger: { ...customer, _id: uuidv7() } }
-  const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, privateTargets, paymentApis })
+  const fetchSlowly = publicFetch({ privateTargets })
+  const fetchPublic: PublicFetch = (url, options) =>
+    fetchSlowly(url, { ...options, ...(pay.state.mode === 'hanging' && { timeout_ms: hangingMs }) })
+  const host = await httpHost({ routes: [buyCredits, ...domain.routes], people, fetchPublic, paymentApis })
   const { sql } = host
   await sql`UPDATE settings SET country = 'DE', currency = 'EUR', bank_payment = true`
   await chargeVat({ sql }, 'DE', 1900)
@@ -51,7 +57,7 @@ export async function startSiteWith<P extends Pay>(pay: P, paymentApis: Readonly
   const services = {
     sql,
     app: { publicUrl: 'http://localhost', secretKey: 'k'.repeat(40), paymentApis } as App,
-    publicFetch: publicFetch({ privateTargets }),
+    publicFetch: fetchPublic,
     log: pino({ level: 'silent' }),
   }
   const run = (job: ReturnType<typeof actionJobs>[number] | undefined, data: object) =>

@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { btcpay } from '../../src/payments/providers/btcpay/btcpay.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import {
+  type Different,
+  headerOf,
+  type Message,
+  type Mode,
+  type PaymentEvent,
+  type StandIn,
+  serve,
+} from './stand-in.ts'
 
 const store_id = 'StoreOfTheTests'
 const secrets = { api_key: 'key_of_the_tests', webhook_secret: 'webhook_of_the_tests' }
@@ -68,9 +76,9 @@ export async function startBtcpayServer(): Promise<StandIn> {
     if (invoice && verb === 'status') return reply(200, Object.assign(invoice, body))
     return reply(200, open(body))
   })
-  const complete = (ref: string) => {
+  const complete = (ref: string, differently: Different = {}) => {
     const invoice = invoices.get(ref)
-    if (invoice) invoice.status = 'Settled'
+    if (invoice) Object.assign(invoice, { status: 'Settled', ...differently })
   }
   const happen = (invoice: Invoice, reported: PaymentEvent) => {
     const statuses: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {

@@ -1,7 +1,15 @@
 import { createHmac, createPublicKey, verify } from 'node:crypto'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { coinbase } from '../../src/payments/providers/coinbase/coinbase.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import {
+  type Different,
+  headerOf,
+  type Message,
+  type Mode,
+  type PaymentEvent,
+  type StandIn,
+  serve,
+} from './stand-in.ts'
 
 /** Seed and public key from RFC 8032, section 7.1, test 1. */
 const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
@@ -82,9 +90,9 @@ export async function startCoinbaseServer(): Promise<StandIn> {
     byKey.set(key, outcome)
     return reply(200, outcome)
   })
-  const complete = (ref: string) => {
+  const complete = (ref: string, differently: Different = {}) => {
     const checkout = checkouts.get(ref)
-    if (checkout) checkout.status = 'COMPLETED'
+    if (checkout) Object.assign(checkout, { status: 'COMPLETED', ...differently })
   }
   const happen = (checkout: Checkout, reported: PaymentEvent) => {
     const amount = ('amount' in reported && reported.amount) || checkout.amount

@@ -1,7 +1,15 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { klarna } from '../../src/payments/providers/klarna/klarna.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import {
+  type Different,
+  headerOf,
+  type Message,
+  type Mode,
+  type PaymentEvent,
+  type StandIn,
+  serve,
+} from './stand-in.ts'
 
 const username = 'K123456_of_the_tests'
 const secrets = { password: 'password_of_the_tests' }
@@ -128,9 +136,20 @@ export async function startKlarnaServer(): Promise<StandIn> {
     sessions.set(made, { id: made, status: 'WAITING', cart, urls: body.merchant_urls, token: `token-${made}` })
     return reply(201, { session_id: made, redirect_url: redirectUrl(made) })
   })
-  const complete = (ref: string) => {
+  const placeDifferently = (session: Session, { amount, currency }: Different) => {
+    if (amount === undefined && currency === undefined) return
+    const { order_amount, purchase_currency } = session.cart
+    placeOrder(session, {
+      ...session.cart,
+      order_amount: amount === undefined ? order_amount : Number(parseHundredths(amount)),
+      purchase_currency: currency ?? purchase_currency,
+    })
+  }
+  const complete = (ref: string, differently: Different = {}) => {
     const session = sessions.get(ref)
-    if (session) session.status = 'COMPLETED'
+    if (!session) return
+    session.status = 'COMPLETED'
+    placeDifferently(session, differently)
   }
   const happen = (session: Session, reported: PaymentEvent) => {
     const statuses: Readonly<Partial<Record<PaymentEvent['kind'], string>>> = {
@@ -139,15 +158,7 @@ export async function startKlarnaServer(): Promise<StandIn> {
       cancelled: 'CANCELLED',
     }
     if (session.status !== 'COMPLETED') session.status = statuses[reported.kind] ?? session.status
-    const amount = 'amount' in reported && reported.amount ? Number(parseHundredths(reported.amount)) : undefined
-    const currency = 'currency' in reported ? reported.currency : undefined
-    if (amount === undefined && currency === undefined) return
-    const { order_amount, purchase_currency } = session.cart
-    placeOrder(session, {
-      ...session.cart,
-      order_amount: amount ?? order_amount,
-      purchase_currency: currency ?? purchase_currency,
-    })
+    if (reported.kind === 'paid') placeDifferently(session, reported)
   }
 
   const sign = (body: string): Message => ({

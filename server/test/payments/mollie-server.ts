@@ -1,6 +1,14 @@
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { mollie } from '../../src/payments/providers/mollie/mollie.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import {
+  type Different,
+  headerOf,
+  type Message,
+  type Mode,
+  type PaymentEvent,
+  type StandIn,
+  serve,
+} from './stand-in.ts'
 
 const keys = { api_key: 'test_of_the_tests' }
 
@@ -107,9 +115,11 @@ export async function startMollieServer(): Promise<MollieStandIn> {
       payment.amount = amount
     }
   }
-  const complete = (ref: string) => {
+  const complete = (ref: string, { amount, currency }: Different = {}) => {
     const payment = payments.get(ref)
-    if (payment) payment.status = 'paid'
+    if (!payment) return
+    payment.status = 'paid'
+    payment.amount = { value: amount ?? payment.amount.value, currency: currency ?? payment.amount.currency }
   }
 
   const sign = (body: string): Message => ({

@@ -179,9 +179,12 @@ export async function startPaypalServer(): Promise<StandIn> {
       const order = orders.get(ref)
       if (order?.captures.length === 0) order.status = 'APPROVED'
     },
-    complete(ref) {
+    complete(ref, { amount, currency } = {}) {
       const order = orders.get(ref)
-      if (order?.captures.length === 0) capture(order)
+      if (order?.captures.length !== 0) return
+      const { value, currency_code } = order.amount
+      order.amount = { value: amount ?? value, currency_code: currency ?? currency_code }
+      capture(order)
     },
     sign: signed,
     message(reported, options): Message {

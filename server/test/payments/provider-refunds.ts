@@ -19,12 +19,20 @@ export function describeRefunds(name: string, kit: ProviderSite): void {
       expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([-50_00n, 56_53n])
     })
 
-    it('is requested once, even if the connection was cut before the response', async () => {
+    it('is refused before the money has arrived, without a request to the provider', async () => {
+      const { intent_id } = await started()
+      const requests = kit.site.pay.requests()
+      expect((await kit.site.refund(intent_id)).json().code).toBe('payments.not_paid')
+      expect([kit.site.pay.requests(), await gained()]).toEqual([requests, 0n])
+    })
+
+    it.each(['failing', 'cutting', 'hanging'] as const)('is made once, even if the provider was %s', async (mode) => {
       if (!kit.site.pay.provider.refund) return
       const { intent_id } = await paid()
       const { refunds } = kit.site.pay.counts()
-      kit.site.pay.state.mode = 'cutting'
-      await kit.site.refund(intent_id)
+      kit.site.pay.state.mode = mode
+      expect((await kit.site.refund(intent_id)).status).toBe(503)
+      expect([await gained(), (await statusOf(intent_id))?.refunded]).toEqual([-100_00n, 113_05n])
       kit.site.pay.state.mode = 'normal'
       await kit.site.finishActions()
       expect([kit.site.pay.counts().refunds, await gained()]).toEqual([refunds + 1, -100_00n])

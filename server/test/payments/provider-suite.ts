@@ -6,6 +6,9 @@ import { describeShopOrders } from './provider-shop.ts'
 import { useProviderSite } from './provider-site.ts'
 import type { StandIn } from './stand-in.ts'
 
+/** Ways in which a provider is away: it responds with an error, or its response is lost although it may have carried out the request. */
+const away = ['failing', 'cutting', 'hanging'] as const
+
 /** Tests the rules that every provider must follow, even if its webhooks arrive repeatedly or in a different order. */
 export function describeProvider(name: string, start: () => Promise<StandIn>): void {
   const kit = useProviderSite(start)
@@ -164,15 +167,25 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect([await deliver(forged), await calls()]).toEqual([429, requested])
     })
 
-    it.each([
+    describe.each([
       ['amount', { amount: '1.00' }],
       ['currency', { currency: 'USD' }],
-    ])('with another %s changes nothing and alerts staff', async (_, differently) => {
-      if ('currency' in differently && !has('currency')) return
-      const { ref, intent_id } = await started()
-      expect(await sendWebhook({ kind: 'paid', ref, ...differently })).toBe(200)
-      expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
-      expect(await alertsOf(intent_id)).toContain('payment.mismatch')
+    ])('with another %s changes nothing and alerts staff', (_, differently) => {
+      it('if it is reported', async () => {
+        if ('currency' in differently && !has('currency')) return
+        const { ref, intent_id } = await started()
+        expect(await sendWebhook({ kind: 'paid', ref, ...differently })).toBe(200)
+        expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([0n, 'open'])
+        expect(await alertsOf(intent_id)).toContain('payment.mismatch')
+      })
+
+      it('if it is looked up', async () => {
+        if (!has('look_up')) return
+        const { ref, intent_id } = await started()
+        kit.site.pay.complete(ref, differently)
+        expect((await kit.site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
+        expect([await gained(), await alertsOf(intent_id)]).toEqual([0n, ['payment.mismatch']])
+      })
     })
 
     it('is accepted and ignored if it belongs to somebody else on the same account', async () => {
@@ -198,11 +211,11 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect((await statusOf(intent_id))?.attempt).toBe('failed')
     })
 
-    it('is started once, even if the connection was cut before the response', async () => {
+    it.each(away)('is started once, even if the provider was %s', async (mode) => {
       if (!has('start')) return
       const { intent_id } = await kit.site.sale()
       const { payments } = kit.site.pay.counts()
-      kit.site.pay.state.mode = 'cutting'
+      kit.site.pay.state.mode = mode
       expect((await kit.site.start(intent_id)).status).toBe(503)
       kit.site.pay.state.mode = 'normal'
       await kit.site.finishActions()
@@ -213,11 +226,28 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
       expect(await gained()).toBe(100_00n)
     })
 
-    it('waits while the provider is unavailable', async () => {
+    it.each(away)(
+      'whose report needs a provider that is %s is credited when the report is sent again',
+      async (mode) => {
+        const { intent_id, ref } = await started()
+        kit.site.pay.pay(ref)
+        const message = kit.site.pay.message({ kind: 'paid', ref })
+        kit.site.pay.state.mode = mode
+        const status = await deliver(message)
+        // A report that is authentic by its signature, and complete, counts at once.
+        if (status !== 200)
+          expect([status, await gained(), (await statusOf(intent_id))?.intent]).toEqual([503, 0n, 'open'])
+        kit.site.pay.state.mode = 'normal'
+        expect(await deliver(message)).toBe(200)
+        expect([await gained(), (await statusOf(intent_id))?.intent]).toEqual([100_00n, 'paid'])
+      },
+    )
+
+    it.each(away)('waits while the provider is %s', async (mode) => {
       if (!has('look_up')) return
       const { intent_id, ref } = await started()
       kit.site.pay.pay(ref)
-      kit.site.pay.state.mode = 'failing'
+      kit.site.pay.state.mode = mode
       expect((await kit.site.confirm(intent_id)).json().payment).toMatchObject({ status: 'open' })
       kit.site.pay.state.mode = 'normal'
       expect((await kit.site.confirm(intent_id)).json().payment).toMatchObject({ status: 'paid' })

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { square } from '../../src/payments/providers/square/square.ts'
-import { headerOf, type Message, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import { type Different, headerOf, type Message, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
 
 const location_id = 'LOCATION_OF_THE_TESTS'
 const secrets = { access_token: 'token_of_the_tests', signature_key: 'signature_of_the_tests' }
@@ -106,9 +106,15 @@ export async function startSquareServer(): Promise<StandIn> {
     return reply(200, outcome)
   })
 
-  const complete = (ref: string) => {
+  const complete = (ref: string, { amount, currency }: Different = {}) => {
     const link = links.get(ref)
-    if (link) link.isPaid = true
+    if (!link) return
+    link.isPaid = true
+    const { amount_money: asked } = link
+    link.amount_money = {
+      amount: amount ? Number(parseHundredths(amount)) : asked.amount,
+      currency: currency ?? asked.currency,
+    }
   }
   const objectOf = (reported: PaymentEvent) => {
     const link = links.get(reported.ref)

@@ -4,8 +4,13 @@ import type { PaymentProvider } from '../../src/payments/payment-provider.ts'
 import type { App } from '../../src/platform/api/handler.ts'
 import type { Sql } from '../../src/platform/db/sql.ts'
 
-/** Mode of the server: it carries out requests normally, refuses them, fails, or carries them out but closes the connection before it responds. */
-export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting'
+/**
+ * Mode of the server: it carries out requests normally, refuses them, fails, or carries them out but closes the connection or never responds.
+ */
+export type Mode = 'normal' | 'refusing' | 'failing' | 'cutting' | 'hanging'
+
+/** Another amount or currency than the site has requested. Amounts are decimal text in the major unit. */
+export type Different = { amount?: string; currency?: string }
 
 /** Event that a provider sends to the site as a webhook. Amounts are decimal text in the major unit. */
 export type PaymentEvent = { ref: string } & (
@@ -69,8 +74,11 @@ export type StandIn = {
   newestRefund(): string
   /** Pays on the provider's page as the customer, without a webhook. Some providers receive the money later. */
   pay(ref: string): void
-  /** Pays on the provider's page as the customer, so that the provider has received the money. Sends no webhook. */
-  complete(ref: string): void
+  /**
+   * Pays on the provider's page as the customer, so that the provider has received the money. `differently`: the provider has received something
+   * else. Sends no webhook.
+   */
+  complete(ref: string, differently?: Different): void
   /** Builds a new webhook request. A forged one lacks the provider's signature. */
   message(reported: PaymentEvent, options?: SignOptions): Message
   /** Signs any body in the same way as the provider. */
@@ -98,6 +106,7 @@ export async function serve(state: { mode: Mode }, handle: Handler) {
     for await (const part of request) parts.push(part)
     const reply = (status: number, json: object | string) => {
       if (state.mode === 'cutting') return request.socket.destroy()
+      if (state.mode === 'hanging') return response
       const [type, text] =
         typeof json === 'string' ? ['text/html; charset=utf-8', json] : ['application/json', JSON.stringify(json)]
       return response.writeHead(status, { 'content-type': type }).end(text)

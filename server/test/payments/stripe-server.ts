@@ -2,7 +2,15 @@ import { createHmac } from 'node:crypto'
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { stripe } from '../../src/payments/providers/stripe/stripe.ts'
-import { headerOf, type Message, type Mode, type PaymentEvent, type StandIn, serve } from './stand-in.ts'
+import {
+  type Different,
+  headerOf,
+  type Message,
+  type Mode,
+  type PaymentEvent,
+  type StandIn,
+  serve,
+} from './stand-in.ts'
 
 const keys = { secret_key: 'sk_test_of_the_tests', webhook_secret: 'whsec_of_the_tests' }
 
@@ -154,9 +162,12 @@ export async function startStripeServer(): Promise<StandIn> {
     }
   }
 
-  const complete = (ref: string) => {
+  const complete = (ref: string, { amount, currency }: Different = {}) => {
     const session = sessions.get(ref)
-    if (session) Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    if (!session) return
+    Object.assign(session, { status: 'complete', payment_status: 'paid' })
+    if (amount) session.amount_total = cents(amount)
+    if (currency) session.currency = currency.toLowerCase()
   }
 
   const sign: StandIn['sign'] = (body, { isForged = false, at = new Date() } = {}) => ({
