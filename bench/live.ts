@@ -24,7 +24,12 @@ const streamed = /^event: (?!resync).*\ndata: (.+)$/gm
 type Heard = (page: number, event: LiveEvent) => void
 
 /** Opens the live stream of a page, as a browser does. */
-async function openPage(url: string, token: string, agent: Agent, heard: (event: LiveEvent) => void): Promise<void> {
+export async function openPage(
+  url: string,
+  token: string,
+  agent: Agent,
+  heard: (event: LiveEvent) => void,
+): Promise<void> {
   const opened = request(`${url}/api/events`, { agent, headers: { authorization: `Bearer ${token}` } }).end()
   const [response] = (await once(opened, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw new Error(`a live stream was refused: ${response.statusCode}`)

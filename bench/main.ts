@@ -1,4 +1,5 @@
 import { cpus } from 'node:os'
+import { measureChat } from './chat.ts'
 import { measureExamination } from './examination.ts'
 import { measureLive } from './live.ts'
 import { type Extent, measureLists, measureRead, measureSignIn, measureStart, measureSubmit } from './measures.ts'
@@ -44,6 +45,7 @@ const measures = {
   read: measureRead,
   queue: measureQueue,
   live: measureLive,
+  chat: measureChat,
   payments: measurePayments,
   submit: measureSubmit,
   sign_in: measureSignIn,

@@ -53,14 +53,19 @@ async function seedEmployee(sql: Sql, secretKey: string, { email, ...employee }:
 export const seedAdmin = (sql: Sql, secretKey: string): Promise<Omit<Customer, 'email'>> =>
   seedEmployee(sql, secretKey, { email: 'bench-admin@example.com', role_id: roles.admin, lastname: 'Admin' })
 
-/** Creates staff members with the permission for orders, each with a session. */
-export const seedStaff = (sql: Sql, secretKey: string, count: number): Promise<Omit<Customer, 'email'>[]> =>
+/** Creates staff members with a permission, by default that for orders, each with a session. */
+export const seedStaff = (
+  sql: Sql,
+  secretKey: string,
+  count: number,
+  permission: 'orders' | 'live_support' = 'orders',
+): Promise<Omit<Customer, 'email'>[]> =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
       seedEmployee(sql, secretKey, {
-        email: `bench-staff${at}@example.com`,
+        email: `bench-${permission}${at}@example.com`,
         role_id: roles.staff,
-        permissions: ['orders'],
+        permissions: [permission],
         lastname: `Staff ${at}`,
       }),
     ),
