@@ -3,6 +3,7 @@ import { type ProviderName, providerFlags, providerNames } from '@mapwright/cont
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { GetTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
 import { ListFlinks } from '@mapwright/contract/downloads/flink-endpoints.ts'
 import { GetNotificationChoices } from '@mapwright/contract/notifications/choice-endpoints.ts'
@@ -147,6 +148,12 @@ const effects: Record<Flag, Effect> = {
     off: false,
     on: true,
     observe: async () => (await site.call(ListPackagesOnSale, {}, { as: customer })).body.has_own_amount,
+  },
+  automatic_top_up: {
+    label: 'Automatic top-up',
+    off: false,
+    on: true,
+    observe: async () => (await site.call(GetTopUp, {}, { as: customer })).body.is_offered,
   },
   submit_order_pay_later: {
     label: 'Order now, pay later',

@@ -1,3 +1,4 @@
+import { ChangeBalance, GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -83,6 +84,34 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await button(staff.page, 'Refund').click()
     await button(staff.page.getByRole('dialog'), 'Refund').click()
     await staff.page.getByRole('heading', { name: 'Credit notes' }).waitFor()
+  })
+
+  test('a customer stores the method while paying, and has credits bought when the balance falls', async () => {
+    await site.sql`UPDATE settings SET automatic_top_up = true`
+    const customer = await site.person()
+    await confirmBilling(site, customer)
+    const { page, go } = await visit({ site, as: customer, viewport })
+    await go('/buy_credits')
+    await page.getByRole('radio', { name: /Stripe/ }).check()
+    await page.getByRole('checkbox', { name: 'Store this payment method' }).check()
+    await button(page, /^Pay /).click()
+    await button(page.getByRole('dialog'), /^Pay /).click()
+    await link(page, 'Pay now').click()
+    await page.getByText('Payment received').waitFor()
+    await go('/buy_credits?view=top_up')
+    await page.getByText(/visa ···· 4242/).waitFor()
+    await page.getByLabel('Buy when fewer credits are left than').fill('1')
+    await page.getByLabel(/^Total in 30 days/).fill('5000')
+    await button(page, 'Save').click()
+    await button(page, 'Turn off').waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    const balance = async () => (await site.call(GetBalance, {}, { as: customer })).body.balance
+    const change = { params: { id: customer._id }, body: { amount: `-${await balance()}`, reason: 'Correction' } }
+    await site.call(ChangeBalance, change, { as: await site.admin(), key: crypto.randomUUID() })
+    await expect.poll(balance, { timeout: 20_000 }).not.toBe('0.00')
+    await button(page, 'Remove').click()
+    await button(page.getByRole('dialog'), 'Remove').click()
+    await page.getByText(/^None\./).waitFor()
   })
 
   longTest('a payment that takes days is shown as pending, and then as paid or failed', async () => {

@@ -128,6 +128,8 @@ const tablesOf = {
     'unmatched_refunds',
     'payment_refunds',
     'payment_providers',
+    'stored_payment_methods',
+    'payment_charges',
     'bank_entries',
   ],
   credits: [
@@ -137,6 +139,8 @@ const tablesOf = {
     'low_balance_notices',
     'statement_mails',
     'credit_purchases',
+    'credit_top_ups',
+    'credit_top_up_runs',
     'ledger_accounts',
     'ledger_transfers',
     'ledger_postings',

@@ -35,6 +35,7 @@ import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
 import type system from '../../locales/en/system.json'
 import type tickets from '../../locales/en/tickets.json'
+import type top_up from '../../locales/en/top_up.json'
 import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
 import type vehicle_data from '../../locales/en/vehicle_data.json'
@@ -80,6 +81,7 @@ type Texts = {
   site: typeof site
   system: typeof system
   tickets: typeof tickets
+  top_up: typeof top_up
   tuning: typeof tuning
   ui: typeof ui
   vehicles: typeof vehicles

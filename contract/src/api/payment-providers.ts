@@ -9,6 +9,8 @@ type Provider = {
   hasSandbox: boolean
   /** True if refunds can be made through the provider's API. Otherwise, staff refund in the provider's dashboard. */
   hasRefunds: boolean
+  /** True if the provider can store a payment method and charge it later without the customer. */
+  storesMethods: boolean
   /** The headers that contain the signature of a report, in lower case. */
   signatureHeaders: readonly Lowercase<string>[]
   /** `signed`: reports have a signature. `read_back`: the server must request data from the provider to verify a report. */
@@ -22,6 +24,7 @@ export const paymentProviders = {
     secret: ['secret_key', 'webhook_secret'],
     hasSandbox: false,
     hasRefunds: true,
+    storesMethods: true,
     signatureHeaders: ['stripe-signature'],
     authenticity: 'signed',
   },
@@ -31,6 +34,7 @@ export const paymentProviders = {
     secret: ['client_secret'],
     hasSandbox: true,
     hasRefunds: true,
+    storesMethods: false,
     signatureHeaders: [
       'paypal-transmission-id',
       'paypal-transmission-time',
@@ -46,6 +50,7 @@ export const paymentProviders = {
     secret: ['api_key'],
     hasSandbox: false,
     hasRefunds: true,
+    storesMethods: true,
     signatureHeaders: [],
     authenticity: 'read_back',
   },
@@ -55,6 +60,7 @@ export const paymentProviders = {
     secret: ['password'],
     hasSandbox: true,
     hasRefunds: true,
+    storesMethods: false,
     signatureHeaders: [],
     authenticity: 'read_back',
   },
@@ -63,6 +69,7 @@ export const paymentProviders = {
     secret: ['access_token', 'signature_key'],
     hasSandbox: true,
     hasRefunds: true,
+    storesMethods: false,
     signatureHeaders: ['x-square-hmacsha256-signature'],
     authenticity: 'signed',
   },
@@ -72,6 +79,7 @@ export const paymentProviders = {
     secret: ['passphrase'],
     hasSandbox: true,
     hasRefunds: false,
+    storesMethods: false,
     signatureHeaders: [],
     authenticity: 'signed',
   },
@@ -80,6 +88,7 @@ export const paymentProviders = {
     secret: ['api_key', 'webhook_secret'],
     hasSandbox: false,
     hasRefunds: false,
+    storesMethods: false,
     signatureHeaders: ['btcpay-sig'],
     authenticity: 'signed',
   },
@@ -88,6 +97,7 @@ export const paymentProviders = {
     secret: ['key_secret', 'webhook_secret'],
     hasSandbox: false,
     hasRefunds: true,
+    storesMethods: false,
     signatureHeaders: ['x-hook0-signature'],
     authenticity: 'signed',
   },
@@ -95,6 +105,10 @@ export const paymentProviders = {
 
 export type ProviderName = keyof typeof paymentProviders
 export const providerNames = keysOf(paymentProviders)
+
+/** Checks whether a payment method can be stored at the provider of this name. */
+export const canStoreMethod = (name: string): boolean =>
+  providerNames.some((one) => one === name && paymentProviders[one].storesMethods)
 
 /** The setting with which the operator enables a provider. */
 export type ProviderFlag = `${ProviderName}_payment`

@@ -1,5 +1,15 @@
 import { event, liveEvent } from '../api/event.ts'
 
+const topUpLive = { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices'] } as const
+const topUpStale = { one: ['credits.get_user_top_up'], lists: ['credits.get_top_up'] } as const
+const topUpPaused = {
+  to: 'user',
+  topic: 'credits',
+  app: { kind: 'top_up_paused', values: [], replacesUnread: true },
+  // The mail is required because the customer relies on the charges.
+  mail: { kind: 'top_up_paused', values: [], isRequired: true },
+} as const
+
 export const creditsEvents = {
   /** The balance has fallen below the customer's chosen threshold. */
   'balance.low': event({
@@ -14,6 +24,22 @@ export const creditsEvents = {
         mail: { kind: 'balance_low', values: ['credits', 'threshold'] },
       },
     ],
+  }),
+  /** An automatic top-up could not be charged; the customer can pay it by hand. */
+  'top_up.failed': event({
+    fields: { user_id: 'id', payment_id: 'id' },
+    about: 'user_id',
+    live: topUpLive,
+    stale: topUpStale,
+    notify: [{ ...topUpPaused, link: '/payment/:payment_id' }],
+  }),
+  /** Automatic top-ups are paused before a charge: the method, the address or the package is missing. */
+  'top_up.paused': event({
+    fields: { user_id: 'id' },
+    about: 'user_id',
+    live: topUpLive,
+    stale: topUpStale,
+    notify: [{ ...topUpPaused, link: '/buy_credits?view=top_up' }],
   }),
   /** The balance of a user has changed. The event's id is the user's id. */
   'balance.changed': liveEvent({

@@ -5,6 +5,8 @@ export const creditsProblems = {
   'credits.price_not_found': 404,
   'credits.own_amount_off': 409,
   'credits.count_out_of_range': 422,
+  'credits.top_up_off': 409,
+  'credits.no_stored_method': 409,
   'credits.invoice_not_draft': 409,
   'credits.payment_method_off': 409,
   'credits.voucher_not_found': 404,

@@ -24,6 +24,11 @@ export const paymentsEvents = {
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
   /** A provider has reported an amount, currency or state that differs from the stored payment. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),
+  /** A stored payment method was added or removed. The event's id is the user's id. */
+  'stored_method.changed': liveEvent({
+    live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices'] },
+    stale: { one: ['credits.get_user_top_up'], lists: ['payments.get_stored_method', 'credits.get_top_up'] },
+  }),
   /** Staff have transferred the money of a refund. The event's id is the refund's id. */
   'refund.transferred': liveEvent({
     live: {

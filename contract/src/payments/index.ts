@@ -4,6 +4,7 @@ import * as paymentEndpoints from './payment-endpoints.ts'
 import * as providerEndpoints from './provider-endpoints.ts'
 import * as providerEventEndpoints from './provider-event-endpoints.ts'
 import * as refundEndpoints from './refund-endpoints.ts'
+import * as storedMethodEndpoints from './stored-method-endpoints.ts'
 import * as webhooks from './webhooks.ts'
 
 export const payments: ContractDomain = {
@@ -14,6 +15,7 @@ export const payments: ContractDomain = {
     providerEndpoints,
     providerEventEndpoints,
     refundEndpoints,
+    storedMethodEndpoints,
     webhooks,
   ),
 }

@@ -24,7 +24,8 @@ export const StartPayment = endpoint({
   access: ['customer'],
   summary: "Start to pay one of the caller's open payments with a provider, and return where the customer goes to pay",
   params: intent,
-  body: z.strictObject({ provider: line(40, 1) }),
+  /** `store_method`: true if the customer agrees that the method is stored and charged later for automatic top-ups. */
+  body: z.strictObject({ provider: line(40, 1), store_method: z.boolean().default(false) }),
   payload: { redirect_url: z.string() },
   problems: [
     'payments.intent_not_found',

@@ -13,6 +13,7 @@ export const siteFlags = [
   'bank_payment',
   ...providerFlags,
   'own_credit_amount',
+  'automatic_top_up',
   'file_upload_public',
   'live_support_public',
   'ticket_system_public',

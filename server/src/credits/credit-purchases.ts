@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { transferByKey } from './ledger-rows.ts'
 import { type Purchase, readPurchase } from './purchase-rows.ts'
+import { pauseAfterCharge } from './top-up-rows.ts'
 import { transfer } from './transfer.ts'
 
 type SoldCredits = Purchase & { invoice: string }
@@ -52,6 +53,8 @@ export const creditPurchases: Payable = {
     const returned = for_order ? `/?payment=${_id}` : `/payment/${_id}`
     return { returned, cancelled: `${returned}${for_order ? '&' : '?'}returned=cancelled` }
   },
+
+  onChargeFailed: pauseAfterCharge,
 
   async onPaid(tx, { payable_id, actor_id, now }) {
     const purchase = await soldCredits(tx, payable_id)

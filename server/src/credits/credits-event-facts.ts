@@ -9,3 +9,10 @@ export const creditsEventFacts = eventFacts(['balance.low'], async ({ tx, event 
   if (!row) return undefined
   return { values: { credits: formatHundredths(row.balance), threshold: formatHundredths(row.threshold) } }
 })
+
+/** Tells whether top-ups are still paused. */
+export const topUpFacts = eventFacts(['top_up.failed', 'top_up.paused'], async ({ tx, event }) => {
+  const [paused] = await tx`
+    SELECT FROM credit_top_ups WHERE user_id = ${event.user_id} AND paused_because IS NOT NULL`
+  return paused && { values: {} }
+})

@@ -1,6 +1,7 @@
 import type { Route } from '../platform/api/handler.ts'
 import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
+import { changeTopUp, getTopUp, getUserTopUp, stopTopUp } from './change-top-up.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
@@ -20,6 +21,10 @@ export const creditsRoutes: readonly Route[] = [
   changeLowBalanceNotice,
   getStatementMail,
   changeStatementMail,
+  getTopUp,
+  changeTopUp,
+  stopTopUp,
+  getUserTopUp,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

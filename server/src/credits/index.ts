@@ -1,14 +1,17 @@
 import type { ServerDomain } from '../platform/domain.ts'
-import { creditsEventFacts } from './credits-event-facts.ts'
+import { eraseTopUpsOfRemoved } from './change-top-up.ts'
+import { creditsEventFacts, topUpFacts } from './credits-event-facts.ts'
 import { creditsRoutes } from './credits-routes.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { mailStatementsJob } from './mail-statements.ts'
 import { creditsData } from './own-data.ts'
+import { startTopUpsJob, topUpJob } from './top-up.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
-  facts: [creditsEventFacts],
+  facts: [creditsEventFacts, topUpFacts],
   ownData: creditsData,
-  jobs: [mailStatementsJob],
+  jobs: [mailStatementsJob, topUpJob, startTopUpsJob],
+  subscribers: [eraseTopUpsOfRemoved],
   checks: ledgerChecks,
 }

@@ -3,7 +3,7 @@ import type { DataSection } from '../platform/domain.ts'
 const batch = 500
 
 /**
- * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, and the subscription to statements.
+ * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, the automatic top-up, and the subscription to statements.
  */
 export const creditsData: readonly DataSection[] = [
   {
@@ -17,6 +17,13 @@ export const creditsData: readonly DataSection[] = [
   {
     name: 'low_balance_notice',
     rows: (sql, user_id) => sql`SELECT threshold FROM low_balance_notices WHERE user_id = ${user_id}`.cursor(batch),
+  },
+  {
+    name: 'automatic_top_up',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT threshold, count, daily_limit, monthly_limit, paused_because, consented_at FROM credit_top_ups
+      WHERE user_id = ${user_id}`.cursor(batch),
   },
   {
     name: 'monthly_statement',

@@ -20,6 +20,8 @@ type Sale = {
   payment_method: PaymentMethod
   /** True if the credits are bought while placing an order. The online payment then returns to the order form. */
   for_order?: boolean
+  /** True if a stored payment method is charged. The invoice then waits for the charge, however long it takes. */
+  isCharged?: boolean
   settings: Settings
   buyer: BuyerRow
   tax: Tax
@@ -39,7 +41,7 @@ function lineName(name: string, bonus: Credits, language: string | null): string
 /** Issues an invoice for credits. They are posted when the invoice is paid. */
 export async function sellCredits(
   tx: Tx,
-  { item, price_id, actor_id, draft_id, for_order = false, ...sale }: Sale,
+  { item, price_id, actor_id, draft_id, for_order = false, isCharged = false, ...sale }: Sale,
 ): Promise<{ invoice_id: string; payment_id: string }> {
   const { count, bonus = credits(0n), amount } = item
   const line = {
@@ -56,6 +58,7 @@ export async function sellCredits(
   const { total, currency } = content
   const due = { payable_kind: creditPurchases.kind, payable_id, invoice_id, user_id, amount: total, currency }
   const { now, payment_method } = sale
-  const expires_at = actor_id === user_id && payment_method !== 'bank' ? onlineOrderExpiry(now) : null
+  const isOrdered = actor_id === user_id && payment_method !== 'bank' && !isCharged
+  const expires_at = isOrdered ? onlineOrderExpiry(now) : null
   return { invoice_id, payment_id: await openIntent(tx, { ...due, expires_at, now }) }
 }

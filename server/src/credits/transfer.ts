@@ -15,6 +15,7 @@ import {
   type Posting,
   transferByKey,
 } from './ledger-rows.ts'
+import { startTopUp } from './top-up-job.ts'
 
 export type TransferRequest = {
   from: AccountRef
@@ -72,6 +73,7 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
   ])
   for (const { user_id, is_low } of crossed)
     if (is_low) await announce(tx, { type: 'balance.low', user_id, actor_id: request.actor_id })
+  if (from.user_id) await startTopUp(tx, from.user_id)
   return { _id, at: now, isNew: true }
 }
 

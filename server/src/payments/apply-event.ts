@@ -4,6 +4,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { alertStaff } from './alert-staff.ts'
 import { applyUnmatchedRefund, applyUnmatchedRefundFailed, type Outcome } from './apply-unmatched-refund.ts'
 import { type Attempt, attemptOf, readAttempt, setAttempt } from './attempt-rows.ts'
+import { failAttempt } from './fail-attempt.ts'
 import { type Intent, lockIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 import type { PaymentEvent } from './payment-provider.ts'
@@ -65,7 +66,7 @@ function apply(context: Context, event: PaymentEvent, payment: Payment): Promise
       return applyPaid(context, event, payment)
     case 'failed':
     case 'cancelled':
-      return applyEnd(context, event.kind, payment)
+      return applyEnd(context, event, event.kind, payment)
     case 'refunded':
       return applyRefunded(context, event, payment)
     case 'refund_failed':
@@ -95,10 +96,20 @@ async function applyPaid({ tx, payables, now }: Context, event: PaymentEvent, { 
 }
 
 /** Applies a `failed` or `cancelled` event. Ignores it if the attempt has already ended, for example because it was paid. */
-async function applyEnd({ tx, now }: Context, status: 'failed' | 'cancelled', { attempt }: Payment) {
-  if (attempt.status !== 'starting' && attempt.status !== 'pending') return 'ignored'
-  await setAttempt(tx, attempt._id, { status, now })
-  return 'applied'
+async function applyEnd(
+  { tx, payables, now }: Context,
+  { reason, provider_ref }: PaymentEvent,
+  status: 'failed' | 'cancelled',
+  payment: Payment,
+): Promise<Outcome> {
+  const isFailed = await failAttempt(tx, payables, {
+    ...payment,
+    status,
+    reason: reason ?? 'declined',
+    provider_ref: provider_ref ?? null,
+    now,
+  })
+  return isFailed ? 'applied' : 'ignored'
 }
 
 async function applyRefunded(context: Context, event: PaymentEvent, { intent, attempt }: Payment): Promise<Outcome> {

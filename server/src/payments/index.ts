@@ -23,6 +23,11 @@ import { refundProviderEvent } from './refund-provider-event.ts'
 import { removeInvoice } from './remove-invoice.ts'
 import { sendDunningJob } from './send-dunning.ts'
 import { startPayment } from './start-payment.ts'
+import { chargeMethodJob } from './stored/charge-method.ts'
+import { storedMethodData } from './stored/own-data.ts'
+import { removeMethodsOfRemoved, removeStoredMethod } from './stored/remove-method.ts'
+import { tidyMethodsJob } from './stored/tidy-methods.ts'
+import { getStoredMethod } from './stored-method-rows.ts'
 
 /**
  * Composes the payments domain. `payables` are the things that other domains sell; `providers` are the payment methods besides bank
@@ -37,6 +42,8 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     getInvoicePayment(providers, payables),
     confirmPayment(providers, payables),
     startPayment(providers, payables),
+    getStoredMethod,
+    removeStoredMethod,
     refundPayment(providers, payables),
     ...bankRoutes(payables),
     ...providerEventRoutes(providers),
@@ -53,7 +60,11 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     sendDunningJob,
     eraseOldEntriesJob,
     lookUpDisputesJob(providers, payables),
+    chargeMethodJob(providers, payables),
+    tidyMethodsJob(providers),
   ],
+  subscribers: [removeMethodsOfRemoved],
+  ownData: storedMethodData,
   facts: [paymentEventFacts],
   checks: paymentChecks,
 })

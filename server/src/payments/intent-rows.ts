@@ -66,6 +66,10 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
   return intent
 }
 
+/** Lets open intents expire at a time. */
+export const expireIntents = (tx: Tx, ids: readonly string[], expires_at: Date) =>
+  tx`UPDATE payment_intents SET expires_at = ${expires_at} WHERE _id = ANY (${ids}) AND status = 'open'`
+
 export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 

@@ -1,6 +1,7 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { PaymentSwitches } from './payment-methods.ts'
+import type { ChargeFailure } from './payment-provider.ts'
 
 /** Received payment, as passed to its payable in the transaction that settles it. */
 export type Paid = {
@@ -13,6 +14,9 @@ export type Paid = {
 
 /** Refund of `amount`, a part of `total`. `before` is the amount refunded earlier. */
 export type Refunded = Paid & { refund_id: string; amount: Money; total: Money; before: Money }
+
+/** Failed charge of a stored payment method. The intent stays open, so that the customer can pay it by hand. */
+export type FailedCharge = { intent_id: string; user_id: string; reason: ChargeFailure | 'no_method'; now: Date }
 
 /**
  * Kind of purchase that can be paid for, such as an order. The domain that sells it registers it when the app is composed, so that the
@@ -27,6 +31,8 @@ export type Payable = {
   switches(db: Db): Promise<PaymentSwitches>
   /** Pages to which a provider sends the customer: after a payment, and after a cancellation. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
+  /** Reacts to the failed charge of a stored method. Undefined for purchases that are never charged automatically. */
+  onChargeFailed?(tx: Tx, failed: FailedCharge): Promise<void>
   /** Delivers the purchase. Called once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
   /** Takes back the refunded purchase before the money is sent, so that the customer cannot use it meanwhile. Called once per refund. */

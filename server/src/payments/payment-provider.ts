@@ -28,6 +28,58 @@ export type Start = Amount & {
 
 export type Started = { status: 'pending'; provider_ref: string; redirect_url: string } | { status: 'refused' }
 
+/** Reasons for which a charge without the customer fails: declined, or the bank wants the customer to authenticate it. */
+export type ChargeFailure = 'declined' | 'authentication'
+
+/** A payment during which the provider stores the customer's method for later charges. */
+export type StoringStart = Start & { customer_ref: string }
+
+/** A stored method. `valid_until` is the month of a card, as YYYY-MM. */
+export type StoredMethodDetails = { method_ref: string; brand: string; last4: string; valid_until: string | null }
+
+export type StoredCharge = Amount & {
+  /** Our reference, also used as the provider's idempotency key. */
+  attempt_id: string
+  description: string
+  customer_ref: string
+  method_ref: string
+}
+
+export type Charged =
+  | { status: 'started'; provider_ref: string }
+  | { status: 'refused'; reason: ChargeFailure; provider_ref?: string }
+
+/**
+ * Payment methods that a provider stores, to charge them later without the customer. Each stored method has its own customer at the
+ * provider, so that removing this customer removes everything that the provider knows.
+ */
+export type MethodStore = {
+  /**
+   * Creates a customer at the provider, with `attempt_id` as the idempotency key. Returns the provider's reference, or undefined if the
+   * provider refuses.
+   */
+  openCustomer(
+    environment: ProviderEnvironment,
+    customer: { attempt_id: string; email: string },
+  ): Promise<string | undefined>
+  /** Starts a payment like `PaymentProvider.start`, and stores its method. */
+  start(environment: ProviderEnvironment, start: StoringStart): Promise<Started>
+  /** Reads the method that a paid payment stored. Returns undefined if it has stored none. */
+  read(
+    environment: ProviderEnvironment,
+    payment: { customer_ref: string; provider_ref: string },
+  ): Promise<StoredMethodDetails | undefined>
+  /**
+   * Finds an earlier charge of this attempt whose response was lost. Idempotency keys do not suffice, because providers forget them after
+   * an hour or a day.
+   */
+  find(environment: ProviderEnvironment, charge: Omit<StoredCharge, 'method_ref'>): Promise<string | undefined>
+  /** Charges the method. The result is looked up, or reported, like that of any payment. */
+  charge(environment: ProviderEnvironment, charge: StoredCharge): Promise<Charged>
+  /** Removes the method and its customer at the provider. Calling it again has no effect. */
+  remove(environment: ProviderEnvironment, stored: { customer_ref: string; method_ref: string | null }): Promise<void>
+}
+
 export type Refund = Amount & {
   /** Our reference, also used as the provider's idempotency key. */
   refund_id: string
@@ -59,6 +111,8 @@ export type PaymentEvent = {
   refund_ref?: string
   /** Transaction reference shown on the invoice, if it differs from `provider_ref`. */
   txn_id?: string
+  /** Reason for the failure of a charge without the customer; `declined` by default. */
+  reason?: ChargeFailure
 } & Partial<Amount>
 
 /** Dispute without a decision, with the provider's references for the payment and the dispute. */
@@ -77,6 +131,8 @@ export type PaymentProvider = {
    */
   checkKeys(environment: ProviderEnvironment): Promise<{ is_live: boolean } | undefined>
   start(environment: ProviderEnvironment, start: Start): Promise<Started>
+  /** Undefined if the provider cannot store methods, or this release does not support it. */
+  store?: MethodStore
   /** Undefined if the provider's API has no refunds. Staff then refund in its dashboard. */
   refund?(environment: ProviderEnvironment, refund: Refund): Promise<RefundStarted>
   /** Looks up a payment, in case its webhook does not arrive. Returns undefined while the payment is open. */

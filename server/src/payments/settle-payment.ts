@@ -3,6 +3,7 @@ import type { Tx } from '../platform/db/sql.ts'
 import { setAttempt } from './attempt-rows.ts'
 import type { Intent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
+import { readPaidMethod } from './stored-method-rows.ts'
 
 type Settlement = {
   /** The intent, which must be open and locked. */
@@ -22,6 +23,7 @@ export async function settlePayment(tx: Tx, payables: Payables, settlement: Sett
   if (intent.status !== 'open') throw new Error(`the intent ${intent._id} is ${intent.status}`)
   await tx`UPDATE payment_intents SET status = 'paid', paid_at = ${now} WHERE _id = ${intent._id}`
   await setAttempt(tx, attempt_id, { status: 'paid', provider_ref, now })
+  await readPaidMethod(tx, attempt_id)
   if (invoice_id) await payInvoice(tx, { id: invoice_id, txn_id, actor_id, now })
   await payableOf(payables, payable_kind).onPaid(tx, { payable_id, invoice_id, user_id, actor_id, now })
 }

@@ -11,6 +11,8 @@ export const payments: Access = {
   'GET /credits/:id/payment': ['customer', 'own invoice', 'dealers_manager.invoices'],
   'POST /payments/:id/confirm': ['customer', 'own intent'],
   'POST /payments/:id/start': ['customer', 'own intent'],
+  'GET /payments/stored_method': ['customer'],
+  'DELETE /payments/stored_method': ['customer'],
   'POST /bank_statements': ['mark_as_paid'],
   'GET /bank_entries': ['mark_as_paid'],
   'POST /bank_entries/:id/confirm': ['mark_as_paid'],

@@ -1,5 +1,6 @@
 import { saveKeys } from '../../src/payments/provider-keys.ts'
 import { mollie } from '../../src/payments/providers/mollie/mollie.ts'
+import { mollieVault } from './mollie-vault.ts'
 import {
   type Different,
   headerOf,
@@ -23,6 +24,10 @@ type Payment = {
   metadata: { attempt_id: string }
   redirectUrl: string
   cancelUrl: string
+  sequenceType: 'oneoff' | 'first' | 'recurring'
+  customerId: string | null
+  mandateId: string | null
+  details: object | null
   refunds: Refund[]
   chargebacks: Chargeback[]
 }
@@ -50,13 +55,30 @@ export async function startMollieServer(): Promise<MollieStandIn> {
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
   const refunds = () => [...payments.values()].flatMap((payment) => payment.refunds)
 
-  const open = (asked: Pick<Payment, 'amount' | 'metadata' | 'redirectUrl' | 'cancelUrl'>) => {
-    const { amount, metadata, redirectUrl, cancelUrl } = asked
+  const vault = mollieVault()
+  const statuses = { paid: 'paid', pending: 'pending', declined: 'failed', authentication: 'failed' } as const
+  const reasons = { declined: 'card_declined', authentication: 'authentication_required' } as const
+
+  type Asked = Pick<Payment, 'amount' | 'metadata'> &
+    Partial<Pick<Payment, 'sequenceType' | 'customerId' | 'mandateId' | 'redirectUrl' | 'cancelUrl'>>
+  const open = (asked: Asked) => {
+    const { amount, metadata, sequenceType = 'oneoff', customerId = null, mandateId = null } = asked
+    const { redirectUrl = '', cancelUrl = '' } = asked
+    const isCharge = sequenceType === 'recurring'
+    const { charges } = vault.state
+    const isRefused = charges === 'declined' || charges === 'authentication'
     const payment: Payment = {
       id: `tr_${payments.size + 1}`,
-      status: 'open',
+      status: isCharge ? statuses[charges] : 'open',
       method: null,
-      ...{ amount, metadata, redirectUrl, cancelUrl },
+      amount,
+      metadata,
+      sequenceType,
+      customerId,
+      mandateId,
+      details: isCharge && isRefused ? { failureReason: reasons[charges] } : null,
+      redirectUrl,
+      cancelUrl,
       refunds: [],
       chargebacks: [],
     }
@@ -78,7 +100,21 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.api_key}`)
       return reply(401, { status: 401, title: 'Unauthorized Request' })
     const { pathname, search } = new URL(request.url ?? '', 'http://mollie')
-    const [, , , id = '', verb] = pathname.split('/')
+    const [, , kind, id = '', verb, mandate = ''] = pathname.split('/')
+    for (const payment of payments.values())
+      if (payment.sequenceType === 'first' && payment.status === 'paid')
+        payment.mandateId ??= vault.mandateOf(payment.customerId ?? '')
+    if (kind === 'customers') {
+      if (request.method === 'DELETE') return reply(...vault.remove(id, mandate || undefined))
+      if (request.method === 'POST' && state.mode === 'refusing') return reply(422, { status: 422 })
+      if (request.method === 'POST') {
+        const made = once(headerOf(request.headers, 'idempotency-key'), () => vault.openCustomer()[1])
+        return reply(201, made)
+      }
+      if (verb === 'mandates') return reply(...vault.readMandate(id, mandate))
+      const own = [...payments.values()].filter(({ customerId }) => customerId === id)
+      return reply(200, { count: own.length, _embedded: { payments: own.map(shown) } })
+    }
     if (request.method === 'GET' && search === '?limit=1') return reply(200, { count: 0, _embedded: { payments: [] } })
     const payment = payments.get(id)
     if (id && !payment) return reply(404, { status: 404, title: 'Not Found' })
@@ -90,6 +126,8 @@ export async function startMollieServer(): Promise<MollieStandIn> {
     if (state.mode === 'refusing') return reply(422, { status: 422, title: 'Unprocessable Entity' })
     const key = headerOf(request.headers, 'idempotency-key')
     const body = JSON.parse(text)
+    if (body.sequenceType === 'recurring' && !vault.isValid(body.customerId, body.mandateId))
+      return reply(422, { status: 422, title: 'Unprocessable Entity', detail: 'The customer has no suitable mandates' })
     return reply(
       201,
       once(key, () => (payment && verb === 'refunds' ? refund(payment, body) : open(body))),
@@ -172,6 +210,23 @@ export async function startMollieServer(): Promise<MollieStandIn> {
       const payment = payments.get(reported.ref)
       if (payment && !isForged) happen(payment, reported)
       return sign(new URLSearchParams({ id: reported.ref }).toString())
+    },
+    stored: {
+      state: vault.state,
+      charges: () =>
+        [...payments.values()]
+          .filter(({ sequenceType }) => sequenceType === 'recurring')
+          .map(({ id: ref, amount, status }) => ({ ref, amount: amount.value, isPaid: status === 'paid' })),
+      kept: () => ({
+        customers: vault.customers.size,
+        methods: [...vault.customers.values()].reduce((sum, mandates) => sum + mandates.size, 0),
+      }),
+      finish(ref, outcome) {
+        const payment = payments.get(ref)
+        if (!payment) throw new Error(`no payment ${ref}`)
+        payment.status = statuses[outcome]
+      },
+      report: (ref) => sign(new URLSearchParams({ id: ref }).toString()),
     },
     unknownKinds: ['dispute_lost'],
     lacks: ['signature', 'early_reports'],

@@ -50,6 +50,22 @@ export type StartedPayment = {
   cancel_url?: string
 }
 
+/** Outcome of charges without the customer: paid at once, pending like a direct debit, or refused. */
+export type ChargeOutcome = 'paid' | 'pending' | 'declined' | 'authentication'
+
+/** Stored payment methods of a fake server. */
+export type StoredMethods = {
+  state: { charges: ChargeOutcome }
+  /** Returns the charges without the customer, also refused ones. */
+  charges(): readonly { ref: string; amount: string; isPaid: boolean }[]
+  /** Returns the number of customers and methods that have not been removed. */
+  kept(): { customers: number; methods: number }
+  /** Ends a pending charge. */
+  finish(ref: string, outcome: 'paid' | 'declined'): void
+  /** Builds the webhook about the state of a charge. */
+  report(ref: string): Message
+}
+
 type SignOptions = { isForged?: boolean; at?: Date }
 
 /** Fake server of a payment provider, with the provider's wire format and signatures. */
@@ -85,6 +101,7 @@ export type StandIn = {
   sign(body: string, options?: SignOptions): Message
   /** Kinds of events that the provider does not send. */
   unknownKinds: readonly PaymentEvent['kind'][]
+  stored?: StoredMethods
   lacks?: readonly Lack[]
   /** Maximum age of a webhook, if its signature includes the time. */
   maxAgeSeconds?: number

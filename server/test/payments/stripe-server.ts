@@ -11,6 +11,7 @@ import {
   type StandIn,
   serve,
 } from './stand-in.ts'
+import { stripeVault } from './stripe-vault.ts'
 
 const keys = { secret_key: 'sk_test_of_the_tests', webhook_secret: 'whsec_of_the_tests' }
 
@@ -23,6 +24,7 @@ type Session = {
   amount_total: number
   currency: string
   payment_intent: string
+  customer: string
   success_url: string
   cancel_url: string
 }
@@ -71,6 +73,8 @@ export async function startStripeServer(): Promise<StandIn> {
   const sessions = new Map<string, Session>()
   const refunds = new Map<string, { id: string; payment_intent: string; metadata: object; amount: number }>()
   const byKey = new Map<string, object>()
+  const answered = new Map<string, [number, object]>()
+  const vault = stripeVault()
   const state: { mode: Mode; refundsArePending: boolean } = { mode: 'normal', refundsArePending: false }
   let events = 0
 
@@ -85,6 +89,7 @@ export async function startStripeServer(): Promise<StandIn> {
       amount_total: Number(form.get('line_items[0][price_data][unit_amount]')),
       currency: form.get('line_items[0][price_data][currency]') ?? '',
       payment_intent: `pi_${sessions.size + 1}`,
+      customer: form.get('payment_intent_data[setup_future_usage]') ? (form.get('customer') ?? '') : '',
       success_url: form.get('success_url') ?? '',
       cancel_url: form.get('cancel_url') ?? '',
     }
@@ -109,7 +114,17 @@ export async function startStripeServer(): Promise<StandIn> {
     if (page !== undefined) return reply(200, page)
     if (headerOf(request.headers, 'authorization') !== `Bearer ${keys.secret_key}`)
       return reply(401, { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } })
-    if (request.method === 'GET') {
+    const key = headerOf(request.headers, 'idempotency-key')
+    const form = new URLSearchParams(body)
+    const query = new URL(request.url ?? '', 'http://stripe').searchParams
+    const { method = '' } = request
+    if (state.mode === 'refusing' && method === 'POST' && !verb)
+      return reply(400, { error: { code: 'amount_too_small' } })
+    for (const { customer, payment_status } of sessions.values()) if (payment_status === 'paid') vault.store(customer)
+    const stored = answered.get(key) ?? vault.answer({ method, kind, id, name, query, form })
+    if (stored && key) answered.set(key, stored)
+    if (stored) return reply(...stored)
+    if (method === 'GET') {
       if (kind === 'payment_intents') {
         const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === id)
         return reply(200, { id, metadata: { attempt_id: session?.client_reference_id } })
@@ -124,9 +139,6 @@ export async function startStripeServer(): Promise<StandIn> {
       if (session?.status !== 'open') return reply(400, { error: { code: 'invalid_state' } })
       return reply(200, Object.assign(session, { status: 'expired' }))
     }
-    if (state.mode === 'refusing') return reply(400, { error: { code: 'amount_too_small' } })
-    const key = headerOf(request.headers, 'idempotency-key')
-    const form = new URLSearchParams(body)
     const made = byKey.get(key) ?? (kind === 'refunds' ? makeRefund(form) : openSession(form))
     byKey.set(key, made)
     return reply(200, made)
@@ -217,6 +229,27 @@ export async function startStripeServer(): Promise<StandIn> {
         data: { object: objectOf(reported) },
       }
       return sign(JSON.stringify(event), options)
+    },
+    stored: {
+      state: vault.state,
+      charges: () =>
+        [...vault.charges.values()].map(({ id: ref, amount, status }) => ({
+          ref,
+          amount: (amount / 100).toFixed(2),
+          isPaid: status === 'succeeded',
+        })),
+      kept: () => ({ customers: vault.customers.size, methods: [...vault.customers.values()].flat().length }),
+      finish(ref, outcome) {
+        const charge = vault.charges.get(ref)
+        if (!charge) throw new Error(`no charge ${ref}`)
+        if (outcome === 'paid') Object.assign(charge, { status: 'succeeded', amount_received: charge.amount })
+        else Object.assign(charge, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
+      },
+      report(ref) {
+        const object = vault.charges.get(ref)
+        const type = `payment_intent.${object?.status === 'succeeded' ? 'succeeded' : 'payment_failed'}`
+        return sign(JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } }))
+      },
     },
     maxAgeSeconds: 300,
     unknownKinds: [],

@@ -6,13 +6,17 @@ import { queryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
+import { isOn } from '../platform/site-data.ts'
+import { Late, late } from '../ui/loading/late.tsx'
 import { ShowTogether } from '../ui/loading/show-together.tsx'
 import { SkeletonList } from '../ui/loading/skeletons.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
 
-const addressViews = ['invoices', 'history'] as const
+const TopUpPanel = late(() => import('./top-up-panel.tsx'))
+
+const addressViews = ['invoices', 'history', 'top_up'] as const
 const views = ['buy', ...addressViews] as const
 type View = (typeof views)[number]
 
@@ -23,7 +27,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
 
 /** A customer's credits, in tabs: purchase, invoices and statement. */
 export default function BuyCreditsPage() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'top_up')
   const go = useGo()
   const view = viewOf(useSearch({ from: '/customer/buy_credits' }).view)
   return (
@@ -34,17 +38,24 @@ export default function BuyCreditsPage() {
         onChange={(next) => go('/buy_credits', { search: { view: addressViews.find((name) => name === next) } })}
       >
         <Tabs.List mb={16}>
-          {views.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`credits:page.${name}`)}
-            </Tabs.Tab>
-          ))}
+          {views
+            .filter((name) => name !== 'top_up' || isOn('automatic_top_up'))
+            .map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(name === 'top_up' ? 'top_up:title' : `credits:page.${name}`)}
+              </Tabs.Tab>
+            ))}
         </Tabs.List>
         <Tabs.Panel value="buy">
           <BuyPackage />
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <MyInvoices />
+        </Tabs.Panel>
+        <Tabs.Panel value="top_up">
+          <Late waiting={<SkeletonList />}>
+            <TopUpPanel />
+          </Late>
         </Tabs.Panel>
         <Tabs.Panel value="history">
           <ShowTogether placeholder={<SkeletonList />}>

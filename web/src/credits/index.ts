@@ -10,7 +10,7 @@ export const creditsPages = [
       title: 'credits:page.title',
       load: () => import('./buy-credits-page.tsx'),
     }),
-    validateSearch: searchOf({ ...listParams, view: ['invoices', 'history'], status: 'any' }),
+    validateSearch: searchOf({ ...listParams, view: ['invoices', 'history', 'top_up'], status: 'any' }),
   }),
   createRoute(
     page({

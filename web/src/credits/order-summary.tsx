@@ -5,6 +5,7 @@ import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-end
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { billingLines, isBillable } from '../billing/billing-panel.tsx'
+import { StoreMethod, useStoreMethod } from '../payments/store-method.tsx'
 import { usePayOnline } from '../payments/use-pay-online.ts'
 import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -40,6 +41,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
   const confirm = useConfirm()
   const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const { pay, isBusy } = usePayOnline()
+  const { storing, ...agreement } = useStoreMethod()
   const go = useGo()
   const isOnline = method !== undefined && method !== 'bank'
   const missing =
@@ -67,7 +69,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
     const response = await buy.mutateAsync({ body: { ...wanted, payment_method } })
     if (payment_method === 'bank') return onOrdered(response)
     // If the payment cannot be started, the order remains. The page of the payment offers to try again.
-    return pay(response.payment_id, payment_method).catch(() =>
+    return pay(response.payment_id, payment_method, storing(payment_method)).catch(() =>
       go('/payment/$id', { params: { id: response.payment_id }, search: { returned: 'cancelled' } }),
     )
   }
@@ -112,6 +114,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
             }))}
           />
         )}
+        <StoreMethod method={method} {...agreement} />
         <ActionButton
           fullWidth
           busy={isBusy}

@@ -5,6 +5,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Choices } from '../ui/forms/choices.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
+import { StoreMethod, useStoreMethod } from './store-method.tsx'
 import { type PayingOnline, usePayOnline } from './use-pay-online.ts'
 
 type PayOnlineProps = {
@@ -24,7 +25,8 @@ type PayOnlineWithProps = PayOnlineProps & { id: string; paying: PayingOnline }
 export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithProps) {
   const t = useWording('payments', 'credits')
   const f = useFormats()
-  const { problem, isBusy, pay } = paying
+  const { problem, isBusy, pay, canStore } = paying
+  const { storing, ...agreement } = useStoreMethod()
   const { methods, attempt, amount, currency, expires_at } = payment
   const last = methods.find((method) => method === attempt?.provider)
   const [chosen, setChosen] = useState(last ?? methods[0])
@@ -43,8 +45,9 @@ export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithPr
           }))}
         />
       )}
+      {canStore && <StoreMethod method={chosen} {...agreement} />}
       {problem && <ProblemAlert problem={problem} />}
-      <Button loading={isBusy} onClick={() => void pay(id, chosen).catch(() => undefined)}>
+      <Button loading={isBusy} onClick={() => void pay(id, chosen, storing(chosen)).catch(() => undefined)}>
         {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`payments:provider.${chosen}`) })}
       </Button>
       <p className="meta">

@@ -6,7 +6,9 @@ import { useCommand } from '../platform/api/queries.ts'
 export type PayingOnline = {
   problem: ProblemError | null
   isBusy: boolean
-  pay: (id: string, provider: string) => Promise<void>
+  pay: (id: string, provider: string, options?: { store_method: boolean }) => Promise<void>
+  /** True if the payment method can be stored, which buyers without an account cannot do. */
+  canStore: boolean
 }
 
 /** Starts a payment and sends the customer to the provider's page. */
@@ -15,8 +17,9 @@ export function usePayOnline(): PayingOnline {
   return {
     problem: start.error,
     isBusy: start.isPending || start.isSuccess,
-    async pay(payment_id, provider) {
-      const { redirect_url } = await start.mutateAsync({ params: { id: payment_id }, body: { provider } })
+    canStore: true,
+    async pay(payment_id, provider, { store_method } = { store_method: false }) {
+      const { redirect_url } = await start.mutateAsync({ params: { id: payment_id }, body: { provider, store_method } })
       window.location.assign(redirect_url)
     },
   }

@@ -4,6 +4,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'
+import { isOn } from '../platform/site-data.ts'
 import { Panel } from '../ui/layout/panel.tsx'
 import { ShowTogether } from '../ui/loading/show-together.tsx'
 import { SkeletonColumns, SkeletonText } from '../ui/loading/skeletons.tsx'
@@ -13,6 +14,7 @@ import { AcceptedTexts } from './accepted-texts.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { UserDetails } from './user-details.tsx'
 import classes from './user-overview.module.css'
+import { UserTopUp } from './user-top-up.tsx'
 import { ViewLink } from './view-link.tsx'
 
 const maxNotes = 3
@@ -56,6 +58,7 @@ function LatestNotes({ user }: { user: User }) {
 /** A summary of a user: data, newest orders and notes. */
 export function UserOverview({ user }: { user: User }) {
   const mayOrders = useMay('orders')
+  const mayMoney = useMay('dealers_manager.balance')
   return (
     <ShowTogether placeholder={<SkeletonColumns />}>
       <div className={classes.overview}>
@@ -63,6 +66,7 @@ export function UserOverview({ user }: { user: User }) {
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />
+          {user.role_id === roles.customer && mayMoney && isOn('automatic_top_up') && <UserTopUp userId={user._id} />}
           {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>
       </div>

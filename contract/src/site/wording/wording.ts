@@ -6,7 +6,19 @@ export const wordingAreas = [
   ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books', 'catalogue'],
   ...['chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu', 'faq', 'focus', 'garage', 'guest'],
   ...['home', 'imports', 'locations', 'mail', 'money', 'notifications', 'orders', 'partners', 'payments', 'people'],
-  ...['request', 'shop', 'site', 'system', 'tickets', 'tuning', 'ui', 'vehicle_data', 'vehicles', 'withdrawal'],
+  ...[
+    'request',
+    'shop',
+    'site',
+    'system',
+    'tickets',
+    'top_up',
+    'tuning',
+    'ui',
+    'vehicle_data',
+    'vehicles',
+    'withdrawal',
+  ],
 ] as const
 
 /**

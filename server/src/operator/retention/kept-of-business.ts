@@ -101,6 +101,14 @@ export const keptOfBusiness: readonly Kept[] = [
     ],
   },
   {
+    data: 'Stored payment methods: brand, last digits and the references of the provider; agreements and charges',
+    why: 'charges that the customer has agreed to',
+    until: 'brand, digits and references until the method or the customer is removed; the agreement stays as proof',
+    jobs: ['payments.tidy_stored_methods'],
+    subscribers: ['payments.remove_methods_of_removed'],
+    tables: ['stored_payment_methods', 'payment_charges'],
+  },
+  {
     data: 'Entries of bank statements, with payer and account',
     why: 'accounting',
     until: 'payer, account and reference after the archive period of invoices; day and amount stay',
@@ -112,7 +120,21 @@ export const keptOfBusiness: readonly Kept[] = [
     data: 'Ledger and purchases of credits',
     why: 'accounting',
     stays: 'business',
-    tables: ['ledger_accounts', 'ledger_transfers', 'ledger_postings', 'credit_purchases', 'voucher_uses'],
+    tables: [
+      'ledger_accounts',
+      'ledger_transfers',
+      'ledger_postings',
+      'credit_purchases',
+      'credit_top_up_runs',
+      'voucher_uses',
+    ],
+  },
+  {
+    data: 'Orders of automatic top-ups',
+    why: 'purchases that the customer has agreed to',
+    until: 'until the customer switches them off or is removed',
+    subscribers: ['credits.erase_top_ups_of_removed'],
+    tables: ['credit_top_ups'],
   },
   {
     data: 'Choices of statements by mail and of notices of a low balance',

@@ -8,6 +8,7 @@ export function usePayGuestOrder(): PayingOnline {
   return {
     problem: start.error,
     isBusy: start.isPending || start.isSuccess,
+    canStore: false,
     async pay(token, provider) {
       const { redirect_url } = await start.mutateAsync({ params: { token }, body: { provider } })
       window.location.assign(redirect_url)

@@ -13,7 +13,7 @@ export const flagsBySection = {
     'api_access',
     'is_admin_site',
   ],
-  payment: ['own_credit_amount', 'submit_order_pay_later'],
+  payment: ['own_credit_amount', 'automatic_top_up', 'submit_order_pay_later'],
   payment_providers: ['bank_payment', ...providerFlags],
   security: ['captcha_verification'],
   automation: ['automation'],

@@ -47,12 +47,13 @@ function WholeNumber({ form, name, max }: WholeNumberProps) {
 /** The settings for orders' payment methods, the payment period of orders with deferred payment, and the retention of invoices. */
 function PaymentForm({ settings }: { settings: SiteSettings }) {
   const t = useWording('site')
-  const { payment_type, own_credit_amount, submit_order_pay_later, pay_later_days } = settings
+  const { payment_type, own_credit_amount, automatic_top_up, submit_order_pay_later, pay_later_days } = settings
   const { invoice_pdf_months, invoice_archive_years } = settings
   const form = useForm(ChangeSettings, {
     initial: {
       payment_type,
       own_credit_amount,
+      automatic_top_up,
       submit_order_pay_later,
       pay_later_days,
       invoice_pdf_months,
@@ -62,6 +63,7 @@ function PaymentForm({ settings }: { settings: SiteSettings }) {
       body: {
         payment_type: values.payment_type,
         own_credit_amount: flagText(values.own_credit_amount),
+        automatic_top_up: flagText(values.automatic_top_up),
         submit_order_pay_later: flagText(values.submit_order_pay_later),
         pay_later_days: values.pay_later_days,
         invoice_pdf_months: values.invoice_pdf_months,

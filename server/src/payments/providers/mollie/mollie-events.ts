@@ -30,9 +30,15 @@ export const MolliePayment = z.object({
   amount: Amount,
   metadata: Metadata,
   method: z.string().nullish(),
-  /** Country of a card, or IBAN of a bank account. */
+  /** Mandate that a first payment created. */
+  mandateId: z.string().nullish(),
+  /** Country of a card, or IBAN of a bank account, and the reason for a failure. */
   details: z
-    .object({ cardCountryCode: z.string().nullish(), consumerAccount: z.string().nullish() })
+    .object({
+      cardCountryCode: z.string().nullish(),
+      consumerAccount: z.string().nullish(),
+      failureReason: z.string().nullish(),
+    })
     .nullish()
     .catch(null),
   _links: z.object({ checkout: z.object({ href: z.string() }).optional() }).optional(),
@@ -59,11 +65,12 @@ const refundKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 }
 
 /** Derives the event from the status of a payment. Refunds and chargebacks do not change the status. */
-export const ofStatus = ({ id, status, amount, metadata }: MolliePayment, prefix = ''): PaymentEvent => ({
+export const ofStatus = ({ id, status, amount, metadata, details }: MolliePayment, prefix = ''): PaymentEvent => ({
   event_id: `${prefix}${id} ${status}`,
   kind: kinds[status] ?? 'other',
   provider_ref: id,
   ...(metadata?.attempt_id && { attempt_id: metadata.attempt_id }),
+  ...(details?.failureReason?.startsWith('authentication_') && { reason: 'authentication' }),
   ...amountOf(amount),
 })
 

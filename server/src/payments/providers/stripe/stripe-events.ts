@@ -1,7 +1,7 @@
 import { fieldOf } from '@mapwright/contract/api/typed-entries.ts'
 import { fromMinorUnits, isoExponents } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
-import type { PaymentEvent } from '../../payment-provider.ts'
+import type { ChargeFailure, PaymentEvent } from '../../payment-provider.ts'
 import { parsePart } from '../provider-reply.ts'
 
 /** Decimals per currency at Stripe. Contrary to ISO 4217, ISK and UGX have two and MGA has none. */
@@ -15,7 +15,9 @@ export const amountOf = (units: number | null | undefined, currency: string | nu
   return amount === undefined ? {} : { amount, currency: upper }
 }
 
-const Metadata = z.object({ attempt_id: z.string().optional(), refund_id: z.string().optional() }).nullish()
+const Metadata = z
+  .object({ attempt_id: z.string().optional(), refund_id: z.string().optional(), off_session: z.string().optional() })
+  .nullish()
 const units = z.int().nonnegative()
 
 export const Session = z.object({
@@ -64,6 +66,41 @@ const Dispute = z.object({
 
 export const PaymentIntentObject = z.object({ id: z.string(), metadata: Metadata })
 
+/** Payment without Checkout: the charge of a stored method. `off_session` in the metadata distinguishes it from the payment of a session. */
+export const ChargeIntent = PaymentIntentObject.extend({
+  status: z.string(),
+  amount_received: units.nullish(),
+  currency: z.string(),
+  last_payment_error: z.object({ code: z.string().nullish(), decline_code: z.string().nullish() }).nullish(),
+})
+type ChargeIntent = z.output<typeof ChargeIntent>
+
+type PaymentError = { code?: string | null | undefined; decline_code?: string | null | undefined } | null | undefined
+
+export const chargeFailure = (error: PaymentError): ChargeFailure =>
+  [error?.code, error?.decline_code].includes('authentication_required') ? 'authentication' : 'declined'
+
+const chargeKinds: Readonly<Record<string, PaymentEvent['kind']>> = {
+  succeeded: 'paid',
+  canceled: 'cancelled',
+  requires_payment_method: 'failed',
+}
+
+/** Derives the event from the status of a charge. */
+export function ofCharge(event_id: string, intent: ChargeIntent): PaymentEvent {
+  const { id: provider_ref, status, metadata, amount_received, currency, last_payment_error } = intent
+  const kind = chargeKinds[status] ?? 'other'
+  return {
+    event_id,
+    kind,
+    provider_ref,
+    txn_id: provider_ref,
+    ...(metadata?.attempt_id && { attempt_id: metadata.attempt_id }),
+    ...(kind === 'failed' && { reason: chargeFailure(last_payment_error) }),
+    ...amountOf(amount_received, currency),
+  }
+}
+
 /** Signed webhook event whose object is not parsed yet. */
 export const StripeEvent = z.object({
   id: z.string().min(1),
@@ -77,6 +114,7 @@ const sessionTypes = [
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
 ]
+const chargeTypes = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'payment_intent.canceled']
 const refundTypes = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']
 const disputeTypes = ['charge.dispute.funds_withdrawn', 'charge.dispute.funds_reinstated', 'charge.dispute.closed']
 
@@ -127,6 +165,10 @@ export async function readStripeEvent(
   attemptOf: (payment_intent: string | null | undefined) => Promise<string | undefined>,
 ): Promise<PaymentEvent> {
   if (sessionTypes.includes(type)) return ofSession(event_id, parsePart(object, Session), type)
+  if (chargeTypes.includes(type)) {
+    const isOwn = parsePart(object, PaymentIntentObject).metadata?.off_session === 'true'
+    return isOwn ? ofCharge(event_id, parsePart(object, ChargeIntent)) : { event_id, kind: 'other' }
+  }
   if (refundTypes.includes(type)) {
     const { id: refund_ref, status, amount, currency, payment_intent, metadata } = parsePart(object, RefundObject)
     const attempt_id = metadata?.attempt_id ?? (await attemptOf(payment_intent))

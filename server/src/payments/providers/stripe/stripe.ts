@@ -1,13 +1,13 @@
 import { toMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
 import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
-import type { App } from '../../../platform/api/handler.ts'
 import { Problem } from '../../../platform/api/problem.ts'
 import { isProviderOn } from '../../payment-methods.ts'
-import type { PaymentProvider, ProviderEnvironment } from '../../payment-provider.ts'
-import { type ProviderKeys, readKeys, requireKeys } from '../../provider-keys.ts'
-import { apiOf } from '../provider-api.ts'
+import type { PaymentProvider } from '../../payment-provider.ts'
+import { readKeys, requireKeys } from '../../provider-keys.ts'
 import { isKeyRefusal, isRefusal, logRefusal, parseEvent, parseReply } from '../provider-reply.ts'
+import { get, openSession, post, readSession, sessionForm } from './stripe-calls.ts'
+import { cancelCharge, chargeCountry, isCharge, lookUpCharge } from './stripe-charges.ts'
 import {
   ExpandedSession,
   ofSession,
@@ -20,40 +20,7 @@ import {
   stripeExponents,
 } from './stripe-events.ts'
 import { isSignedByStripe } from './stripe-signature.ts'
-
-/** Pinned, so that the format of responses does not depend on the account's default version. */
-const apiVersion = '2026-10-28.endive'
-
-const hostOf = (app: App) => apiOf(app, 'stripe', 'https://api.stripe.com')
-
-type Keys = ProviderKeys<'stripe'>
-
-const headersOf = ({ secret_key }: Keys) => ({
-  authorization: `Bearer ${secret_key}`,
-  'stripe-version': apiVersion,
-})
-
-const get = ({ app, publicFetch }: ProviderEnvironment, keys: Keys, path: string) =>
-  publicFetch(`${hostOf(app)}/v1/${path}`, { headers: headersOf(keys) })
-
-const post = (
-  { app, publicFetch }: ProviderEnvironment,
-  keys: Keys,
-  { path, key, form }: { path: string; key: string; form: Record<string, string> },
-) =>
-  publicFetch(`${hostOf(app)}/v1/${path}`, {
-    method: 'POST',
-    headers: {
-      ...headersOf(keys),
-      'content-type': 'application/x-www-form-urlencoded',
-      'idempotency-key': key,
-    },
-    body: new URLSearchParams(form).toString(),
-    timeout_ms: 20_000,
-  })
-
-const readSession = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
-  parseReply('stripe', await get(environment, keys, `checkout/sessions/${encodeURIComponent(id)}`), Session)
+import { stripeStore } from './stripe-store.ts'
 
 /** Cards, wallets, direct debit and all other methods of the account, on Stripe's page. See the README in this folder. */
 export const stripe: PaymentProvider = {
@@ -69,33 +36,19 @@ export const stripe: PaymentProvider = {
     return { is_live: /^(sk|rk)_live_/.test(keys.secret_key) }
   },
 
-  async start(environment, { attempt_id, amount, currency, description, email, return_url, cancel_url }) {
+  async start(environment, start) {
     const keys = await requireKeys(environment.sql, environment.app, 'stripe')
-    const form = {
-      mode: 'payment',
-      client_reference_id: attempt_id,
-      customer_email: email,
-      success_url: return_url,
-      cancel_url,
-      'line_items[0][quantity]': '1',
-      'line_items[0][price_data][currency]': currency.toLowerCase(),
-      'line_items[0][price_data][unit_amount]': toMinorUnits(amount, currency, stripeExponents).toString(),
-      'line_items[0][price_data][product_data][name]': description,
-      'metadata[attempt_id]': attempt_id,
-      'payment_intent_data[metadata][attempt_id]': attempt_id,
-    }
-    const response = await post(environment, keys, { path: 'checkout/sessions', key: attempt_id, form })
-    if (isRefusal(response)) {
-      logRefusal(environment.log, 'stripe', response)
-      return { status: 'refused' }
-    }
-    const session = parseReply('stripe', response, Session.extend({ url: z.string() }))
-    return { status: 'pending', provider_ref: session.id, redirect_url: session.url }
+    const form = { ...sessionForm(start), customer_email: start.email }
+    return openSession(environment, keys, { key: start.attempt_id, form })
   },
+
+  store: stripeStore,
 
   async refund(environment, { refund_id, attempt_id, amount, currency, provider_ref }) {
     const keys = await requireKeys(environment.sql, environment.app, 'stripe')
-    const { payment_intent } = await readSession(environment, keys, provider_ref)
+    const payment_intent = isCharge(provider_ref)
+      ? provider_ref
+      : (await readSession(environment, keys, provider_ref)).payment_intent
     if (!payment_intent) return { status: 'refused' }
     const form = {
       payment_intent,
@@ -115,6 +68,7 @@ export const stripe: PaymentProvider = {
 
   async lookUp(environment, provider_ref) {
     const keys = await requireKeys(environment.sql, environment.app, 'stripe')
+    if (isCharge(provider_ref)) return lookUpCharge(environment, keys, provider_ref)
     const session = await readSession(environment, keys, provider_ref)
     const event = ofSession(`look-up ${session.id} ${session.status} ${session.payment_status}`, session)
     return event.kind === 'other' ? undefined : event
@@ -122,12 +76,14 @@ export const stripe: PaymentProvider = {
 
   async payerCountry(environment, provider_ref) {
     const keys = await requireKeys(environment.sql, environment.app, 'stripe')
+    if (isCharge(provider_ref)) return chargeCountry(environment, keys, provider_ref)
     const path = `checkout/sessions/${encodeURIComponent(provider_ref)}?expand[]=payment_intent.latest_charge`
     return payerCountryOf(parseReply('stripe', await get(environment, keys, path), ExpandedSession))
   },
 
   async cancel(environment, provider_ref) {
     const keys = await requireKeys(environment.sql, environment.app, 'stripe')
+    if (isCharge(provider_ref)) return cancelCharge(environment, keys, provider_ref)
     const path = `checkout/sessions/${encodeURIComponent(provider_ref)}/expire`
     const response = await post(environment, keys, { path, key: `expire-${provider_ref}`, form: {} })
     const isOver = isRefusal(response)

@@ -1,0 +1,106 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { topUpCaps } from '@mapwright/contract/credits/top-up.ts'
+import { ChangeTopUp, type GetTopUp, StopTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { PageLink } from '../platform/routing/page-link.tsx'
+import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
+import { NumberField } from '../ui/forms/number-field.tsx'
+import { Notice } from '../ui/messages/notice.tsx'
+import { notify } from '../ui/messages/notify.ts'
+
+type State = Wire<typeof GetTopUp>
+const own = 'own'
+
+/** The reason why top-ups are paused, with a link to the failed payment. */
+function PausedNotice({ paused_because, payment_id }: NonNullable<State['top_up']>) {
+  const t = useWording('top_up')
+  if (!paused_because) return null
+  return (
+    <Notice
+      title={t('top_up:state.paused')}
+      action={
+        payment_id && (
+          <PageLink to="/payment/$id" params={{ id: payment_id }}>
+            {t('top_up:pay')}
+          </PageLink>
+        )
+      }
+    >
+      {t(`top_up:paused.${paused_because}`)}
+    </Notice>
+  )
+}
+
+/** Switches automatic top-ups on and off. Saving is the customer's agreement to the charges, within the limits in the form. */
+export function TopUpForm({ top_up, method, currency }: State) {
+  const t = useWording('top_up', 'credits')
+  const f = useFormats()
+  const onSale = useQueryOf(ListPackagesOnSale)
+  const stop = useCommand(StopTopUp)
+  const packages = onSale.data?.prices ?? []
+  const form = useForm(ChangeTopUp, {
+    initial: {
+      threshold: top_up?.threshold ?? '',
+      price_id: top_up?.count ? own : (top_up?.price_id ?? ''),
+      count: top_up?.count ?? '',
+      daily_limit: top_up?.daily_limit ?? 1,
+      monthly_limit: top_up?.monthly_limit ?? '',
+    },
+    toInput: ({ price_id, count, threshold, daily_limit, monthly_limit }) => ({
+      body: {
+        threshold,
+        ...(price_id === own ? { count } : { price_id: price_id || (packages[0]?._id ?? '') }),
+        daily_limit,
+        monthly_limit,
+      },
+    }),
+    onDone: () => notify.done(t('credits:low.saved')),
+  })
+  const choices = [
+    ...packages.map(({ _id, name, total }) => ({ value: _id, label: `${name} · ${f.money(total, currency)}` })),
+    ...(onSale.data?.has_own_amount ? [{ value: own, label: t('credits:own.title') }] : []),
+  ]
+  const { onChange, ...daily } = form.number('daily_limit')
+  if (!method && !top_up) return <p>{t('top_up:text')}</p>
+  return (
+    <Form form={form}>
+      <p>{t('top_up:text')}</p>
+      {top_up && <PausedNotice {...top_up} />}
+      <TextInput label={t('top_up:threshold')} inputMode="decimal" {...form.text('threshold')} />
+      <NativeSelect
+        label={t('top_up:item')}
+        data={choices}
+        {...form.value('price_id')}
+        onChange={(event) => form.set('price_id', event.currentTarget.value)}
+      />
+      {form.values.price_id === own && (
+        <TextInput label={t('credits:own.count')} inputMode="decimal" {...form.text('count')} required />
+      )}
+      <NumberField
+        label={t('top_up:daily')}
+        min={1}
+        max={topUpCaps.daily}
+        {...daily}
+        onChange={(value) => onChange(value ?? Number.NaN)}
+      />
+      <TextInput label={t('top_up:monthly', { currency })} inputMode="decimal" {...form.text('monthly_limit')} />
+      <p className="meta">{t('top_up:agree')}</p>
+      <FormActions>
+        {top_up && (
+          <Button
+            variant="default"
+            loading={stop.isPending}
+            onClick={() => stop.mutate({}, { onError: notify.refused })}
+          >
+            {t('top_up:stop')}
+          </Button>
+        )}
+        <SubmitButton form={form}>{t('credits:low.save')}</SubmitButton>
+      </FormActions>
+    </Form>
+  )
+}
