@@ -33,10 +33,12 @@ export async function insertLines(
 export const linesOf = (db: Db, invoice_id: string) => db<InvoiceLine[]>`
   SELECT ${db(columns)} FROM invoice_lines WHERE invoice_id = ${invoice_id} ORDER BY position`
 
-/** Reads the lines of an invoice, each with the gross amount that credit notes have credited. */
+/** Reads the lines of an invoice, each with the gross amount and the VAT that credit notes have credited. */
 export const creditableLines = (tx: Tx, invoice_id: string) => tx<CreditableLine[]>`
-  SELECT ${tx(columns.map((column) => `l.${column}`))}, coalesce((
-      SELECT sum(c.amount + c.vat) FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id
-      WHERE n.corrects = l.invoice_id AND c.position = l.position
-    ), 0)::bigint AS credited
-  FROM invoice_lines l WHERE l.invoice_id = ${invoice_id} ORDER BY l.position`
+  SELECT ${tx(columns.map((column) => `l.${column}`))},
+    coalesce(c.gross, 0)::bigint AS credited, coalesce(c.vat, 0)::bigint AS credited_vat
+  FROM invoice_lines l LEFT JOIN LATERAL (
+    SELECT sum(c.amount + c.vat) AS gross, sum(c.vat) AS vat FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id
+    WHERE n.corrects = l.invoice_id AND c.position = l.position
+  ) c ON true
+  WHERE l.invoice_id = ${invoice_id} ORDER BY l.position`

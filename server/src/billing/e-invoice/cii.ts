@@ -4,6 +4,7 @@ import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import type { InvoiceLine } from '../invoice-lines.ts'
 import { sellerName } from '../invoice-parties.ts'
 import type { IssuedInvoice } from '../invoice-rows.ts'
+import { listedCountry, vatIdentifier } from './vat-identifier.ts'
 import { element, field, type Xml } from './xml.ts'
 
 /**
@@ -95,14 +96,14 @@ const addressOf = ({ address, post_code, city, country }: Omit<Party, 'email' | 
     field('ram:PostcodeCode', post_code),
     field('ram:LineOne', address),
     field('ram:CityName', city),
-    field('ram:CountryID', country),
+    field('ram:CountryID', listedCountry(country)),
   )
 const mailbox = ({ email }: Party): Xml =>
   element('ram:URIUniversalCommunication', field('ram:URIID', email, { schemeID: 'EM' }))
-const vatNumber = ({ vat_no }: Party, invoice: IssuedInvoice): Xml =>
+const vatNumber = ({ vat_no, country }: Party, invoice: IssuedInvoice): Xml =>
   isOutsideScope(invoice)
     ? undefined
-    : element('ram:SpecifiedTaxRegistration', field('ram:ID', vat_no.replace(/[\s.-]/g, ''), { schemeID: 'VA' }))
+    : element('ram:SpecifiedTaxRegistration', field('ram:ID', vatIdentifier(vat_no, country), { schemeID: 'VA' }))
 
 /** Tax number of the seller (BT-32), which is allowed even if the supply is outside the scope of VAT. */
 const taxNumber = (seller: IssuedInvoice['seller']): Xml =>
@@ -110,8 +111,8 @@ const taxNumber = (seller: IssuedInvoice['seller']): Xml =>
 
 /** Identifier of the seller (BT-29). Required if the seller has only a tax number, which does not satisfy BR-CO-26. */
 function sellerId(invoice: IssuedInvoice): Xml {
-  const { company_reg, company_vat_no, company_tax_no = '' } = invoice.seller
-  const isIdentified = company_reg || (company_vat_no && !isOutsideScope(invoice))
+  const { company_reg, company_vat_no, company_tax_no = '', country } = invoice.seller
+  const isIdentified = company_reg || (vatIdentifier(company_vat_no, country) && !isOutsideScope(invoice))
   return isIdentified ? undefined : field('ram:ID', company_tax_no)
 }
 
@@ -144,8 +145,9 @@ function sellerParty(invoice: IssuedInvoice): Xml {
   )
 }
 
-function buyerParty(invoice: IssuedInvoice): Xml {
-  const { buyer } = invoice
+/** Buyer. XRechnung requires a post code (BR-DE-9), so a dash stands for it in countries that have none. */
+function buyerParty(invoice: IssuedInvoice, guideline: Guideline): Xml {
+  const buyer = { ...invoice.buyer, post_code: invoice.buyer.post_code || (guideline === 'xrechnung' ? '-' : '') }
   const isBusiness = buyer.buyer_kind !== 'private' && buyer.company_name !== ''
   return element(
     'ram:BuyerTradeParty',
@@ -176,7 +178,8 @@ export function taxGroups(lines: readonly InvoiceLine[]) {
   })
 }
 
-const taxesOf = (invoice: IssuedInvoice): Xml[] =>
+/** VAT of each category and rate. XRechnung requires a rate even for category O (BR-DE-14), which EN 16931 leaves out. */
+const taxesOf = (invoice: IssuedInvoice, guideline: Guideline): Xml[] =>
   taxGroups(invoice.lines).map((group) => {
     const { text, code } = exemption(group.vat_category, invoice)
     return element(
@@ -187,11 +190,11 @@ const taxesOf = (invoice: IssuedInvoice): Xml[] =>
       amount('ram:BasisAmount', group.amount),
       field('ram:CategoryCode', group.vat_category),
       field('ram:ExemptionReasonCode', code),
-      rate(group),
+      guideline === 'xrechnung' ? amount('ram:RateApplicablePercent', group.vat_percentage) : rate(group),
     )
   })
 
-function settlement(invoice: IssuedInvoice): Xml {
+function settlement(invoice: IssuedInvoice, guideline: Guideline): Xml {
   const { seller, currency } = invoice
   const paid = invoice.paid_at ? invoice.total : 0n
   return element(
@@ -204,7 +207,7 @@ function settlement(invoice: IssuedInvoice): Xml {
       element('ram:PayeePartyCreditorFinancialAccount', field('ram:IBANID', seller.bank_iban.replace(/\s/g, ''))),
       element('ram:PayeeSpecifiedCreditorFinancialInstitution', field('ram:BICID', seller.bank_bic)),
     ),
-    ...taxesOf(invoice),
+    ...taxesOf(invoice, guideline),
     element(
       'ram:SpecifiedTradePaymentTerms',
       date('ram:DueDateDateTime', dayIn(invoice.due_at ?? invoice.issued_at, invoice.time_zone)),
@@ -240,14 +243,14 @@ export function ciiInvoice(invoice: IssuedInvoice, guideline: Guideline): string
       'ram:ApplicableHeaderTradeAgreement',
       field('ram:BuyerReference', invoice.buyer.username),
       sellerParty(invoice),
-      buyerParty(invoice),
+      buyerParty(invoice, guideline),
     ),
     element(
       'ram:ApplicableHeaderTradeDelivery',
       shipTo(invoice),
       element('ram:ActualDeliverySupplyChainEvent', date('ram:OccurrenceDateTime', invoice.supplied_on)),
     ),
-    settlement(invoice),
+    settlement(invoice, guideline),
   )
   const context = element(
     'rsm:ExchangedDocumentContext',
