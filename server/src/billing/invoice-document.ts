@@ -2,7 +2,13 @@ import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { epcQr } from '@mapwright/contract/billing/epc-qr.ts'
 import { startOfDay } from '@mapwright/contract/site/time-zone.ts'
 import type { Column, Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../platform/files/printed-text.ts'
+import {
+  printable,
+  printedLanguage,
+  printedLocale,
+  printedMoney,
+  printedValues,
+} from '../platform/files/printed-text.ts'
 import { translateKey } from '../platform/i18n/wording.ts'
 import { partyLines, sellerName, type Wording } from './invoice-parties.ts'
 import type { IssuedInvoice } from './invoice-rows.ts'
@@ -24,12 +30,13 @@ type Formats = {
 
 function formatsFor(language: string, { currency, time_zone }: IssuedInvoice): Formats {
   const text = (hundredths: bigint) => formatHundredths(hundredths)
-  const money = new Intl.NumberFormat(language, { style: 'currency', currency })
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const months = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: time_zone })
+  const locale = printedLocale(language)
+  const money = printedMoney(language, currency)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+  const months = new Intl.NumberFormat(locale, { style: 'unit', unit: 'month', unitDisplay: 'long' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: time_zone })
   return {
-    t: (key, values) => translateKey(language, key, values),
+    t: (key, values) => translateKey(language, key, printedValues(language, values)),
     money: (hundredths) => printable(money.format(text(hundredths))),
     quantity: (hundredths) => printable(number.format(text(hundredths))),
     percent: (hundredths) => `${printable(number.format(text(hundredths)))} %`,

@@ -1,7 +1,7 @@
 import { type Credits, formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { KeyIn } from '@mapwright/contract/wording-keys.ts'
 import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { printable, printedLanguage } from '../platform/files/printed-text.ts'
+import { printable, printedLanguage, printedLocale, printedValues } from '../platform/files/printed-text.ts'
 import { translate } from '../platform/i18n/wording.ts'
 import type { StatementRow } from './statement-rows.ts'
 
@@ -24,7 +24,8 @@ export type Statement = {
 
 /** Describes a posting, for example "Order 100195 · Golf Mk6 2.0 TDI · UL-MW 140". */
 function describe({ reason, order, note }: StatementRow, language: string): { title: string; detail: string } {
-  const word = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
+  const word = (key: KeyIn<'credits'>, values = {}) =>
+    translate(language, 'credits', key, printedValues(language, values))
   const detail = (parts: readonly string[]) => parts.filter(Boolean).join(' · ')
   if (!order) return { title: word(`reason.${reason}`), detail: note }
   const title = detail([word('history.order', { number: order.number ?? '' }), order.vehicle, order.reg_no])
@@ -52,16 +53,19 @@ const postingsTable = (t: (key: KeyIn<'credits'>) => string, timeZone: string, r
 
 /** Formats the first day of a month: `2026-10-01` becomes "October 2026". */
 export const monthName = (first: string, language: string | null): string =>
-  new Intl.DateTimeFormat(language ?? 'en', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(first))
+  new Intl.DateTimeFormat(printedLocale(language ?? 'en'), { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(first),
+  )
 
 /** Lays out the statement on A4 pages: each posting with date, amount and resulting balance, newest first. */
 export function statementDocument(statement: Statement): TDocumentDefinitions {
   const { seller, customer, history, balance, total, month, timeZone, now } = statement
   const language = printedLanguage(statement.language)
-  const t = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, values)
-  const number = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'negative' })
-  const signed = new Intl.NumberFormat(language, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
-  const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const t = (key: KeyIn<'credits'>, values = {}) => translate(language, 'credits', key, printedValues(language, values))
+  const locale = printedLocale(language)
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, signDisplay: 'negative' })
+  const signed = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, signDisplay: 'exceptZero' })
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const amount = (format: Intl.NumberFormat, hundredths: bigint) =>
     printable(format.format(formatHundredths(hundredths)))
   const rows = history.map((row): TableCell[] => {

@@ -6,7 +6,7 @@ import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.t
 import { setTimeZone } from '../../../test/site-state.ts'
 import { invoiceDocument } from '../../billing/invoice-document.ts'
 import { issuedInvoice } from '../../billing/invoice-rows.ts'
-import { textsOf } from '../../platform/files/pdf-scripts.ts'
+import { textsOf } from '../../platform/files/set-scripts.ts'
 
 let site: InvoiceSite
 

@@ -14,10 +14,7 @@ import { cardSize, type VehicleCard } from './vehicle-card.ts'
 type Vehicle = Decoded<HomeVehicle>
 
 /** Changes with the layout, so that caches load the new pictures. */
-const layout = 1
-
-/** Languages without a font. Their pictures are in English. */
-const withoutFont: readonly string[] = ['bn']
+const layout = 2
 
 /** A picture of a vehicle for link previews, and its path. `version` depends on everything that the picture shows. */
 type VehiclePicture = {
@@ -33,9 +30,8 @@ type VehiclePicture = {
 /** Reads what the picture of a vehicle shows, in a language, without drawing it. */
 export async function readVehiclePicture(db: Db, vehicle: Vehicle, language: string): Promise<VehiclePicture> {
   const [settings, theme] = await Promise.all([readSettings(db), readThemeSettings(db)])
-  const shown = withoutFont.includes(language) ? 'en' : language
-  const t = (key: 'power' | 'torque' | 'hp' | 'nm') => translate(shown, 'home', `finder.${key}`)
-  const format = new Intl.NumberFormat(shown, { numberingSystem: 'latn' })
+  const t = (key: 'power' | 'torque' | 'hp' | 'nm') => translate(language, 'home', `finder.${key}`)
+  const format = new Intl.NumberFormat(language, { numberingSystem: 'latn' })
   const { fuel, displacement_cc } = vehicle
   const content = {
     title: vehicleTitle(vehicle),
@@ -48,7 +44,7 @@ export async function readVehiclePicture(db: Db, vehicle: Vehicle, language: str
   const { logo_file_id: logo, logo_dark_file_id: darkLogo } = settings
   const logo_file_id = (isDarkColor(content.colors.ground) ? darkLogo : null) ?? logo
   const version = createHash('sha256')
-    .update(JSON.stringify([layout, shown, logo_file_id, content]))
+    .update(JSON.stringify([layout, language, logo_file_id, content]))
     .digest('hex')
     .slice(0, 16)
   return {

@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
 
 // The types describe an ES module, but Node loads the package as CommonJS, whose export is the function itself.
 const bidiFactory: typeof import('bidi-js').default = createRequire(import.meta.url)('bidi-js')
@@ -11,6 +10,7 @@ const scripts = {
   Hebrew: /[\p{scx=Hebrew}]/u,
   Thai: /[\p{scx=Thai}]/u,
   Devanagari: /[\p{scx=Devanagari}]/u,
+  Bengali: /[\p{scx=Bengali}]/u,
   Georgian: /[\p{scx=Georgian}]/u,
   Korean: /[\p{sc=Hangul}]/u,
   Japanese: /[\p{scx=Hiragana}\p{scx=Katakana}]/u,
@@ -18,8 +18,8 @@ const scripts = {
 } as const
 export type ScriptFont = keyof typeof scripts
 
-/** Joiners have no script and use the font of the preceding letter. */
-const joiner = /[\u200c\u200d]/
+/** Joiners and zero-width spaces have no script and use the font of the preceding letter. */
+const joiner = /[\u200b-\u200d]/
 const foreign =
   /[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{sc=Common}\p{sc=Inherited}]|[\u3000-\u30ff\uff00-\uffef]/u
 
@@ -28,10 +28,22 @@ export type Run = { text: string; font: Font; lineHeight?: number }
 type Token = Run & { level: number }
 
 /**
- * Maximum number of characters in a line. Right-to-left text is reordered line by line, so its lines must be short enough that a table
- * cell does not break them again.
+ * Default maximum number of characters in a line. Right-to-left text is reordered line by line, so its lines must be short enough that a
+ * table cell does not break them again.
  */
-const maxLine = 40
+const shortLine = 40
+
+/** Setting of a text. `isRtl`: the document is written from right to left. `maxLine`: maximum number of characters in a line. */
+type Setting = { isJapanese: boolean; isRtl?: boolean; maxLine?: number }
+
+/** Invisible marks and isolates that only order a text. Fonts have no glyphs for them. */
+const ordering = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** Removes the characters that only order a text and are not printed. */
+export const withoutOrdering = (text: string): string => text.replaceAll(ordering, '')
+
+/** Matches text with a right-to-left letter or mark. */
+const rightToLeft = /[\p{scx=Arabic}\p{scx=Hebrew}\u061c\u200f]/u
 
 /** Checks whether the texts contain kana. The document is then Japanese, and its ideographs get Japanese shapes. */
 export const usesKana = (texts: readonly string[]): boolean => texts.some((text) => scripts.Japanese.test(text))
@@ -53,25 +65,29 @@ function fontOf(character: string, before: Font, isJapanese: boolean): Font {
   if (joiner.test(character)) return before
   if (!foreign.test(character) && !/[\p{Mn}\u0600-\u06ff\u0964\u0965]/u.test(character)) return 'Roboto'
   if (/\p{sc=Inherited}/u.test(character)) return before
-  for (const name of ['Hebrew', 'Thai', 'Devanagari', 'Georgian', 'Korean', 'Arabic'] as const)
+  for (const name of ['Hebrew', 'Thai', 'Devanagari', 'Bengali', 'Georgian', 'Korean', 'Arabic'] as const)
     if (scripts[name].test(character)) return name
   if (!scripts.Japanese.test(character) && !scripts.Chinese.test(character)) return 'Roboto'
   return isJapanese && japanese().has(character) ? 'Japanese' : 'Chinese'
 }
 
-/** Splits a line into parts of the same font and direction, in logical order. Each space is a separate part. */
-function tokensOf(line: string, isJapanese: boolean): Token[] {
-  const { levels } = bidi.getEmbeddingLevels(line)
+/**
+ * Splits a paragraph into parts of the same font and direction, in logical order. Each space is a separate part. The paragraph of a
+ * right-to-left document is written from the right if it has right-to-left letters.
+ */
+function tokensOf(paragraph: string, { isJapanese, isRtl = false }: Setting): Token[] {
+  const { levels } = bidi.getEmbeddingLevels(paragraph, isRtl && rightToLeft.test(paragraph) ? 'rtl' : 'auto')
   const tokens: Token[] = []
   let at = 0
-  for (const character of line) {
+  for (const character of paragraph) {
     const last = tokens.at(-1)
     const level = levels[at] ?? 0
+    at += character.length
+    if (withoutOrdering(character) === '') continue
     const font = fontOf(character, last?.font ?? 'Roboto', isJapanese)
     const continues = last?.font === font && last.level === level && character !== ' ' && last.text !== ' '
     if (continues) last.text += character
     else tokens.push({ text: character, font, level })
-    at += character.length
   }
   return tokens
 }
@@ -105,22 +121,43 @@ const mirrored = (text: string): string =>
  */
 const arabicLineHeight = 0.87
 
+/** Line height of a font, if it differs from that of other text. */
+export const lineHeightOf = (font: Font) => (font === 'Arabic' ? { lineHeight: arabicLineHeight } : {})
+
 /**
  * Returns a part as the printer needs it. Right-to-left fonts reverse their letters themselves; punctuation in Roboto must be reversed here.
  */
 const shown = ({ text, font, level }: Token): Run => ({
   text: level % 2 === 1 && font === 'Roboto' ? mirrored(text) : text,
   font,
-  ...(font === 'Arabic' && { lineHeight: arabicLineHeight }),
+  ...lineHeightOf(font),
 })
 
-function linesOf(text: string): string[] {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + word.length < maxLine) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
+/** Splits parts into lines of limited length, before they are reordered. The spaces between two lines are dropped. */
+function linesOf(tokens: readonly Token[], maxLine: number): Token[][] {
+  const lines: Token[][] = [[]]
+  let length = 0
+  let word: Token[] = []
+  const endWord = () => {
+    const wide = word.reduce((sum, { text }) => sum + text.length, 0)
+    if (length > 0 && length + wide > maxLine) {
+      while (lines.at(-1)?.at(-1)?.text === ' ') lines.at(-1)?.pop()
+      lines.push([])
+      length = 0
+    }
+    lines.at(-1)?.push(...word)
+    length += wide
+    word = []
   }
+  for (const token of tokens) {
+    if (token.text !== ' ') word.push(token)
+    else {
+      endWord()
+      lines.at(-1)?.push(token)
+      length += 1
+    }
+  }
+  endWord()
   return lines
 }
 
@@ -135,58 +172,47 @@ function joined(runs: readonly Run[]): Run[] {
   return result
 }
 
-function paragraphRuns(text: string, isJapanese: boolean): Run[] {
-  const isRtl = tokensOf(text, isJapanese).some(({ level }) => level % 2 === 1)
-  const lines = isRtl ? linesOf(text) : [text]
+function paragraphRuns(text: string, setting: Setting): Run[] {
+  const tokens = tokensOf(text, setting)
+  const isRtl = tokens.some(({ level }) => level % 2 === 1)
+  const lines = isRtl ? linesOf(tokens, setting.maxLine ?? shortLine) : [tokens]
   return lines.flatMap((line, at) => [
     ...(at > 0 ? [{ text: '\n', font: 'Roboto' as const }] : []),
-    ...visualOrder(tokensOf(line, isJapanese)).map(shown),
+    ...visualOrder(line).map(shown),
   ])
 }
 
+/** The items of a list between middle dots. In a right-to-left document, their order is that of the text. */
+function listRuns(paragraph: string, setting: Setting): Run[] {
+  const items = paragraph.split(' · ')
+  if (items.length === 1) return paragraphRuns(paragraph, setting)
+  if (setting.isRtl) return paragraphRuns(items.map((item) => `\u2068${item}\u2069`).join(' · '), setting)
+  return items.flatMap((item, at) => [
+    ...(at > 0 ? [{ text: ' · ', font: 'Roboto' as const }] : []),
+    ...paragraphRuns(item, setting),
+  ])
+}
+
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Marks the ends of Thai words with zero-width spaces, because Thai is written without spaces and lines end between words. */
+const withThaiBreaks = (text: string): string =>
+  text.replaceAll(/[\u0e01-\u0e5b]+/g, (phrase) =>
+    Array.from(thaiWords.segment(phrase), ({ segment }) => segment).join('\u200b'),
+  )
+
 /**
  * Splits a text into runs, each in a font that has its characters. The runs are in visual order (Unicode bidirectional algorithm), because
- * the printer places words from left to right. Parts between middle dots are list items, ordered from left to right. Returns undefined if
- * Roboto has all characters.
+ * the printer places words from left to right. Parts between middle dots are list items. Returns undefined if Roboto has all characters.
  */
-export function scriptRuns(text: string, isJapanese: boolean): Run[] | undefined {
-  if (!foreign.test(text)) return undefined
-  const parts = text
+export function scriptRuns(text: string, setting: Setting): Run[] | undefined {
+  if (!foreign.test(text) && withoutOrdering(text) === text) return undefined
+  const parts = withThaiBreaks(text)
     .replaceAll(thaiAm, '\u0e4d$1\u0e32')
     .split('\n')
     .flatMap((paragraph, row) => [
       ...(row > 0 ? [{ text: '\n', font: 'Roboto' as const }] : []),
-      ...paragraph
-        .split(' · ')
-        .flatMap((part, at) => [
-          ...(at > 0 ? [{ text: ' · ', font: 'Roboto' as const }] : []),
-          ...paragraphRuns(part, isJapanese),
-        ]),
+      ...listRuns(paragraph, setting),
     ])
   return joined(parts)
-}
-
-/** Lists all texts of a document definition. */
-export function textsOf(node: unknown): string[] {
-  if (typeof node === 'string') return [node]
-  if (Array.isArray(node)) return node.flatMap(textsOf)
-  return isRecord(node) ? Object.values(node).flatMap(textsOf) : []
-}
-
-const holders = ['content', 'columns', 'stack', 'ul', 'ol', 'table', 'body'] as const
-
-/** Assigns fonts that contain the characters of the texts in a part of a document definition. Changes the definition in place. */
-export function setScripts(node: unknown, isJapanese: boolean): void {
-  if (Array.isArray(node))
-    for (const [at, part] of node.entries()) {
-      const text = typeof part === 'string' ? scriptRuns(part, isJapanese) : undefined
-      if (text) node[at] = { text }
-      else setScripts(part, isJapanese)
-    }
-  else if (isRecord(node)) {
-    for (const name of holders) setScripts(node[name], isJapanese)
-    const text = typeof node['text'] === 'string' ? scriptRuns(node['text'], isJapanese) : undefined
-    if (text) Object.assign(node, { text })
-    else setScripts(node['text'], isJapanese)
-  }
 }

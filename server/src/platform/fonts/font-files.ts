@@ -5,11 +5,11 @@ const { resolve } = createRequire(import.meta.url)
 
 /** The PDF library's Roboto font: Latin, Greek and Cyrillic. */
 const roboto = dirname(resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf'))
-const noto = (script: string) => {
-  const file = (weight: number) =>
-    resolve(`@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-${weight}-normal.woff`)
+const family = (name: string, script: string) => {
+  const file = (weight: number) => resolve(`@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`)
   return { normal: file(400), bold: file(700) }
 }
+const noto = (script: string) => family(`noto-sans-${script}`, script)
 const cjk = (language: 'jp' | 'kr' | 'sc', name: string) => {
   const folder = join(dirname(resolve(`@embedpdf/fonts-${language}`)), '../fonts')
   return { normal: join(folder, `${name}-Regular.otf`), bold: join(folder, `${name}-Bold.otf`) }
@@ -22,6 +22,8 @@ export const fontFiles = {
   Hebrew: noto('hebrew'),
   Thai: noto('thai'),
   Devanagari: noto('devanagari'),
+  // The printer misplaces some conjuncts of Noto Sans Bengali.
+  Bengali: family('hind-siliguri', 'bengali'),
   Georgian: noto('georgian'),
   Korean: cjk('kr', 'NotoSansKR'),
   Japanese: cjk('jp', 'NotoSansJP'),

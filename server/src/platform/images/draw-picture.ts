@@ -25,6 +25,7 @@ const scripts = {
   Hebrew: /\p{scx=Hebrew}/u,
   Thai: /\p{scx=Thai}/u,
   Devanagari: /\p{scx=Devanagari}/u,
+  Bengali: /\p{scx=Bengali}/u,
   Georgian: /\p{scx=Georgian}/u,
   Korean: /\p{sc=Hangul}/u,
   Japanese: /[\p{sc=Hiragana}\p{sc=Katakana}]/u,

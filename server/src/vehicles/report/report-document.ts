@@ -22,6 +22,9 @@ export type VehicleReport = {
   now: Date
 }
 
+/** Languages whose scripts the chart cannot write. The report is in English instead. */
+const withoutChart: readonly string[] = ['ar', 'bn', 'fa', 'he', 'hi', 'ja', 'ko', 'th', 'zh']
+
 const faint = '#5b6270'
 const good = '#126b41'
 const rule = '#d5d9e0'
@@ -44,7 +47,8 @@ type Words = ReturnType<typeof wordsIn>
 
 /** Lays out the report as an A4 page: letterhead, vehicle, curves, all stages, vehicle facts. */
 export function reportDocument(report: VehicleReport): TDocumentDefinitions {
-  const language = printedLanguage(report.language)
+  const printed = printedLanguage(report.language)
+  const language = withoutChart.includes(printed) ? 'en' : printed
   const words = wordsIn(language)
   const { vehicle, outputs } = report
   const title = [vehicle.manufacturer, vehicle.vmodel, vehicle.generation, vehicle.name].filter(Boolean).join(' ')
