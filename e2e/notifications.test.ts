@@ -1,7 +1,9 @@
 import type { CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seal } from '../server/src/platform/api/seal.ts'
 import { eventually } from '../server/test/eventually.ts'
 import { orderCalls } from '../server/test/order-kit.ts'
+import { testSecret } from '../server/test/processes.ts'
 import { switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -87,6 +89,21 @@ test('sends no mail for a notification that is switched off, but shows it in the
   await button(page, /^Notifications, [1-9]/).click()
   await page.getByText(/We are working on order/).waitFor()
   expect(site.mails.count(dealer.email, /order/i)).toBe(0)
+})
+
+test('chooses a channel for a single event, and connects Telegram with a link', async () => {
+  await site.sql`UPDATE telegram_settings SET bot_name = 'tuning_test_bot', bot_token_sealed = ${seal(testSecret, 'telegram bot token', '1:token')}`
+  const { page } = await openProfile()
+  await button(page, 'Orders: Single events').click()
+  await page.getByRole('switch', { name: 'File ready: Email' }).press('Space')
+  await button(page, 'Orders: Single events differ').waitFor()
+  expect(
+    await site.sql`SELECT event, channel, wanted FROM notification_event_choices WHERE user_id = ${dealer._id}`,
+  ).toEqual([{ event: 'order_completed', channel: 'mail', wanted: false }])
+  await button(page, 'Connect Telegram').click()
+  const link = page.getByRole('link', { name: /^Open .*@tuning_test_bot.* in Telegram$/ })
+  expect(await link.getAttribute('href')).toMatch(/^https:\/\/t\.me\/tuning_test_bot\?start=[\w-]{43}$/)
+  expect(await axe(page)).toEqual([])
 })
 
 test('switches push notifications on and off for this browser', async () => {

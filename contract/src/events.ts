@@ -1,6 +1,7 @@
 import { accountsEvents } from './accounts/events.ts'
 import {
   type Announced,
+  type Audience,
   type LiveRule,
   liveEvent,
   type NotificationRule,
@@ -42,6 +43,11 @@ const notificationsEvents = {
   'sms.changed': liveEvent({
     live: { staff: ['settings'] },
     stale: { lists: ['notifications.get_sms_settings'] },
+  }),
+  /** A person's chat was connected, disconnected or blocked in Telegram. */
+  'telegram.changed': liveEvent({
+    live: { user: true },
+    stale: { lists: ['notifications.telegram_chat', 'notifications.choices'] },
   }),
   /** A campaign was sent to more recipients. */
   'message.progressed': liveEvent({
@@ -120,6 +126,11 @@ const rules: readonly Rule[] = [
   ticketMessage,
   chatMessage,
 ]
+
+type AnyRule = Pick<NotificationRule, 'topic' | 'mail'> & { to?: Audience; app?: { kind: string } }
+
+/** The rules of all notifications. Those about messages have no `to`, because they are for all participants. */
+export const notificationRules: readonly AnyRule[] = rules
 
 type KindOf<Part> = Part extends { kind: infer Kind } ? Kind : never
 type AppKind = Rule extends infer One ? (One extends { app: infer App } ? KindOf<App> : never) : never

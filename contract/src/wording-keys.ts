@@ -9,6 +9,7 @@ import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
 import type books from '../../locales/en/books.json'
 import type catalogue from '../../locales/en/catalogue.json'
+import type channels from '../../locales/en/channels.json'
 import type chat from '../../locales/en/chat.json'
 import type codes from '../../locales/en/codes.json'
 import type content from '../../locales/en/content.json'
@@ -54,6 +55,7 @@ type Texts = {
   billing: typeof billing
   books: typeof books
   catalogue: typeof catalogue
+  channels: typeof channels
   chat: typeof chat
   codes: typeof codes
   content: typeof content

@@ -1,11 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { settingsCalls } from '../api/settings-calls.ts'
+import { EventChoice, WantedEvent } from './event-choice.ts'
 import { NotificationTimes } from './notification-times.ts'
-import { NotificationChoice, notificationChannels, SentNotification, WantedNotification } from './notification-topic.ts'
+import {
+  NotificationChoice,
+  NotificationDefault,
+  notificationChannels,
+  SentNotification,
+  WantedNotification,
+} from './notification-topic.ts'
 
-const maxChoices = 20
-const choices = { choices: z.array(NotificationChoice) }
+const maxChoices = 100
+const choices = { choices: z.array(NotificationChoice), events: z.array(EventChoice) }
+const defaults = { notification_defaults: z.array(NotificationDefault) }
 const settings = { notification_settings: z.array(SentNotification) }
 
 export const GetNotificationChoices = endpoint({
@@ -23,8 +31,12 @@ export const ChangeNotificationChoices = endpoint({
   method: 'PUT',
   path: '/notification_choices',
   access: ['signed_in'],
-  summary: 'Change the given preferences; the others stay as they are',
-  body: z.strictObject({ choices: z.array(WantedNotification).min(1).max(maxChoices) }),
+  summary:
+    'Change the given preferences; the others stay as they are. A choice for a topic also replaces those for its events on the channel',
+  body: z.strictObject({
+    choices: z.array(WantedNotification).max(maxChoices).default([]),
+    events: z.array(WantedEvent).max(maxChoices).default([]),
+  }),
   payload: choices,
   problems: ['notifications.not_told'],
 })
@@ -63,6 +75,21 @@ export const ChangeNotificationSettings = endpoint({
   body: z.strictObject({ notification_settings: z.array(SentNotification).min(1).max(maxChoices) }),
   payload: settings,
   problems: ['notifications.not_told'],
+})
+
+export const { get: GetNotificationDefaults, change: ChangeNotificationDefaults } = settingsCalls({
+  domain: 'notifications',
+  name: 'defaults',
+  path: '/notification_defaults',
+  access: ['may:settings'],
+  summary: 'The notifications that people get who have not chosen, by audience, topic and channel',
+  payload: defaults,
+  change: {
+    method: 'PUT',
+    summary: 'Change the given defaults; choices that people have made stay',
+    body: z.strictObject({ notification_defaults: z.array(NotificationDefault).min(1).max(maxChoices) }),
+    problems: ['notifications.not_told'],
+  },
 })
 
 export const RequestNotification = endpoint({

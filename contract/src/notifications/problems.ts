@@ -27,6 +27,10 @@ export const notificationsProblems = {
   'notifications.no_sms_provider': 409,
   'notifications.no_sms_number': 404,
   'notifications.wrong_sms_signature': 401,
+  'notifications.telegram_off': 409,
+  'notifications.telegram_not_ok': 422,
+  'notifications.wrong_telegram_secret': 401,
+  'notifications.channel_message_not_failed': 409,
 } as const satisfies Problems
 
 /** Details of the problems above. */
@@ -34,4 +38,5 @@ export type NotificationsProblemDetails = {
   'notifications.unknown_placeholder': { name: string }
   'notifications.missing_placeholder': { name: string }
   'notifications.mail_not_sent': { why: string }
+  'notifications.telegram_not_ok': { why: string }
 }

@@ -17,6 +17,10 @@ export const eraseRemovedPeople = subscriber({
   on: ['user.removed'],
   async handle({ tx, event: { user_id } }) {
     await tx`DELETE FROM in_app_notifications WHERE user_id = ${user_id} OR link = ANY (${pagesOf(user_id)})`
+    await tx`DELETE FROM telegram_chats WHERE user_id = ${user_id}`
+    await tx`DELETE FROM telegram_links WHERE user_id = ${user_id}`
+    await tx`DELETE FROM channel_messages WHERE user_id = ${user_id}`
+    await tx`DELETE FROM notification_event_choices WHERE user_id = ${user_id}`
     await tx`DELETE FROM notification_times WHERE user_id = ${user_id}`
     await tx`DELETE FROM digest_entries WHERE user_id = ${user_id}`
     await tx`DELETE FROM campaign_deliveries WHERE user_id = ${user_id} AND status <> 'sent'`

@@ -3,6 +3,7 @@ import type { EventFacts } from '../platform/events/event-facts.ts'
 import { campaignJobs } from './campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './campaigns/campaign-routes.ts'
 import { sweepCampaignImagesJob } from './campaigns/sweep-campaign-images.ts'
+import { sweepMessagesJob } from './channel-messages/sweep-messages.ts'
 import { eraseRemovedPeople } from './erase-removed-people.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { type GuestLink, notifyPeople } from './notify-people.ts'
@@ -11,6 +12,7 @@ import { pushSendJob, pushSweepJob } from './push/push-jobs.ts'
 import { sendDigestsJob } from './send-digests.ts'
 import { smsJobs } from './sms/sms-jobs.ts'
 import { sweepNotificationsJob } from './sweep-notifications.ts'
+import { telegramSendJob } from './telegram/deliver-telegram.ts'
 
 type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
 
@@ -24,6 +26,8 @@ export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
     pushSendJob,
     pushSweepJob,
     ...smsJobs,
+    telegramSendJob,
+    sweepMessagesJob,
     ...campaignJobs,
   ],
   subscribers: [notifyPeople(facts, { guestLink }), eraseRemovedPeople],

@@ -1,6 +1,7 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import {
   ChangeNotificationChoices,
+  ChangeNotificationDefaults,
   ChangeNotificationSettings,
   ChangeNotificationTimes,
   GetNotificationChoices,
@@ -9,8 +10,9 @@ import {
   RequestNotification,
 } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import type { NotificationEvent } from '@mapwright/contract/notifications/notification-event.ts'
 import { endOfQuietHours } from '@mapwright/contract/notifications/notification-times.ts'
-import type { NotificationChannel } from '@mapwright/contract/notifications/notification-topic.ts'
+import type { NotificationChannel, NotificationDefault } from '@mapwright/contract/notifications/notification-topic.ts'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,6 +37,7 @@ afterAll(() => site.close())
 beforeEach(async () => {
   await site.sql`UPDATE users SET status = 0`
   await site.sql`UPDATE settings SET notifications_off = '{}'`
+  await site.sql`TRUNCATE notification_defaults`
   await site.sql`TRUNCATE mails, in_app_notifications, services, options CASCADE`
   dealer = await site.person()
   clerk = await site.staffWith('orders', 'dealers_manager.edit')
@@ -115,6 +118,63 @@ describe('personal choices', () => {
     expect((await found(dealer, 'news', 'mail'))?.wanted).toBe(false)
     await choose(dealer, 'news', 'mail', true)
     expect(await since()).toBeNull()
+  })
+})
+
+describe('choices for single events', () => {
+  const chooseEvent = (as: Person, event: NotificationEvent, channel: NotificationChannel, wanted: boolean) =>
+    site.call(ChangeNotificationChoices, { body: { events: [{ event, channel, wanted }] } }, { as })
+  const eventChoice = async (as: Person, event: NotificationEvent, channel: NotificationChannel) =>
+    (await site.call(GetNotificationChoices, {}, { as })).body.events.find(
+      (one) => one.event === event && one.channel === channel,
+    )
+
+  it('are limited to the events and channels of the role', async () => {
+    expect((await chooseEvent(dealer, 'user_registered', 'mail', true)).body.code).toBe('notifications.not_told')
+    expect((await chooseEvent(dealer, 'mentioned', 'in_app', true)).body.code).toBe('notifications.not_told')
+    expect((await chooseEvent(clerk, 'order_assigned', 'mail', true)).body.code).toBe('notifications.not_told')
+    expect((await chooseEvent(clerk, 'order_assigned', 'push', true)).status).toBe(200)
+  })
+
+  it('take precedence over the choice for their topic, until that is changed', async () => {
+    await choose(dealer, 'orders', 'mail', false)
+    await chooseEvent(dealer, 'order_started', 'mail', true)
+    await chooseEvent(dealer, 'order_started', 'in_app', false)
+    await announceAndWait('order.started', clerk)
+    expect([await kindsInApp(dealer), await mailsTo(dealer)]).toEqual([[], ['order_started']])
+    expect(await eventChoice(dealer, 'order_completed', 'mail')).toMatchObject({ topic: 'orders', wanted: false })
+    await choose(dealer, 'orders', 'mail', false)
+    expect(await eventChoice(dealer, 'order_started', 'mail')).toMatchObject({ wanted: false })
+    await announceAndWait('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+})
+
+describe('defaults of the site', () => {
+  const setDefault = (as: Person, row: NotificationDefault) =>
+    site.call(ChangeNotificationDefaults, { body: { notification_defaults: [row] } }, { as })
+  const noMails = { audience: 'customers', topic: 'orders', channel: 'mail', wanted: false } as const
+
+  it('need the permission for settings, and exist only for what an audience gets', async () => {
+    expect((await setDefault(clerk, noMails)).status).toBe(403)
+    const refused = await setDefault(await site.admin(), { ...noMails, topic: 'people' })
+    expect(refused.body.code).toBe('notifications.not_told')
+  })
+
+  it('apply to everyone of the audience who has not chosen', async () => {
+    const [chosen, admin] = [await site.person(), await site.admin()]
+    await choose(chosen, 'orders', 'mail', true)
+    await setDefault(admin, noMails)
+    expect([await found(dealer, 'orders', 'mail'), await found(chosen, 'orders', 'mail')]).toMatchObject([
+      { wanted: false },
+      { wanted: true },
+    ])
+    expect(await found(clerk, 'orders', 'mail')).toMatchObject({ wanted: true })
+    await announceAndWait('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual([])
+    await setDefault(admin, { ...noMails, wanted: true })
+    await announceAndWait('order.started', clerk)
+    expect(await mailsTo(dealer)).toEqual(['order_started'])
   })
 })
 

@@ -10,9 +10,11 @@ import { command, query } from '../platform/api/handler.ts'
 import { may } from '../platform/api/may.ts'
 import type { Person } from '../platform/api/principal.ts'
 import { everyoneTopic, staffTopic, userTopic } from '../platform/events/live.ts'
+import { channelMessages } from './channel-messages.ts'
 import { mailTextRoutes } from './mail-texts/mail-texts.ts'
 import { mail, mails, resendMail } from './mails.ts'
 import { changeNotificationChoices, notificationChoices } from './notification-choices.ts'
+import { notificationDefaultsRoutes } from './notification-defaults.ts'
 import { markRead, readNotifications } from './notification-rows.ts'
 import { changeNotificationSettings, notificationSettings } from './notification-settings.ts'
 import { notificationTimesRoutes } from './notification-times.ts'
@@ -21,6 +23,9 @@ import { requestNotification } from './request-notification.ts'
 import { smsNumber } from './sms/sms-number.ts'
 import { smsSettings } from './sms/sms-settings.ts'
 import { twilioStatus } from './sms/twilio-status.ts'
+import { telegramChat } from './telegram/telegram-chat.ts'
+import { telegramSettings } from './telegram/telegram-settings.ts'
+import { telegramWebhook } from './telegram/telegram-webhook.ts'
 
 /** Returns the topics of the live events that a staff member may receive: one for each permission. */
 const staffTopics = (actor: Person): string[] =>
@@ -50,6 +55,7 @@ export const notificationRoutes = [
   changeNotificationChoices,
   notificationSettings,
   changeNotificationSettings,
+  ...notificationDefaultsRoutes,
   ...notificationTimesRoutes,
   requestNotification,
   push,
@@ -58,4 +64,8 @@ export const notificationRoutes = [
   ...smsSettings,
   ...smsNumber,
   twilioStatus,
+  ...telegramSettings,
+  ...telegramChat,
+  telegramWebhook,
+  ...channelMessages,
 ]

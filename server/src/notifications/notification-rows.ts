@@ -1,6 +1,7 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { Notification } from '@mapwright/contract/notifications/notification.ts'
+import { findEvent } from '@mapwright/contract/notifications/notification-event.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
@@ -11,6 +12,7 @@ import { devicesWanting } from './push/push-rows.ts'
 import { recipientsWanting } from './recipient-rows.ts'
 import { numbersWanting } from './sms/numbers-wanting.ts'
 import { queueSms } from './sms/sms-rows.ts'
+import { chatsWanting, queueTelegram } from './telegram/queue-telegram.ts'
 
 type Page = { page: number; size: number }
 
@@ -50,8 +52,8 @@ type NewNotification = {
 }
 
 /**
- * Notifies those of the users who want notifications about the topic: in the app with a live update, and by push and SMS. Push and SMS
- * wait until the end of the user's quiet hours.
+ * Notifies those of the users who want notifications about the topic: in the app with a live update, and by push, SMS and
+ * Telegram, which wait until the end of the user's quiet hours.
  */
 export async function notify(
   tx: Tx,
@@ -59,11 +61,13 @@ export async function notify(
   { kind, topic, values, link, now }: NewNotification,
 ): Promise<void> {
   if (userIds.length === 0) return
-  const shown = await recipientsWanting(tx, userIds, topic, 'in_app')
-  const devices = await devicesWanting(tx, userIds, topic, now)
-  const numbers = await numbersWanting(tx, userIds, { topic, link, now })
+  const chosen = { topic, event: findEvent(kind) }
+  const shown = await recipientsWanting(tx, userIds, chosen, 'in_app')
+  const devices = await devicesWanting(tx, userIds, chosen, now)
+  const numbers = await numbersWanting(tx, userIds, { ...chosen, link, now })
+  const chats = await chatsWanting(tx, userIds, chosen)
   const notified = userIds.filter(
-    (_id) => shown.has(_id) || numbers.has(_id) || devices.some(({ user_id }) => user_id === _id),
+    (_id) => shown.has(_id) || numbers.has(_id) || chats.has(_id) || devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
   // A test notification has no topic. It is sent immediately, even during quiet hours.
@@ -96,6 +100,11 @@ export async function notify(
         link,
         start_after,
         now,
+      })
+    const address = chats.get(user_id)
+    if (address !== undefined)
+      await queueTelegram(tx, {
+        ...{ user_id, address, kind: 'notification', text: null, notification_id: _id, start_after, now },
       })
   }
 }

@@ -1,5 +1,6 @@
 import type { Audience, NotificationRule } from '@mapwright/contract/api/event.ts'
 import { type DomainEvent, type DomainEventType, type EventDeclaration, events } from '@mapwright/contract/events.ts'
+import { findEvent } from '@mapwright/contract/notifications/notification-event.ts'
 import { type Recipient, readRecipient, staffWithPermission } from '../accounts/recipients.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { type EventFacts, type Facts, fieldOf } from '../platform/events/event-facts.ts'
@@ -64,7 +65,8 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
   const audience = mail.guestsOnly ? people.filter(({ isGuest }) => isGuest) : people
   const about = aboutOf(event)
   const ids = audience.map(({ _id }) => _id)
-  const recipients = await recipientsWanting(tx, ids, mail.isRequired ? null : topic, 'mail')
+  const chosen = { topic: mail.isRequired ? null : topic, event: findEvent(mail.kind) }
+  const recipients = await recipientsWanting(tx, ids, chosen, 'mail')
   const mailTo = (to: string, language: string | null, link = linkOf(event, rule)): EventMail => ({
     to,
     language,

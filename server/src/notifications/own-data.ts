@@ -24,6 +24,14 @@ export const notificationsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'notification_event_choices',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT event, channel, wanted FROM notification_event_choices WHERE user_id = ${user_id} ORDER BY event, channel`.cursor(
+        batchSize,
+      ),
+  },
+  {
     name: 'notification_times',
     rows: (sql, user_id) =>
       sql`
@@ -59,6 +67,19 @@ export const notificationsData: readonly DataSection[] = [
       sql`
       SELECT to_number, kind, text, status, created_at, sent_at FROM sms_messages
       WHERE user_id = ${user_id} AND kind <> 'code' ORDER BY created_at`.cursor(batchSize),
+  },
+  {
+    name: 'telegram_chat',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT chat_id, name, connected_at, blocked_at FROM telegram_chats WHERE user_id = ${user_id}`.cursor(batchSize),
+  },
+  {
+    name: 'channel_messages',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT channel, address, kind, text, status, created_at, sent_at FROM channel_messages
+      WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batchSize),
   },
   {
     name: 'messages',

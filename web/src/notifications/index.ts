@@ -40,6 +40,16 @@ export const notificationsPages = [
       load: () => import('./admin/mails-page.tsx'),
     }),
   ),
+  createRoute(
+    page({
+      path: '/admin/message_log',
+      area: 'admin',
+      within: '/admin/agent_manager/agent_bulk_email',
+      may: 'admin',
+      title: 'channels:log.title',
+      load: () => import('./admin/message-log-page.tsx'),
+    }),
+  ),
   createRoute({
     ...page({
       path: '/admin/mail_texts',

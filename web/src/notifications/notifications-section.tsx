@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
+import { GetTelegramChat } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -10,12 +11,14 @@ import { ChoicesTable } from './choices-table.tsx'
 import { DevicesPart } from './devices-part.tsx'
 import classes from './notifications-section.module.css'
 import { SmsPart } from './sms-part.tsx'
+import { TelegramPart } from './telegram-part.tsx'
 import { TimesPart } from './times-part.tsx'
 
 /** Preferences, devices and a test notification. `more` is shown below the preferences. */
 export function NotificationsSection({ more }: { more?: ReactNode }) {
-  const t = useWording('notifications')
+  const t = useWording('notifications', 'channels')
   const sms = useQueryOf(GetSmsNumber)
+  const telegram = useQueryOf(GetTelegramChat)
   const request = useCommand(RequestNotification, {
     onDone: ({ channels, devices }) => {
       const where = channels.map((channel) => t(`notifications:went.${channel}`, { count: devices }))
@@ -39,6 +42,13 @@ export function NotificationsSection({ more }: { more?: ReactNode }) {
           <h3>{t('notifications:sms_number.title')}</h3>
           <p className="meta">{t('notifications:sms_number.text')}</p>
           <SmsPart />
+        </section>
+      )}
+      {telegram.data && (telegram.data.bot_name !== '' || telegram.data.telegram_chat) && (
+        <section>
+          <h3>{t('notifications:channel.telegram')}</h3>
+          <p className="meta">{t('channels:telegram.text')}</p>
+          <TelegramPart />
         </section>
       )}
       <section>

@@ -10,6 +10,7 @@ export const systemWarnings = [
   'jobs_failed',
   'mails_failed',
   'mails_late',
+  'channel_down',
   'no_mail_server',
   'backup_failed',
   'backup_old',

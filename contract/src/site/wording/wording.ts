@@ -4,7 +4,20 @@ import { InstantText } from '../../api/scalars.ts'
 /** The files of locales/<language>, which are the first part of each key. */
 export const wordingAreas = [
   ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books', 'catalogue'],
-  ...['chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu', 'faq', 'focus', 'garage', 'guest'],
+  ...[
+    'channels',
+    'chat',
+    'codes',
+    'content',
+    'conversations',
+    'credits',
+    'downloads',
+    'ecu',
+    'faq',
+    'focus',
+    'garage',
+    'guest',
+  ],
   ...['home', 'imports', 'locations', 'mail', 'money', 'notifications', 'orders', 'partners', 'payments', 'people'],
   ...[
     'request',

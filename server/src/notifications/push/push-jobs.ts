@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import webPush from 'web-push'
 import type { Sql } from '../../platform/db/sql.ts'
+import { errorText } from '../../platform/errors/error-fields.ts'
 import { isolate, isRtl, translate, wordedIn } from '../../platform/i18n/wording.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { publicPart, readSettings } from '../../site/read-settings.ts'
+import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
+import { recordPush, skipPush } from '../channel-messages/channel-message-rows.ts'
 import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
 import { vapidKeys } from './vapid.ts'
@@ -46,9 +49,9 @@ async function readSite(sql: Sql): Promise<Site> {
 }
 
 /** Encrypts a notification for one browser (RFC 8291) and sends it to the browser's push service. */
-export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, now, log }) => {
+export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, now, log, is_last_attempt }) => {
   const push = await readPush(sql, data, now)
-  if (!push) return
+  if (!push) return void (await skipPush(sql, data))
   const keys = vapidKeys(app.secretKey)
   if (push.vapid_key !== keys.publicKey)
     return endSubscription(sql, data.subscription_id, 'SECRET_KEY has changed', log)
@@ -65,20 +68,35 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     },
   )
   const request = { method: 'POST', headers: asText(headers), body, onlyPublic: true } as const
-  const response = await publicFetch(endpoint, request).catch((error) => {
+  const record = (status: 'queued' | 'sent' | 'failed', error: string | null) =>
+    recordPush(sql, { ...data, user_id: push.user_id, address: new URL(endpoint).host, status, error, now })
+  const failLater = async (reason: string, isRefused = false) => {
+    await noteChannelFailure(sql, 'push', { error: reason, isRefused, now })
+    await record(is_last_attempt ? 'failed' : 'queued', reason)
+  }
+  const response = await publicFetch(endpoint, request).catch(async (error) => {
     if (error instanceof RefusedAddress) return undefined
+    await failLater(errorText(error, 'code') || errorText(error, 'name'))
     throw error
   })
   if (!response) return endSubscription(sql, data.subscription_id, 'not a public address', log)
   const { status } = response
-  if (isGone(status)) return endSubscription(sql, data.subscription_id, 'unsubscribed', log)
-  if (isRefused(status))
-    return log.error(
-      { status, response: String(response.body).slice(0, 300) },
-      'the push service rejected a notification',
-    )
-  if (status < 200 || status >= 300) throw new Error(`the push service responded with ${status}`)
+  const reason = `${status} ${String(response.body).replace(/\s+/g, ' ').slice(0, 200)}`.trim()
+  if (isGone(status)) {
+    await record('failed', reason)
+    return endSubscription(sql, data.subscription_id, 'unsubscribed', log)
+  }
+  if (isRefused(status)) {
+    await record('failed', reason)
+    return log.error({ reason }, 'the push service rejected a notification')
+  }
+  if (status < 200 || status >= 300) {
+    await failLater(reason, status === 401 || status === 403)
+    throw new Error(`the push service responded with ${status}`)
+  }
+  await record('sent', null)
   await markPushed(sql, data.subscription_id, now)
+  await clearChannelFailures(sql, 'push')
 })
 
 const asText = (headers: object) =>

@@ -6,6 +6,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { translate, wordedIn } from '../../platform/i18n/wording.ts'
 import type { JobContext } from '../../platform/jobs/job-kind.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
 import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
 import { claimSms, type QueuedSms, readOutcome, settleSms, stopNumber } from './sms-rows.ts'
 import { readSmsProvider } from './sms-settings-rows.ts'
@@ -50,6 +51,7 @@ export async function deliverSms(context: Context, sms_id: string): Promise<Outc
     const provider = await readSmsProvider(sql, app)
     if (!provider) throw new SmsUnavailable('no provider is set up')
     const provider_ref = await provider.send({ _id: sms_id, to: sms.to_number, text }, publicFetch)
+    await clearChannelFailures(sql, 'sms')
     return await settleSms(sql, sms_id, {
       status: 'sent',
       text: kept,
@@ -60,6 +62,10 @@ export async function deliverSms(context: Context, sms_id: string): Promise<Outc
   } catch (error) {
     const isRetried = error instanceof SmsUnavailable && !is_last_attempt
     const reason = error instanceof Error ? error.message : String(error)
+    if (error instanceof SmsUnavailable) {
+      const isRefused = /^40[13]\b/.test(reason)
+      await noteChannelFailure(sql, 'sms', { error: reason, isRefused, now })
+    }
     const outcome = isRetried ? { status: 'queued' as const } : { status: 'failed' as const, text: kept }
     const settled = await settleSms(sql, sms_id, { ...outcome, error: reason })
     if (isRetried) throw error

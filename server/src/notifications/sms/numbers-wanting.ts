@@ -1,11 +1,10 @@
-import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { Db } from '../../platform/db/sql.ts'
-import { recipientsWanting } from '../recipient-rows.ts'
+import { type Chosen, recipientsWanting } from '../recipient-rows.ts'
 
 /** Minutes within which at most one SMS is sent about the same page. */
 const pauseMinutes = 10
 
-type Occasion = { topic: NotificationTopic | null; link: string; now: Date }
+type Occasion = Chosen & { link: string; now: Date }
 
 /**
  * Returns the verified numbers of the users who want SMS about a topic, by user id. Returns none if the site has switched SMS off. The
@@ -14,7 +13,7 @@ type Occasion = { topic: NotificationTopic | null; link: string; now: Date }
 export async function numbersWanting(
   db: Db,
   user_ids: readonly string[],
-  { topic, link, now }: Occasion,
+  { link, now, ...chosen }: Occasion,
 ): Promise<ReadonlyMap<string, string>> {
   const found = await db<{ user_id: string; number: string }[]>`
     SELECT n.user_id, n.number FROM sms_numbers n
@@ -26,7 +25,7 @@ export async function numbersWanting(
   const wanted = await recipientsWanting(
     db,
     found.map(({ user_id }) => user_id),
-    topic,
+    chosen,
     'sms',
   )
   return new Map(found.filter(({ user_id }) => wanted.has(user_id)).map(({ user_id, number }) => [user_id, number]))

@@ -7,6 +7,7 @@ import { seal } from '../../platform/api/seal.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { clearChannelFailures } from '../../site/system/channel-failures.ts'
 import { latestSms, queueSms } from './sms-rows.ts'
 import {
   authorizationUse,
@@ -54,6 +55,7 @@ const changeSmsSettings = command(ChangeSmsSettings, async ({ tx, app, body, aud
     authorization_sealed: sealed(authorizationUse, authorization, before.authorization_sealed),
   }
   await tx`UPDATE sms_settings SET ${tx({ ...plain, ...secrets })}`
+  await clearChannelFailures(tx, 'sms')
   const { auth_token_sealed: _, authorization_sealed: __, ...old } = before
   audit({ before: old, after: { ...plain, secrets_changed: auth_token !== '' || authorization !== '' } })
   return { sms_settings: await shown(tx, app) }

@@ -77,11 +77,22 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['sms_messages'],
   },
   {
-    data: 'Numbers for SMS, and choices of notifications',
+    data: 'Messages by push and Telegram, and links for connecting Telegram',
+    why: 'proof of delivery',
+    until: 'after 90 days, or when the customer is removed; links after a day',
+    jobs: ['notifications.sweep_messages'],
+    subscribers: ['notifications.erase_removed_people'],
+    tables: ['channel_messages', 'telegram_links'],
+  },
+  {
+    data: 'Numbers for SMS, chats in Telegram, and choices of notifications',
     why: 'notifications that the customer has chosen',
     stays: 'account',
     subscribers: ['notifications.erase_removed_people'],
-    tables: ['sms_numbers', 'notification_choices', 'notification_times'],
+    tables: [
+      ...['sms_numbers', 'telegram_chats'],
+      ...['notification_choices', 'notification_event_choices', 'notification_times'],
+    ],
   },
   {
     data: 'Browsers for push notifications',

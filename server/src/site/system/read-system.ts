@@ -12,6 +12,7 @@ import { isLow } from '../../platform/files/disk-space.ts'
 import { codeKinds } from '../../platform/mail/mail-kinds.ts'
 import { version } from '../../platform/startup/version.ts'
 import { isLatestBackupFailed } from '../backups/backup-rows.ts'
+import { readDownChannels } from './channel-failures.ts'
 
 type State = Decoded<System>
 
@@ -161,7 +162,7 @@ type Judged = Pick<State, 'events' | 'jobs' | 'mails' | 'backup'> & {
 
 function warningsOf(
   { storage, events, calls, jobs, mails, backup }: Judged,
-  hasFailedBackup: boolean,
+  { hasFailedBackup, hasDownChannel }: { hasFailedBackup: boolean; hasDownChannel: boolean },
 ): SystemWarning[] {
   const is: Record<SystemWarning, boolean> = {
     disk_low: storage.disk !== null && isLow(storage.disk),
@@ -171,6 +172,7 @@ function warningsOf(
     jobs_failed: jobs.failed.length > 0,
     mails_failed: mails.failed.some(({ latest_at }) => !isOld(latest_at, warnedMailDays)),
     mails_late: mails.late > 0,
+    channel_down: hasDownChannel,
     no_mail_server: !mails.has_server,
     backup_failed: hasFailedBackup,
     backup_old: backup.latest_at !== null && isOld(backup.latest_at, backupDays),
@@ -186,21 +188,23 @@ const readBackup = async (db: Db): Promise<State['backup']> => {
 
 /** Derives the warnings without reading the figures that they do not depend on. */
 export async function readWarnings(sql: Sql, app: App): Promise<SystemWarning[]> {
-  const [disk, mails, jobs, events, backup, hasFailedBackup] = await Promise.all([
+  const [disk, mails, jobs, events, backup, hasFailedBackup, down] = await Promise.all([
     readDisk(app),
     readMails(sql, app),
     readJobs(sql, app),
     readEvents(sql),
     readBackup(sql),
     isLatestBackupFailed(sql),
+    readDownChannels(sql),
   ])
+  const hasDownChannel = down.length > 0
   const calls = { last_hour: app.calls.lastHour() }
-  return warningsOf({ storage: { disk }, mails, jobs, events, calls, backup }, hasFailedBackup)
+  return warningsOf({ storage: { disk }, mails, jobs, events, calls, backup }, { hasFailedBackup, hasDownChannel })
 }
 
 /** Reads the state of the site, and derives the warnings from it. */
 export async function readSystem(sql: Sql, app: App): Promise<State> {
-  const [database, storage, mails, jobs, events, calls, people, backup, hasFailedBackup] = await Promise.all([
+  const [database, storage, mails, jobs, events, calls, people, backup, hasFailedBackup, down] = await Promise.all([
     readDatabase(sql),
     readStorage(sql, app),
     readMails(sql, app),
@@ -210,8 +214,10 @@ export async function readSystem(sql: Sql, app: App): Promise<State> {
     readPeople(sql),
     readBackup(sql),
     isLatestBackupFailed(sql),
+    readDownChannels(sql),
   ])
+  const hasDownChannel = down.length > 0
   const release = { version, node: process.version, started_at: startedAt }
   const state = { release, database, storage, mails, jobs, events, calls, people, backup }
-  return { warnings: warningsOf(state, hasFailedBackup), ...state }
+  return { warnings: warningsOf(state, { hasFailedBackup, hasDownChannel }), ...state }
 }

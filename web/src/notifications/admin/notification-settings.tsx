@@ -13,8 +13,10 @@ import { WithSettings } from '../../site/admin/with-settings.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../../ui/messages/states.tsx'
-import { TopicTable } from '../choices-table.tsx'
+import { TopicTable } from '../topic-table.tsx'
+import { DefaultTopics } from './default-topics.tsx'
 import { SmsSettings } from './sms/sms-settings.tsx'
+import { TelegramSettings } from './telegram-settings.tsx'
 
 /** Settings for notifications that apply to the whole site. */
 export default function NotificationSettings() {
@@ -25,10 +27,12 @@ export default function NotificationSettings() {
         <p className="meta">{t('notifications:settings.text')}</p>
         <SiteTopicsTable />
       </Panel>
+      <DefaultTopics />
       <WithSettings title={t('notifications:settings.devices')}>
         {(settings) => <FlagsForm settings={settings} flags={flagsBySection.notifications} />}
       </WithSettings>
       <SmsSettings />
+      <TelegramSettings />
     </Stack>
   )
 }
@@ -45,10 +49,6 @@ function SiteTopicsTable() {
     topic,
     channel,
     isOn: pending.find((one) => one.topic === topic && one.channel === channel)?.sent ?? sent,
-    label: t('notifications:choice.label', {
-      topic: t(`notifications:topic.${topic}`),
-      channel: t(`notifications:channel.${channel}`),
-    }),
   }))
   return (
     <>

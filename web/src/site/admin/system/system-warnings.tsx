@@ -9,7 +9,7 @@ type Warning = (typeof systemWarnings)[number]
 
 /** A link to the page where the cause of a warning can be mended, for warnings that name no failed work of this page. */
 function Mend({ warning }: { warning: Warning }) {
-  const t = useWording('system', 'site')
+  const t = useWording('system', 'site', 'channels')
   switch (warning) {
     case 'backup_failed':
     case 'backup_old':
@@ -22,6 +22,8 @@ function Mend({ warning }: { warning: Warning }) {
           {t(settingsSections.mail)}
         </PageLink>
       )
+    case 'channel_down':
+      return <PageLink to="/admin/message_log">{t('channels:log.title')}</PageLink>
     default:
       return null
   }

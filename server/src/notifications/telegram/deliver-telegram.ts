@@ -1,0 +1,92 @@
+import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
+import { z } from 'zod'
+import type { Sql } from '../../platform/db/sql.ts'
+import { isolate, isRtl, translate, wordedIn } from '../../platform/i18n/wording.ts'
+import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { job } from '../../platform/jobs/job-kind.ts'
+import { readSettings } from '../../site/read-settings.ts'
+import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
+import { claimMessage, type QueuedMessage, settleMessage } from '../channel-messages/channel-message-rows.ts'
+import { callBot, TelegramRefused } from './bot-api.ts'
+import { setBlocked } from './telegram-chat-rows.ts'
+import { telegramSend } from './telegram-job-kinds.ts'
+import { botIn, telegramRow } from './telegram-settings-rows.ts'
+
+/** Milliseconds after which a message that had to wait is outdated. Quiet hours are part of them. */
+const maxWaitMs = 24 * 60 * 60_000
+/** Maximum number of characters of the wording. Telegram accepts 4,096 with the markup. */
+const maxTextLength = 2000
+
+/** Escapes a text for the HTML style of the Bot API. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+type Row = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
+
+/** Builds the text of a notification. Returns undefined if it was read in the app, or if the chat is no longer connected. */
+async function notificationText(sql: Sql, { notification_id, user_id, address }: QueuedMessage, publicUrl: string) {
+  const [notification] = await sql<Row[]>`
+    SELECT u.language, n.kind, n.values, n.link FROM in_app_notifications n
+    JOIN users u ON u._id = n.user_id JOIN telegram_chats c ON c.user_id = n.user_id
+    WHERE n._id = ${notification_id} AND n.user_id = ${user_id} AND n.read_at IS NULL
+      AND c.chat_id = ${address} AND c.blocked_at IS NULL`
+  if (!notification) return undefined
+  const { language, kind, values, link } = notification
+  const { title } = await readSettings(sql)
+  const key = `kind.${kind}` as const
+  const spoken = wordedIn(language, 'notifications', key) ?? 'en'
+  const words = translate(spoken, 'notifications', key, isRtl(spoken) ? isolate(values) : values)
+  return `<b>${escapeHtml(title)}</b>\n${escapeHtml(words.slice(0, maxTextLength))}\n${escapeHtml(publicUrl + link)}`
+}
+
+/** Matches refusals because of the recipient: the bot is blocked, or the chat or account no longer exists. */
+const isUnreachable = ({ code, message }: TelegramRefused): boolean =>
+  code === 403 || (code === 400 && /chat not found|user not found|PEER_ID_INVALID/i.test(message))
+/** Matches refusals of the token: the Bot API answers 401 to a revoked token, and 404 to one that was never valid. */
+const isBadToken = ({ code }: TelegramRefused): boolean => code === 401 || code === 404
+
+const Sent = z.object({ message_id: z.number() })
+
+/**
+ * Sends a queued message at most once. A blocked bot disconnects the chat. After "too many requests", the message waits as long as Telegram
+ * asks.
+ */
+export const telegramSendJob = job(telegramSend, async ({ data, sql, app, publicFetch, now, log, is_last_attempt }) => {
+  const { message_id } = data
+  const message = await claimMessage(sql, message_id)
+  if (!message) return
+  const text =
+    message.kind === 'notification' ? await notificationText(sql, message, app.publicUrl) : (message.text ?? undefined)
+  const bot = botIn(await telegramRow(sql), app)
+  if (!text || !bot) return void (await settleMessage(sql, message_id, { status: 'skipped' }))
+  const params = { chat_id: message.address, text, parse_mode: 'HTML', link_preview_options: { is_disabled: true } }
+  try {
+    const sent = Sent.safeParse(await callBot(publicFetch, bot, 'sendMessage', params))
+    const provider_ref = sent.success ? String(sent.data.message_id) : ''
+    await settleMessage(sql, message_id, { status: 'sent', text, provider_ref, sent_at: now })
+    await clearChannelFailures(sql, 'telegram')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const fail = () => settleMessage(sql, message_id, { status: 'failed', text, error: reason })
+    if (error instanceof TelegramRefused && error.code === 429) {
+      const wait = (error.retry_after ?? 30) * 1000
+      const start_after = new Date(Date.now() + wait)
+      if (start_after.getTime() - message.created_at.getTime() > maxWaitMs) return void (await fail())
+      return sql.begin(async (tx) => {
+        await settleMessage(tx, message_id, { status: 'queued', error: reason })
+        await enqueue(tx, telegramSend, { message_id }, { start_after })
+      })
+    }
+    if (error instanceof TelegramRefused && isUnreachable(error)) {
+      await fail()
+      return sql.begin(async (tx) => void (await setBlocked(tx, message.address, now)))
+    }
+    const isRefused = error instanceof TelegramRefused && isBadToken(error)
+    await noteChannelFailure(sql, 'telegram', { error: reason, isRefused, now })
+    const isFinal = is_last_attempt || (error instanceof TelegramRefused && error.code < 500)
+    log.warn({ err: error, message_id }, 'a message was not sent by Telegram')
+    if (isFinal) return void (await fail())
+    await settleMessage(sql, message_id, { status: 'queued', error: reason })
+    throw error
+  }
+})

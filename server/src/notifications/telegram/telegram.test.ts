@@ -1,0 +1,256 @@
+import {
+  GetChannelMessages,
+  ResendChannelMessage,
+} from '@mapwright/contract/notifications/channel-messages/channel-message-endpoints.ts'
+import { GetNotificationChoices, RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
+import {
+  ChangeTelegramSettings,
+  GetTelegramChat,
+  GetTelegramSettings,
+  LinkTelegram,
+  RemoveTelegramChat,
+  RemoveTelegramSettings,
+} from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
+import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
+import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
+import { startTelegramServer } from '../../../test/telegram-server.ts'
+import { notify } from '../notification-rows.ts'
+
+const publicUrl = 'https://tuning.example'
+const chat = { id: 4211, type: 'private', first_name: 'Ann' }
+const from = { id: 4211, is_bot: false, first_name: 'Ann', last_name: 'Dealer' }
+
+let telegram: Awaited<ReturnType<typeof startTelegramServer>>
+let site: TestSite
+let admin: Person
+let dealer: Person
+
+beforeAll(async () => {
+  telegram = await startTelegramServer()
+  site = await startTestSite({ env: { PUBLIC_URL: publicUrl, PRIVATE_TARGETS: telegram.target } })
+  admin = await site.admin()
+})
+afterAll(async () => {
+  await site.close()
+  await telegram.close()
+})
+beforeEach(async () => {
+  telegram.sent.length = 0
+  telegram.refusals.clear()
+  Object.assign(telegram.state, { isRevoked: false, isDown: false })
+  await site.sql`TRUNCATE rate_limits, channel_messages, telegram_chats, telegram_links, channel_failures`
+  expect((await useBot()).status).toBe(200)
+  dealer = await site.person()
+})
+
+const change = (body: { token?: string; url?: string }) => site.call(ChangeTelegramSettings, { body }, { as: admin })
+const useBot = () => change({ token: telegram.token, url: telegram.url })
+const update = (content: object, options = {}) => telegram.update(site.url, publicUrl, content, options)
+const say = (text: string, options = {}) => update({ message: { message_id: 1, date: 1, chat, from, text } }, options)
+const chatOf = async (as: Person) => (await site.call(GetTelegramChat, {}, { as })).body.telegram_chat
+async function linkFor(as: Person): Promise<string> {
+  const { url } = (await site.call(LinkTelegram, {}, { as })).body
+  expect(url).toMatch(/^https:\/\/t\.me\/tuning_test_bot\?start=[\w-]{43}$/)
+  return new URL(url).searchParams.get('start') ?? ''
+}
+async function connect(as: Person): Promise<void> {
+  expect((await say(`/start ${await linkFor(as)}`)).status).toBe(200)
+  await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('Telegram is connected'))
+  telegram.sent.length = 0
+}
+const tell = (as: Person, values: Record<string, string> = {}) =>
+  site.sql.begin((tx) =>
+    notify(tx, [as._id], {
+      ...{ kind: 'order_completed', topic: 'orders', link: '/order_details/1', now: new Date() },
+      values: { number: '7', vehicle: 'Golf', ...values },
+    }),
+  )
+const log = async (query = {}) =>
+  (await site.call(GetChannelMessages, { query: { page: 1, size: 20, ...query } }, { as: admin })).body
+const outcome = (status: string) =>
+  eventually(async () => {
+    const [message] = (await log()).channel_messages
+    expect(message?.status).toBe(status)
+    return message
+  })
+
+describe('the bot', () => {
+  it('is checked, and its webhook registered with a secret, but its token is never returned', async () => {
+    const { body } = await site.call(GetTelegramSettings, {}, { as: admin })
+    expect(body.telegram_settings).toEqual({ url: telegram.url, has_token: true, bot_name: 'tuning_test_bot' })
+    expect(telegram.hook).toMatchObject({
+      url: `${publicUrl}/api/telegram/webhook`,
+      secret: expect.stringMatching(/^[\w-]{43}$/),
+      allowed: ['message', 'my_chat_member'],
+    })
+  })
+
+  it('is refused with the reason that Telegram gives', async () => {
+    telegram.state.isRevoked = true
+    const refused = await change({ url: telegram.url })
+    expect(refused.body).toMatchObject({
+      code: 'notifications.telegram_not_ok',
+      details: { why: '401 Unauthorized' },
+    })
+    expect((await site.call(LinkTelegram, {}, { as: dealer })).body.code).toBe('notifications.telegram_off')
+    expect((await change({ token: 'no token' })).status).toBe(400)
+  })
+
+  it('loses its token when the server changes, so that no other server learns it', async () => {
+    await change({ url: 'https://bots.example' })
+    const { body } = await site.call(GetTelegramSettings, {}, { as: admin })
+    expect(body.telegram_settings).toMatchObject({ has_token: false, bot_name: '' })
+  })
+})
+
+describe('a chat', () => {
+  it('is connected by a link that works once, and the bot confirms it', async () => {
+    const token = await linkFor(dealer)
+    await say(`/start ${token}`)
+    expect(await chatOf(dealer)).toMatchObject({ name: 'Ann Dealer', is_blocked: false })
+    await eventually(() => expect(telegram.sent[0]?.text).toContain('Telegram is connected with'))
+    const other = await site.person()
+    await say(`/start ${token}`)
+    expect(await chatOf(other)).toBeNull()
+    await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('expired or was used'))
+  })
+
+  it('is not connected by an expired link, in a group, or by a forged update', async () => {
+    const token = await linkFor(dealer)
+    expect((await say(`/start ${token}`, { secret: 'x'.repeat(43) })).status).toBe(401)
+    expect((await say(`/start ${token}`, { secret: '' })).status).toBe(401)
+    await update({
+      message: { message_id: 1, chat: { ...chat, id: -5, type: 'group' }, from, text: `/start ${token}` },
+    })
+    expect(await chatOf(dealer)).toBeNull()
+    await site.sql`UPDATE telegram_links SET expires_at = now() - interval '1 second'`
+    await say(`/start ${token}`)
+    expect(await chatOf(dealer)).toBeNull()
+  })
+
+  it('handles an update that Telegram repeats only once', async () => {
+    const id = 900_001
+    await say('/stop', { id })
+    await connect(dealer)
+    expect((await say('/stop', { id })).status).toBe(200)
+    expect(await chatOf(dealer)).not.toBeNull()
+  })
+
+  it('ends with /stop and with the button in the profile', async () => {
+    await connect(dealer)
+    await say('/stop')
+    expect(await chatOf(dealer)).toBeNull()
+    await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('nothing more'))
+    telegram.sent.length = 0
+    await connect(dealer)
+    await site.call(RemoveTelegramChat, {}, { as: dealer })
+    await tell(dealer)
+    expect((await log({ channel: 'telegram' })).channel_messages.filter(({ kind }) => kind === 'notification')).toEqual(
+      [],
+    )
+  })
+
+  it('is blocked and unblocked in Telegram', async () => {
+    await connect(dealer)
+    const member = (status: string) => update({ my_chat_member: { chat, from, date: 1, new_chat_member: { status } } })
+    await member('kicked')
+    expect(await chatOf(dealer)).toMatchObject({ is_blocked: true })
+    await say('/start')
+    expect(await chatOf(dealer)).toMatchObject({ is_blocked: false })
+  })
+})
+
+describe('a notification', () => {
+  it('is sent in the language of the person, with its link, and escaped', async () => {
+    await connect(dealer)
+    await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
+    await tell(dealer, { vehicle: 'A&B <b>Golf</b>' })
+    await eventually(() => expect(telegram.sent).toHaveLength(1))
+    const [message] = telegram.sent
+    expect(message).toMatchObject({ chat_id: '4211', parse_mode: 'HTML' })
+    expect(message?.text).toContain('A&B <b>Golf</b>')
+    expect(message?.text).toContain('Datei')
+    expect(message?.text).toContain(`${publicUrl}/order_details/1`)
+    expect(await outcome('sent')).toMatchObject({ channel: 'telegram', about: 'order_completed', can_resend: false })
+  })
+
+  it('waits as long as Telegram asks after too many requests', async () => {
+    await connect(dealer)
+    telegram.refusals.set('4211', {
+      ...{ error_code: 429, description: 'Too Many Requests: retry after 1', once: true },
+      parameters: { retry_after: 1 },
+    })
+    const before = Date.now()
+    await tell(dealer)
+    await eventually(() => expect(telegram.sent).toHaveLength(1))
+    expect(Date.now() - before).toBeGreaterThanOrEqual(1000)
+    expect((await log()).down).toEqual([])
+  })
+
+  it('to a person who has blocked the bot disconnects the chat and says so', async () => {
+    await connect(dealer)
+    telegram.refusals.set('4211', { error_code: 403, description: 'Forbidden: bot was blocked by the user' })
+    await tell(dealer)
+    expect(await outcome('failed')).toMatchObject({ error: '403 Forbidden: bot was blocked by the user' })
+    await eventually(async () => expect(await chatOf(dealer)).toMatchObject({ is_blocked: true }))
+    expect((await log()).down).toEqual([])
+    const { choices } = (await site.call(GetNotificationChoices, {}, { as: dealer })).body
+    expect(choices.some(({ channel }) => channel === 'telegram')).toBe(false)
+  })
+
+  it('is a channel in the preferences and the test only for people who have connected it', async () => {
+    const channels = async () => [
+      (await site.call(RequestNotification, { body: {} }, { as: dealer })).body.channels.includes('telegram'),
+      (await site.call(GetNotificationChoices, {}, { as: dealer })).body.choices.some(
+        ({ channel, wanted }) => channel === 'telegram' && wanted,
+      ),
+    ]
+    expect(await channels()).toEqual([false, false])
+    await connect(dealer)
+    expect(await channels()).toEqual([true, true])
+    await site.call(RemoveTelegramSettings, {}, { as: admin })
+    expect(await channels()).toEqual([false, false])
+  })
+})
+
+describe('a failure of the channel', () => {
+  const warnings = async () => (await site.call(GetSystem, {}, { as: admin })).body.system.warnings
+
+  it('is a warning at once if Telegram refuses the token, until a message is sent', async () => {
+    await connect(dealer)
+    telegram.state.isRevoked = true
+    await tell(dealer)
+    expect(await outcome('failed')).toMatchObject({ error: '401 Unauthorized', can_resend: true })
+    expect(await warnings()).toContain('channel_down')
+    expect((await log()).down).toEqual([{ channel: 'telegram', error: '401 Unauthorized' }])
+    telegram.state.isRevoked = false
+    const [failed] = (await log({ status: 'failed' })).channel_messages
+    const resend = () => site.call(ResendChannelMessage, { params: { id: failed?._id ?? '' } }, { as: admin })
+    expect((await resend()).status).toBe(200)
+    await outcome('sent')
+    await eventually(async () => expect(await warnings()).not.toContain('channel_down'))
+    expect((await resend()).body.code).toBe('notifications.channel_message_not_failed')
+  })
+
+  it('is a warning only after several failures in a row otherwise, and keeps the message', async () => {
+    await connect(dealer)
+    telegram.state.isDown = true
+    await tell(dealer)
+    await eventually(async () => expect((await log()).channel_messages[0]?.error).toContain('502'))
+    expect(await outcome('queued')).toMatchObject({ can_resend: false })
+    expect(await warnings()).not.toContain('channel_down')
+    for (const [at] of [1, 2].entries()) {
+      await tell(dealer, { number: String(at) })
+      await eventually(async () =>
+        expect(await site.sql`SELECT FROM channel_failures WHERE failures >= ${at + 2}`).toHaveLength(1),
+      )
+    }
+    expect(await warnings()).toContain('channel_down')
+  })
+
+  it('is listed only for admins', async () => {
+    expect((await site.call(GetChannelMessages, { query: { page: 1, size: 20 } }, { as: dealer })).status).toBe(403)
+  })
+})
