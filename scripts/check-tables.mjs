@@ -149,7 +149,7 @@ const tablesOf = {
     'ledger_postings',
   ],
   books: ['book_runs', 'book_checks', 'book_differences', 'datev_settings', 'datev_debtors'],
-  tickets: ['tickets', 'ticket_viewers'],
+  tickets: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views'],
   chat: ['chat_mails'],
   partners: [
     'access_plans',

@@ -46,6 +46,22 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
         },
       ],
     }),
+    /**
+     * A staff member has written a message or an internal note. Notifies the colleagues who follow the subject, such as the watchers of a
+     * ticket, without the text.
+     */
+    'conversation.colleague_wrote': event({
+      fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', page: 'text', user_id: 'id?' },
+      about: 'subject_id',
+      notify: [
+        {
+          to: { person: 'followers' },
+          topic: 'messages',
+          link: ':page',
+          app: { kind: 'colleague_wrote', values: ['colleague', 'subject'], skipsActor: true, replacesUnread: true },
+        },
+      ],
+    }),
     /** Somebody on the other side has read more messages. */
     'conversation.messages_read': liveEvent({ stale: { one, lists: [count] } }),
     /** The user has read more messages, perhaps on another page. */

@@ -6,7 +6,14 @@ const about = 'ticket_id'
 const live = { user: true, staff: ['tickets'] } as const
 const stale = {
   one: ['tickets.get'],
-  lists: ['tickets.list', 'tickets.list_own', 'tickets.count_open', 'tickets.count_own_open', 'tickets.filters'],
+  lists: [
+    'tickets.list',
+    'tickets.list_own',
+    'tickets.count_open',
+    'tickets.count_own_open',
+    'tickets.filters',
+    'tickets.list_views',
+  ],
 } as const
 
 const page = '/ticket_details/:ticket_id'
@@ -85,6 +92,7 @@ export const ticketsEvents = {
   'ticket.changed': liveEvent({ live, stale }),
   /** A staff member has opened or closed the ticket's page, or has started or stopped typing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),
+  'ticket.views_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { lists: ['tickets.list_views'] } }),
   'ticket.rated': liveEvent({ live, stale: { one: ['tickets.get'], lists: ['tickets.satisfaction'] } }),
   /** A field that is visible only to staff has changed. */
   'ticket.sorted': liveEvent({ live: { staff: ['tickets'] }, stale }),

@@ -48,6 +48,8 @@ export const Ticket = z.strictObject({
   merged_into: OtherTicket.nullable(),
   /** Tickets that were merged into this ticket. */
   merged_tickets: z.array(OtherTicket),
+  /** Staff who are told what their colleagues write on the ticket; null for customers. */
+  watchers: z.array(z.strictObject({ _id: Id, name: z.string() })).nullable(),
   /** Null until the customer has rated the support. */
   rating: TicketRating.nullable(),
 })

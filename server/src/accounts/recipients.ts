@@ -55,6 +55,14 @@ export const staffNamed = async (db: Db, permission: Permission, usernames: read
   db<{ _id: string }[]>`
     SELECT _id FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
 
+/** Returns those of the people who are active admins, or active staff with the permission. */
+export const colleaguesAmong = async (db: Db, permission: Permission, ids: readonly string[]): Promise<string[]> =>
+  (
+    await db<
+      { _id: string }[]
+    >`SELECT _id FROM users WHERE _id = ANY (${[...ids]}) AND ${isColleague(db, permission)} ORDER BY _id`
+  ).map(({ _id }) => _id)
+
 /** Returns true if work can be assigned to the user: active admins, and active staff with the permission. */
 export async function mayBeAssigned(db: Db, _id: string, permission: Permission): Promise<boolean> {
   const found = await db`SELECT FROM users WHERE _id = ${_id} AND ${isColleague(db, permission)}`

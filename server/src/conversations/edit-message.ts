@@ -62,7 +62,7 @@ export const editMessage = (subject: Subject): Route =>
       await replaceText(tx, message, text, now)
       if (message.internal) {
         const earlier = await earlierTexts(tx, message._id)
-        await announceMentions(tx, subject, { about, text, actor_id: actor._id }, earlier)
+        await announceMentions(tx, subject, { about, text, actor_id: actor._id, now }, earlier)
       } else await changeMails(tx, about, message)
       const topics = message.internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
       await publishLive(tx, topics, { type: 'conversation.message_posted', id: about.id })

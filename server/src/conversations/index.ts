@@ -3,6 +3,7 @@ import { cannedReplyRoutes } from './canned-replies.ts'
 import { conversationRoutes } from './conversation-routes.ts'
 import { countUnreadMessages } from './count-unread-messages.ts'
 import { eraseConversationsOfRemoved } from './erase-removed-people.ts'
+import { followerFacts } from './followers.ts'
 import { inboxRoutes } from './inbox.ts'
 import { mailInRoutes } from './mail-in/mail-in-routes.ts'
 import { pollMailboxJob } from './mail-in/poll-mailbox.ts'
@@ -26,6 +27,6 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
   ],
   jobs: [processMailJob(subjects), pollMailboxJob, sweepMailInJob],
   subscribers: [eraseConversationsOfRemoved, eraseMailsOfRemoved],
-  facts: [messageFacts(subjects), mentionFacts(subjects)],
+  facts: [messageFacts(subjects), mentionFacts(subjects), followerFacts(subjects)],
   ownData: conversationsData(subjects),
 })

@@ -3,16 +3,16 @@ import { readNameOf, staffNamed } from '../accounts/recipients.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { type EventFacts, eventFacts } from '../platform/events/event-facts.ts'
-import { type About, type Subject, subjectOf } from './subject.ts'
+import { type About, type Subject, subjectOf, titleText } from './subject.ts'
 
-type Note = { about: About; text: string; actor_id: string }
+type Note = { about: About; text: string; actor_id: string; now: Date }
 
 /**
  * Announces the staff whom an internal note mentions, except its author. Names of people without permission for the conversation are ignored.
  * `before` are the texts before an edit: those whom they mentioned are not notified again.
  */
 export async function announceMentions(tx: Tx, subject: Subject, note: Note, before = ''): Promise<void> {
-  const { about, text, actor_id } = note
+  const { about, text, actor_id, now } = note
   const known = new Set(mentionedIn(before))
   const names = mentionedIn(text).filter((name) => !known.has(name))
   if (names.length === 0) return
@@ -23,8 +23,9 @@ export async function announceMentions(tx: Tx, subject: Subject, note: Note, bef
     user_id: about.customer.user_id,
     actor_id,
   }
-  for (const { _id: person_id } of await staffNamed(tx, subject.permission, names))
-    if (person_id !== actor_id) await announce(tx, { type: 'conversation.mentioned', ...facts, person_id })
+  const people = (await staffNamed(tx, subject.permission, names)).flatMap(({ _id }) => (_id === actor_id ? [] : [_id]))
+  for (const person_id of people) await announce(tx, { type: 'conversation.mentioned', ...facts, person_id })
+  if (people.length > 0) await subject.addFollowers?.(tx, about.id, people, now)
 }
 
 /** Values of the notification of a staff member whom an internal note mentions. */
@@ -38,7 +39,7 @@ export const mentionFacts = (subjects: readonly Subject[]): EventFacts =>
     return {
       values: {
         colleague: await readNameOf(tx, actor_id),
-        subject: [title.number, title.name].filter((part) => part !== null && part !== '').join(' · '),
+        subject: titleText(title),
       },
       people: { person_id },
     }

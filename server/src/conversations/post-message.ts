@@ -6,6 +6,7 @@ import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import type { Attachment } from './attachments.ts'
 import { openConversation, participantOf } from './conversation-rows.ts'
+import { announceToFollowers } from './followers.ts'
 import { allTopics } from './live-topics.ts'
 import { announceMentions } from './mentions.ts'
 import { recordPosted } from './read-position-rows.ts'
@@ -80,7 +81,10 @@ export async function postMessage(
   const topics = internal ? [staffTopic(subject.permission)] : allTopics(subject, about)
   await publishLive(tx, topics, { type, id: about.id })
   if (internal) {
-    if (actor_id !== null) await announceMentions(tx, subject, { about, text, actor_id })
+    if (actor_id !== null) {
+      await announceMentions(tx, subject, { about, text, actor_id, now })
+      await announceToFollowers(tx, subject, { about, message_id, actor_id })
+    }
     return { message_id, about }
   }
   await recordPosted(tx, { conversation_id, participant_id, isStaff, now })
@@ -88,5 +92,6 @@ export async function postMessage(
   await subject.onPosted?.(tx, about, { isStaff, now })
   const { user_id } = about.customer
   await announce(tx, { type, subject_kind: subject.kind, subject_id: about.id, message_id, user_id, actor_id })
+  if (isStaff && actor_id !== null) await announceToFollowers(tx, subject, { about, message_id, actor_id })
   return { message_id, about }
 }

@@ -25,6 +25,10 @@ export type Posted = { isStaff: boolean; now: Date }
 /** Title of an object in lists, exports and notifications: its number, if any, and its name. */
 export type SubjectTitle = { number: SubjectNumber; name: string }
 
+/** The number and name of an object in one line. */
+export const titleText = ({ number, name }: SubjectTitle): string =>
+  [number, name].filter((part) => part !== null && part !== '').join(' · ')
+
 /** A mail that is not a reply and opens a new ticket. `quoted` contains the rest of a long text. */
 export type FirstMail = {
   user_id: string
@@ -57,6 +61,10 @@ export type Subject = Readonly<Conversations> & {
    * disabled.
    */
   openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
+  /** Ids of the staff who follow an object of this kind and are notified when a colleague writes about it. */
+  followers?(db: Db, id: string): Promise<readonly string[]>
+  /** Lets staff whom an internal note mentions follow the object. */
+  addFollowers?(tx: Tx, id: string, people: readonly string[], now: Date): Promise<void>
   /** Checks whether this kind is enabled on the site. A kind without this function is always enabled. */
   isOn?(db: Db): Promise<boolean>
   /**

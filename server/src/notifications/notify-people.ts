@@ -20,7 +20,8 @@ async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise
   if (to === 'user') return event.user_id === null ? [] : [await readRecipient(tx, event.user_id)]
   if ('may' in to) return staffWithPermission(tx, to.may)
   const person = facts.people?.[to.person] ?? null
-  if (person !== null) return [await readRecipient(tx, person)]
+  if (typeof person === 'string') return [await readRecipient(tx, person)]
+  if (person !== null) return Promise.all(person.map((_id) => readRecipient(tx, _id)))
   return to.otherwise ? staffWithPermission(tx, to.otherwise) : []
 }
 

@@ -1,6 +1,7 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { changeTicket } from './change-ticket.ts'
 import { changeTickets } from './change-tickets.ts'
+import { changeWatchers } from './change-watchers.ts'
 import { createTicket } from './create-ticket.ts'
 import { deleteOldTicketFilesJob } from './delete-old-files.ts'
 import { deleteTicket, deleteTickets } from './delete-ticket.ts'
@@ -11,6 +12,7 @@ import { ticketRatingRoutes } from './rate-ticket.ts'
 import { assignedFacts, mergedFacts, openedFacts, reopenedFacts, solvedFacts } from './ticket-facts.ts'
 import { ticketLists } from './ticket-lists.ts'
 import { ticketViewers } from './ticket-viewers.ts'
+import { ticketViews } from './ticket-views.ts'
 
 export const tickets: ServerDomain = {
   routes: [
@@ -22,6 +24,8 @@ export const tickets: ServerDomain = {
     deleteTickets,
     mergeTicket,
     ...ticketViewers,
+    ...changeWatchers,
+    ...ticketViews,
     ...ticketRatingRoutes,
   ],
   jobs: [deleteOldTicketFilesJob],

@@ -9,6 +9,7 @@ import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { readTicket, requireUnmerged } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
+import { moveWatchers } from './watcher-rows.ts'
 
 type Pair = { id: string; into_id: string }
 
@@ -87,6 +88,7 @@ async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
     UPDATE tickets SET status = 'solved', solved_at = coalesce(solved_at, ${now}), waiting_since = NULL, updated_at = ${now},
       merged_into = ${into_id}, merged_at = ${now}
     WHERE _id = ${id}`
+  await moveWatchers(tx, id, into_id)
   // Redirects tickets that were previously merged into this one to the remaining ticket, so that there are no chains of redirects.
   await tx`UPDATE tickets SET merged_into = ${into_id} WHERE merged_into = ${id}`
   return pair.from

@@ -11,4 +11,19 @@ export const ticketsData: readonly DataSection[] = [
         LEFT JOIN tickets m ON m._id = t.merged_into
       WHERE t.user_id = ${user_id} ORDER BY t._id`.cursor(500),
   },
+  {
+    name: 'watched_tickets',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT t.number, w.added_at FROM ticket_watchers w JOIN tickets t ON t._id = w.ticket_id
+      WHERE w.user_id = ${user_id} ORDER BY t._id`.cursor(500),
+  },
+  {
+    name: 'ticket_views',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT name, filters, is_shared, created_at FROM ticket_views WHERE user_id = ${user_id} ORDER BY position, _id`.cursor(
+        500,
+      ),
+  },
 ]

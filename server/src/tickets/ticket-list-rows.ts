@@ -8,7 +8,8 @@ import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { ticketColumns } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
-type Listed = Partial<Query<typeof ListTickets>> & Pick<Query<typeof ListOwnTickets>, 'page' | 'size'>
+type Filters = Partial<Query<typeof ListTickets>>
+type Listed = Filters & Pick<Query<typeof ListOwnTickets>, 'page' | 'size'>
 type Reader = { user_id: string; isStaff: boolean }
 
 const number = (word: string) => word.replace(/^#/, '')
@@ -38,7 +39,7 @@ const assigned = (db: Db, assignee: string, { user_id }: Reader) =>
 const turns = (db: Db, turn: 'staff' | 'customer') =>
   turn === 'staff' ? db`AND t.waiting_since IS NOT NULL` : db`AND t.status = 'open' AND t.waiting_since IS NULL`
 
-const matching = (db: Db, list: Listed, reader: Reader) => db`
+const matching = (db: Db, list: Filters, reader: Reader) => db`
   ${reader.isStaff ? db`true` : db`t.user_id = ${reader.user_id}`} AND t.merged_into IS NULL
   ${list.status ? db`AND t.status = ${list.status}` : db``}
   ${list.order_id ? db`AND t.order_id = ${list.order_id}` : db``}
@@ -75,16 +76,22 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
   return db.unsafe(`${sortedBy[sort.replace(/^-/, '')]} ${direction} NULLS LAST, t._id ${direction}`)
 }
 
+/** Counts the tickets that match the filters. */
+export async function countTickets(db: Db, list: Filters, reader: Reader): Promise<number> {
+  const [count] = await db<{ total: number }[]>`
+    SELECT count(*)::int AS total FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${matching(db, list, reader)}`
+  return count?.total ?? 0
+}
+
 /** Reads a page of tickets and the number of all matching tickets. Staff see the tickets of all customers, customers only their own. */
 export async function listTickets(db: Db, list: Listed, reader: Reader) {
   const { page, size } = list
   const where = matching(db, list, reader)
-  const [tickets, [count]] = await Promise.all([
+  const [tickets, total] = await Promise.all([
     db<Decoded<TicketRow>[]>`
       SELECT ${ticketColumns(db, reader)} FROM tickets t JOIN users u ON u._id = t.user_id
       WHERE ${where} ORDER BY ${order(db, list, reader)} LIMIT ${size} OFFSET ${(page - 1) * size}`,
-    db<{ total: number }[]>`
-      SELECT count(*)::int AS total FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${where}`,
+    countTickets(db, list, reader),
   ])
-  return { tickets: [...tickets], total: count?.total ?? 0, page, size }
+  return { tickets: [...tickets], total, page, size }
 }

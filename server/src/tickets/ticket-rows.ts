@@ -41,23 +41,28 @@ export async function readTicket(db: Db, id: string, reader: Member): Promise<De
   const [row] = await db<Decoded<TicketRow>[]>`
     SELECT ${ticketColumns(db, reader)} FROM tickets t WHERE t._id = ${id} ${isOwn}`
   const ticket = found(row, 'tickets.not_found')
-  const [{ files }, further] = await Promise.all([openingOf(db, id, reader), readTicketDetails(db, id)])
+  const [{ files }, further] = await Promise.all([openingOf(db, id, reader), readTicketDetails(db, id, reader)])
   return { ...ticket, files, file: files[0] ?? null, ...further }
 }
 
-type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'rating'>
+const watchers = (db: Db): Fragment => db`
+  coalesce((SELECT json_agg(json_build_object('_id', u._id, 'name', person_name(u)) ORDER BY lower(person_name(u)), u._id)
+    FROM ticket_watchers w JOIN users u ON u._id = w.user_id WHERE w.ticket_id = t._id), '[]')`
+
+type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'watchers' | 'rating'>
 
 /** Reads the fields that lists omit. Merged tickets belong to the same customer, so the reader may see them too. */
-async function readTicketDetails(db: Db, id: string): Promise<Further> {
+async function readTicketDetails(db: Db, id: string, { isStaff }: Member): Promise<Further> {
   const [further] = await db<Further[]>`
     SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)
         FROM tickets i WHERE i._id = t.merged_into) AS merged_into,
       coalesce((SELECT json_agg(json_build_object('_id', m._id, 'number', m.number, 'subject', m.subject) ORDER BY m.number)
         FROM tickets m WHERE m.merged_into = t._id), '[]') AS merged_tickets,
+      ${isStaff ? watchers(db) : db`NULL::json`} AS watchers,
       CASE WHEN t.rating IS NOT NULL THEN json_build_object('rating', t.rating, 'text', t.rating_text, 'rated_at', t.rated_at,
         'changeable_until', t.rated_at + make_interval(days => ${ratingRules.change_days})) END AS rating
     FROM tickets t WHERE t._id = ${id}`
-  return further ?? { merged_into: null, merged_tickets: [], rating: null }
+  return further ?? { merged_into: null, merged_tickets: [], watchers: null, rating: null }
 }
 
 /** A ticket whose row is locked until the end of the transaction. */

@@ -6,6 +6,7 @@ import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
+import { addWatchers, followersOfTicket } from './watcher-rows.ts'
 
 /** Tickets as the subject of conversations between their customer and staff. They never close, because a message reopens a solved ticket. */
 export const ticketSubject: Subject = {
@@ -40,6 +41,8 @@ export const ticketSubject: Subject = {
     if (!ticket_system_public) return undefined
     return openTicket(tx, ticketSubject, { ...mail, subject: cleanLine(subject, ticketRules.max_subject) })
   },
+  followers: followersOfTicket,
+  addFollowers: addWatchers,
   linkTo: (side, id) =>
     side === 'customer'
       ? id === undefined

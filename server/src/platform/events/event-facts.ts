@@ -7,6 +7,9 @@ import type { EventOf } from './subscriber.ts'
 /** A participant in a conversation: a guest, or a user with the side (staff or customer) on which the user takes part. */
 export type ReplyingPerson = { user_id: string; isStaff: boolean } | 'guest'
 
+/** The id of one recipient, the ids of several, or null. */
+type Recipients = string | null | readonly string[]
+
 type FurtherFacts = {
   /** The ids that are stored with the mails, to find the mails about an object. By default, the id of the event's object. */
   ref?: Readonly<Record<string, string>>
@@ -22,13 +25,13 @@ type FurtherFacts = {
 export type Facts = FurtherFacts & {
   values: Readonly<Record<string, FactText>>
   /** User ids of recipients, by the names that the notification rules use; null if there is nobody. */
-  people?: Readonly<Record<string, string | null>>
+  people?: Readonly<Record<string, Recipients>>
 }
 
 /** The values and recipients that the notifications about these events use. Other values are refused by the compiler. */
 type DeclaredFacts<Type extends DomainEventType, Values> = FurtherFacts & {
   values: Values & { [Name in Exclude<keyof Values, EventValue<Type>>]: never }
-} & ([EventPerson<Type>] extends [never] ? { people?: never } : { people: Record<EventPerson<Type>, string | null> })
+} & ([EventPerson<Type>] extends [never] ? { people?: never } : { people: Record<EventPerson<Type>, Recipients> })
 
 type FactsContext<Type extends DomainEventType> = { tx: Tx; event: EventOf<Type>; now: Date }
 

@@ -14,6 +14,7 @@ import { DataList } from '../../ui/lists/data-list.tsx'
 import { useListState } from '../../ui/lists/list-state.ts'
 import { Page } from '../../ui/page/page.tsx'
 import { useStaffColumns, useTicketColumns } from '../ticket-columns.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
 
 const turns = ['staff', 'customer'] as const
@@ -83,6 +84,7 @@ export default function AllTicketsPage() {
   const bulk = useBulkActions()
   return (
     <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={useSatisfaction()}>
+      <SavedViews list={list} />
       <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
       <DataList
         name="tickets.all"

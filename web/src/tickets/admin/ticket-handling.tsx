@@ -13,6 +13,7 @@ import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { Watchers } from './watchers.tsx'
 
 /** The assignee, priority and tags of a ticket. Changes are saved immediately. */
 export function TicketHandling({ ticket }: { ticket: Ticket }) {
@@ -64,6 +65,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
           value={tags}
           onChange={(value) => void save({ tags: value })}
         />
+        <Watchers ticket={ticket} colleagues={filters?.colleagues ?? []} />
         <Button
           variant="default"
           leftSection={<IconArrowMerge size={16} stroke={1.75} />}

@@ -2,7 +2,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import classes from './count-chips.module.css'
 import type { ListControls } from './list-state.ts'
 
-type CountChip = {
+type Chip = {
   /** The kind of rows that the chip selects; undefined for all rows. */
   value: string | undefined
   label: string
@@ -19,23 +19,32 @@ export function CountChips({
   list: ListControls
   name: string
   label: string
-  chips: readonly CountChip[]
+  chips: readonly Chip[]
 }) {
-  const f = useFormats()
   return (
     <fieldset className={classes.chips} aria-label={label}>
       {chips.map(({ value, label: text, count }) => (
-        <button
+        <CountChip
           key={value ?? ''}
-          type="button"
-          className={classes.chip}
-          aria-pressed={list.filters[name] === value}
-          onClick={() => list.set({ [name]: value })}
-        >
-          {text}
-          {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
-        </button>
+          label={text}
+          count={count}
+          isChosen={list.filters[name] === value}
+          onChoose={() => list.set({ [name]: value })}
+        />
       ))}
     </fieldset>
+  )
+}
+
+type CountChipProps = { label: string; count?: number | undefined; isChosen: boolean; onChoose: () => void }
+
+/** A chip that selects rows of a list, with their number. */
+export function CountChip({ label, count, isChosen, onChoose }: CountChipProps) {
+  const f = useFormats()
+  return (
+    <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onChoose}>
+      {label}
+      {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+    </button>
   )
 }
