@@ -149,7 +149,7 @@ const tablesOf = {
     'ledger_postings',
   ],
   books: ['book_runs', 'book_checks', 'book_differences', 'datev_settings', 'datev_debtors'],
-  tickets: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views'],
+  tickets: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_targets', 'ticket_answers'],
   chat: ['chat_mails'],
   partners: [
     'access_plans',

@@ -9,7 +9,7 @@ export const ListInbox = endpoint({
   path: '/inbox',
   access: ['staff'],
   summary:
-    'The conversations about orders, orders of the shop and tickets, and the chats, that wait for an answer and that the caller may read: most urgent first, then those that have waited longest',
+    'The conversations about orders, orders of the shop and tickets, and the chats, that wait for an answer and that the caller may read: late ones first, then by urgency, then those that have waited longest',
   query: z.strictObject({ assigned: z.enum(inboxFilters).default('all'), ...pageQuery(50) }),
   payload: { entries: z.array(InboxEntry), counts: InboxCounts, ...pageResult },
 })

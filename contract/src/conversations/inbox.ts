@@ -27,6 +27,8 @@ export const InboxEntry = z.strictObject({
   text: z.string(),
   /** The time of the customer's first unanswered message. */
   waiting_since: InstantText,
+  /** The time at which the answer is due; null if there is no target for it. */
+  due_at: InstantText.nullable(),
   /** The path of the conversation's page in the web app. */
   link: z.string(),
 })

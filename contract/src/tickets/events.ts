@@ -4,6 +4,7 @@ import type { MessageNotification } from '../conversations/events.ts'
 const fields = { ticket_id: 'id', user_id: 'id' } as const
 const about = 'ticket_id'
 const live = { user: true, staff: ['tickets'] } as const
+const inTime = 'tickets.answers_in_time'
 const stale = {
   one: ['tickets.get'],
   lists: [
@@ -13,6 +14,7 @@ const stale = {
     'tickets.count_own_open',
     'tickets.filters',
     'tickets.list_views',
+    inTime,
   ],
 } as const
 
@@ -90,6 +92,11 @@ export const ticketsEvents = {
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
   /** The subject or status has changed, or a message was posted. */
   'ticket.changed': liveEvent({ live, stale }),
+  /** The due times of many tickets may have changed with the targets or the opening hours. */
+  'ticket.due_times_changed': liveEvent({
+    live: { staff: ['tickets'] },
+    stale: { lists: ['tickets.list', 'tickets.get', 'tickets.get_answer_targets', inTime, 'conversations.list_inbox'] },
+  }),
   /** A staff member has opened or closed the ticket's page, or has started or stopped typing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),
   'ticket.views_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { lists: ['tickets.list_views'] } }),

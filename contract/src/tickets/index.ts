@@ -1,6 +1,7 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as messageEndpoints from './message-endpoints.ts'
 import * as ratingEndpoints from './rating-endpoints.ts'
+import * as targetEndpoints from './target-endpoints.ts'
 import * as ticketEndpoints from './ticket-endpoints.ts'
 import * as viewEndpoints from './view-endpoints.ts'
 import * as viewerEndpoints from './viewer-endpoints.ts'
@@ -13,6 +14,7 @@ export const tickets: ContractDomain = {
     messageEndpoints,
     viewerEndpoints,
     watcherEndpoints,
+    targetEndpoints,
     viewEndpoints,
     ratingEndpoints,
   ),

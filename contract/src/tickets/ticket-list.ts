@@ -6,7 +6,7 @@ import { ticketPriorities, ticketRules, ticketStatuses } from './ticket.ts'
 /** Sort columns of a customer's ticket list. */
 export const ownTicketSorts = ['number', 'subject', 'status', 'created', 'updated'] as const
 /** Sort columns of the staff list of all tickets. */
-export const ticketSorts = [...ownTicketSorts, 'customer', 'priority', 'assignee', 'waiting'] as const
+export const ticketSorts = [...ownTicketSorts, 'customer', 'priority', 'assignee', 'waiting', 'due'] as const
 export type TicketSort = ReturnType<typeof sortOptions<(typeof ticketSorts)[number]>>[number]
 
 const both = {

@@ -14,6 +14,8 @@ export const TicketForStaff = z.strictObject({
   assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
   /** The time since which the customer has been waiting for an answer. Null if the customer has to answer, or if the ticket is solved. */
   waiting_since: InstantText.nullable(),
+  /** The time at which the answer is due; null if the customer does not wait, or if there is no target for it. */
+  due_at: InstantText.nullable(),
 })
 export type TicketForStaff = z.output<typeof TicketForStaff>
 

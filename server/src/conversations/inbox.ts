@@ -22,27 +22,38 @@ const defaultDetails: InboxDetails = { urgency: 'normal', assignee: null }
 async function entriesOf(db: Db, subject: Subject): Promise<Entry[]> {
   const waiting = await readWaiting(db, subject)
   const ids = waiting.map(({ subject_id }) => subject_id)
-  const [titles, details] = await Promise.all([subject.titlesOf(db, ids), subject.inboxDetails?.(db, ids)])
+  const [titles, detailsOf] = await Promise.all([subject.titlesOf(db, ids), subject.inboxDetails?.(db, ids)])
   return waiting.flatMap((row) => {
     const title = titles.get(row.subject_id)
-    const known = details ? details.get(row.subject_id) : defaultDetails
+    const known = detailsOf ? detailsOf.get(row.subject_id) : defaultDetails
     // An order or other object that was removed or closed is not waiting for an answer.
     if (!title || !known) return []
     const { number, name } = title
     const link = subject.linkTo('staff', row.subject_id)
-    return [{ ...row, kind: subject.kind, number, title: name, link, ...known }]
+    const { due_at = null, ...details } = known
+    return [{ ...row, kind: subject.kind, number, title: name, link, due_at, ...details }]
   })
 }
 
-const byUrgency = (one: Entry, other: Entry): number =>
-  inboxUrgencies.indexOf(one.urgency) - inboxUrgencies.indexOf(other.urgency) ||
-  one.waiting_since.getTime() - other.waiting_since.getTime() ||
-  one._id.localeCompare(other._id)
+const isLate = ({ due_at }: Entry, now: Date) => due_at !== null && due_at < now
 
-async function readInbox(db: Db, subjects: readonly Subject[], actor: Person): Promise<Entry[]> {
+/** Sorts late entries first, then by urgency, then by the time since which the customer has been waiting. */
+const byUrgency =
+  (now: Date) =>
+  (one: Entry, other: Entry): number =>
+    Number(isLate(other, now)) - Number(isLate(one, now)) ||
+    inboxUrgencies.indexOf(one.urgency) - inboxUrgencies.indexOf(other.urgency) ||
+    one.waiting_since.getTime() - other.waiting_since.getTime() ||
+    one._id.localeCompare(other._id)
+
+async function readInbox(
+  db: Db,
+  subjects: readonly Subject[],
+  { actor, now }: { actor: Person; now: Date },
+): Promise<Entry[]> {
   const readable = await readableBy(db, subjects, actor)
   const entries = await Promise.all(readable.map((subject) => entriesOf(db, subject)))
-  return entries.flat().sort(byUrgency)
+  return entries.flat().sort(byUrgency(now))
 }
 
 const filters = (actor: Person): Readonly<Record<InboxFilter, (entry: Entry) => boolean>> => ({
@@ -63,8 +74,8 @@ const topicsOf = (subjects: readonly Subject[], changed: string) =>
 
 /** Endpoints of the staff inbox, for all kinds of conversations. */
 export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
-  query(ListInbox, async ({ sql, actor, query: { assigned, page, size } }) => {
-    const entries = await readInbox(sql, subjects, actor)
+  query(ListInbox, async ({ sql, actor, now, query: { assigned, page, size } }) => {
+    const entries = await readInbox(sql, subjects, { actor, now })
     const fits = filters(actor)
     const count = (filter: InboxFilter) => entries.filter(fits[filter]).length
     const shown = entries.filter(fits[assigned])
@@ -77,9 +88,9 @@ export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
     }
   }),
 
-  query(CountInbox, async ({ sql, actor }) => {
+  query(CountInbox, async ({ sql, actor, now }) => {
     const { mine, unassigned } = filters(actor)
-    const entries = await readInbox(sql, subjects, actor)
+    const entries = await readInbox(sql, subjects, { actor, now })
     return { count: entries.filter((entry) => mine(entry) || unassigned(entry)).length }
   }),
 

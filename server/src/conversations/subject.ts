@@ -39,8 +39,12 @@ export type FirstMail = {
   now: Date
 }
 
-/** Urgency of an object and its assignee. */
-export type InboxDetails = { urgency: InboxUrgency; assignee: { _id: string; name: string } | null }
+/** Urgency of an object, its assignee, and the time at which the answer is due, if there is a target for it. */
+export type InboxDetails = {
+  urgency: InboxUrgency
+  assignee: { _id: string; name: string } | null
+  due_at?: Date | null
+}
 
 /** A kind of object with conversations, such as orders or tickets. Its domain defines it, and domains.ts registers it. */
 export type Subject = Readonly<Conversations> & {

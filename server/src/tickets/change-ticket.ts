@@ -9,6 +9,7 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
+import { refreshDue } from './answer-due.ts'
 import { type LockedTicket, lockTicket, readTicket, requireUnmerged } from './ticket-rows.ts'
 
 type Acting = { actor_id: string; now: Date }
@@ -32,6 +33,7 @@ export async function moveTicket(
   await tx`
     UPDATE tickets SET ${tx({ status: 'open', solved_at: null, files_dropped_at: null, updated_at: now, waiting_since })}
     WHERE _id = ${_id}`
+  await refreshDue(tx, _id)
   await announce(tx, { type: 'ticket.reopened', ticket_id: _id, user_id, actor_id })
 }
 
@@ -55,7 +57,10 @@ export async function sortTicket(
   { _id }: LockedTicket,
   { priority, tags }: Pick<TicketChange, 'priority' | 'tags'>,
 ): Promise<void> {
-  if (priority) await tx`UPDATE tickets SET priority = ${priority} WHERE _id = ${_id}`
+  if (priority) {
+    await tx`UPDATE tickets SET priority = ${priority} WHERE _id = ${_id}`
+    await refreshDue(tx, _id)
+  }
   if (tags) await tx`UPDATE tickets SET tags = ${tags} WHERE _id = ${_id}`
   if (priority || tags) await publishLive(tx, topicsOf('ticket.sorted'), { type: 'ticket.sorted', id: _id })
 }

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '../platform/domain.ts'
+import { answerTargets, recalculateTicketDueTimes } from './answer-targets.ts'
 import { changeTicket } from './change-ticket.ts'
 import { changeTickets } from './change-tickets.ts'
 import { changeWatchers } from './change-watchers.ts'
@@ -26,10 +27,11 @@ export const tickets: ServerDomain = {
     ...ticketViewers,
     ...changeWatchers,
     ...ticketViews,
+    ...answerTargets,
     ...ticketRatingRoutes,
   ],
   jobs: [deleteOldTicketFilesJob],
-  subscribers: [eraseTicketsOfRemoved],
+  subscribers: [eraseTicketsOfRemoved, recalculateTicketDueTimes],
   facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts, mergedFacts],
   ownData: ticketsData,
 }

@@ -4,6 +4,7 @@ import { postMessage } from '../conversations/post-message.ts'
 import type { Subject } from '../conversations/subject.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
+import { refreshDue } from './answer-due.ts'
 
 type Opening = {
   user_id: string
@@ -26,6 +27,7 @@ export async function openTicket(
   const _id = uuidv7()
   const times = { created_at: now, updated_at: now, waiting_since: now }
   await tx`INSERT INTO tickets ${tx({ _id, user_id, subject, order_id, invoice_id, ...times })}`
+  await refreshDue(tx, _id)
   const about = { id: _id, customer: { user_id }, status: 'open' }
   const author = { isStaff: false, user_id }
   const { message_id } = await postMessage(

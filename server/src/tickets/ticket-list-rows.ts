@@ -63,6 +63,7 @@ const sortedBy: Record<string, string> = {
   priority,
   assignee: '(SELECT lower(person_name(a)) FROM users a WHERE a._id = t.assignee_id)',
   waiting: 't.waiting_since',
+  due: 'CASE WHEN t.waiting_since IS NOT NULL THEN t.due_at END',
 }
 
 const byDefault = {

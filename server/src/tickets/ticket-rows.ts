@@ -22,6 +22,7 @@ export const ticketColumns = (db: Db, reader: Pick<Member, 'isStaff'>) => db`
 
 const staffColumns = (db: Db): Fragment => db`
   json_build_object('priority', t.priority, 'tags', t.tags, 'waiting_since', t.waiting_since,
+    'due_at', CASE WHEN t.waiting_since IS NOT NULL THEN t.due_at END,
     'assignee', (SELECT json_build_object('_id', a._id, 'name', person_name(a)) FROM users a WHERE a._id = t.assignee_id))`
 
 type Opening = { files: MessageFile[] }

@@ -28,7 +28,7 @@ export const ticketSubject: Subject = {
   isOn: async (db) => (await readSettings(db)).ticket_system_public,
   async inboxDetails(db, ids) {
     const rows = await db<(InboxDetails & { _id: string })[]>`
-      SELECT t._id, t.priority AS urgency,
+      SELECT t._id, t.priority AS urgency, CASE WHEN t.waiting_since IS NOT NULL THEN t.due_at END AS due_at,
         CASE WHEN u._id IS NOT NULL THEN json_build_object('_id', u._id, 'name', person_name(u)) END AS assignee
       FROM tickets t LEFT JOIN users u ON u._id = t.assignee_id
       WHERE t._id = ANY (${[...ids]}) AND t.status = 'open'`

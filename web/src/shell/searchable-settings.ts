@@ -5,6 +5,7 @@ import { automationSettings } from '../orders/admin/automation/searchable-settin
 import { paymentSettings } from '../payments/admin/searchable-settings.ts'
 import type { Setting } from '../platform/find-settings.ts'
 import { siteSettings } from '../site/admin/searchable-settings.ts'
+import { ticketSettings } from '../tickets/admin/searchable-settings.ts'
 import { vehicleSearchSettings } from '../vehicles/admin/searchable-settings.ts'
 
 /** All settings of the site that the search finds. */
@@ -15,5 +16,6 @@ export const searchableSettings: readonly Setting[] = [
   ...notificationSettings,
   ...automationSettings,
   ...conversationSettings,
+  ...ticketSettings,
   ...vehicleSearchSettings,
 ]

@@ -6,6 +6,7 @@ const InvoiceSettings = late(() => import('../billing/admin/invoices-section.tsx
 const ProviderSettings = late(() => import('../payments/admin/provider-settings.tsx'))
 const NotificationSettings = late(() => import('../notifications/admin/notification-settings.tsx'))
 const ConversationSettings = late(() => import('../conversations/admin/mail-in/conversation-settings.tsx'))
+const AnswerTargets = late(() => import('../tickets/admin/answer-targets.tsx'))
 const AutomationSettings = late(() => import('../orders/admin/automation/automation-settings.tsx'))
 const RegSearchSettings = late(() => import('../vehicles/admin/reg-search-settings.tsx'))
 
@@ -20,7 +21,7 @@ export default function SiteSettingsPage() {
         invoices: <InvoiceSettings />,
         payment_providers: <ProviderSettings useShopPlace={useShopPlace} />,
         notifications: <NotificationSettings />,
-        conversation: <ConversationSettings />,
+        conversation: <ConversationSettings further={<AnswerTargets />} />,
         automation: <AutomationSettings />,
         vehicle_search: <RegSearchSettings />,
       }}

@@ -1,5 +1,6 @@
 import { ListUnreadTickets } from '@mapwright/contract/tickets/message-endpoints.ts'
 import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { AnswerDue } from '../conversations/admin/answer-due.tsx'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -107,6 +108,14 @@ export function useStaffColumns() {
       width: 128,
       sortable: true,
       cell: ({ for_staff }) => (for_staff?.waiting_since ? <When at={for_staff.waiting_since} /> : '–'),
+    },
+    due: {
+      key: 'due',
+      header: t('tickets:column.due'),
+      width: 132,
+      sortable: true,
+      phone: 'line',
+      cell: ({ for_staff }) => (for_staff?.due_at ? <AnswerDue due_at={for_staff.due_at} /> : '–'),
     },
   } as const satisfies Record<string, Column<TicketRow>>
 }

@@ -1,5 +1,7 @@
+import { targetRules } from '@mapwright/contract/tickets/answer-target.ts'
 import { ratingRules } from '@mapwright/contract/tickets/rating.ts'
 import { GetTicketSatisfaction } from '@mapwright/contract/tickets/rating-endpoints.ts'
+import { GetAnswersInTime, GetAnswerTargets } from '@mapwright/contract/tickets/target-endpoints.ts'
 import { ticketPriorities, ticketStatuses } from '@mapwright/contract/tickets/ticket.ts'
 import { CountOpenTickets, GetTicketFilters, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { ticketSorts } from '@mapwright/contract/tickets/ticket-list.ts'
@@ -71,6 +73,16 @@ function useSatisfaction(): string {
   return t('tickets:rating.share', { share, count, days: ratingRules.share_days })
 }
 
+/** Returns a text with the share of answers in time; empty if no answer had a target. */
+function useShareInTime(): string {
+  const t = useWording('tickets')
+  const f = useFormats()
+  const { data } = useQueryOf(GetAnswersInTime)
+  if (!data || data.in_time + data.late === 0) return ''
+  const share = f.percent(data.in_time / (data.in_time + data.late))
+  return t('tickets:targets.share', { share, days: targetRules.share_days })
+}
+
 /** The tickets of all customers. Open tickets that have been waiting longest are first. */
 export default function AllTicketsPage() {
   const t = useWording('tickets')
@@ -82,8 +94,12 @@ export default function AllTicketsPage() {
   const columns = { ...useTicketColumns(), ...useStaffColumns() }
   const filters = useFilters()
   const bulk = useBulkActions()
+  const subtitle = [useSatisfaction(), useShareInTime()].filter(Boolean).join(' · ')
+  const hasTargets = useQueryOf(GetAnswerTargets).data?.targets.some(
+    ({ first_minutes, next_minutes }) => first_minutes !== null || next_minutes !== null,
+  )
   return (
-    <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={useSatisfaction()}>
+    <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={subtitle}>
       <SavedViews list={list} />
       <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
       <DataList
@@ -107,6 +123,7 @@ export default function AllTicketsPage() {
           columns.priority,
           columns.assignee,
           columns.waiting,
+          ...(hasTargets ? [columns.due] : []),
           columns.updated,
         ]}
         bulk={bulk}

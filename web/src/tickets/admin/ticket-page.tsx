@@ -1,5 +1,6 @@
 import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { useParams } from '@tanstack/react-router'
+import { AnswerDue } from '../../conversations/admin/answer-due.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { useMay } from '../../platform/session/me.ts'
@@ -48,6 +49,10 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
           },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:column.waiting'), value: waiting && <When at={waiting} /> },
+          {
+            label: t('tickets:column.due'),
+            value: for_staff?.due_at && <AnswerDue due_at={for_staff.due_at} />,
+          },
           {
             label: t('tickets:one.first_answer'),
             value: first_answered_at && <When at={first_answered_at} mode="dateTime" />,

@@ -4,6 +4,7 @@ import { useWording } from '../../../platform/i18n/wording.ts'
 import { SplitRow } from '../../../ui/layout/split-view.tsx'
 import { StatusBadge } from '../../../ui/text/status-badge.tsx'
 import { When } from '../../../ui/text/when.tsx'
+import { AnswerDue } from '../answer-due.tsx'
 
 /** Returns the key of an entry, which identifies the entry in the page's URL. */
 export const keyOf = ({ kind, subject_id }: Pick<InboxEntry, 'kind' | 'subject_id'>): string => `${kind}:${subject_id}`
@@ -46,7 +47,7 @@ export function InboxRow({ entry }: { entry: InboxEntry }) {
       ]}
       end={
         <>
-          <When at={entry.waiting_since} />
+          {entry.due_at ? <AnswerDue due_at={entry.due_at} /> : <When at={entry.waiting_since} />}
           <Urgency urgency={entry.urgency} />
           {entry.assignee && <bdi>{entry.assignee.name}</bdi>}
         </>

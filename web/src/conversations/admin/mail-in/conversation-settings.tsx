@@ -1,4 +1,5 @@
 import { GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
+import type { ReactNode } from 'react'
 import { useQueryOf } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
 import { PageLink } from '../../../platform/routing/page-link.tsx'
@@ -11,8 +12,8 @@ import { MailHook } from './mail-hook.tsx'
 import classes from './mail-in.module.css'
 import { MailInForm } from './mail-in-form.tsx'
 
-/** The settings of conversations: canned replies and replies by mail. */
-export default function ConversationSettings() {
+/** The settings of conversations: canned replies, those of further domains, and replies by mail. */
+export default function ConversationSettings({ further }: { further?: ReactNode }) {
   const t = useWording('conversations')
   const mayChangeReplies = useMay('orders')
   const { data, error, refetch } = useQueryOf(GetMailIn)
@@ -35,6 +36,7 @@ export default function ConversationSettings() {
           </div>
         </Panel>
       )}
+      {further}
       <Panel title={t('conversations:mail_in.title')}>
         <MailInForm mailIn={mail_in} />
       </Panel>
