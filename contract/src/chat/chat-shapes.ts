@@ -15,5 +15,7 @@ export const ChatUser = z.strictObject({
   unread: z.number().int(),
   /** Null if the chat has no messages, or if the last message was deleted. */
   last_message: z.strictObject({ text: z.string(), from_staff: z.boolean(), created_at: InstantText }).nullable(),
+  /** The staff member who answers the chat. */
+  assignee: z.strictObject({ _id: Id, name: z.string() }).nullable(),
 })
 export type ChatUser = z.output<typeof ChatUser>

@@ -1,6 +1,7 @@
 import { event } from '../api/event.ts'
 import type { MessageNotification } from '../conversations/events.ts'
 
+const both = { user: true, staff: ['live_support'] } as const
 const fields = { user_id: 'id', message_id: 'id' } as const
 
 export const chatEvents = {
@@ -27,6 +28,55 @@ export const chatEvents = {
         topic: 'tickets',
         link: '/admin/chat_support?user=:user_id',
         mail: { kind: 'chat_unanswered', values: ['customer', 'reason'], intervalMinutes: 60 },
+      },
+    ],
+  }),
+  /** Staff have taken a chat, handed it over or released it. Customers do not see the assignee. */
+  'chat.assigned': event({
+    fields: { user_id: 'id', assignee_id: 'id?' },
+    about: 'user_id',
+    live: { staff: ['live_support'] },
+    stale: {
+      one: ['chat.get_handling'],
+      lists: ['chat.list_users', 'conversations.list_inbox'],
+      counts: ['conversations.count_inbox'],
+    },
+    notify: [
+      {
+        to: { person: 'assignee' },
+        topic: 'tickets',
+        link: '/admin/chat_support?user=:user_id',
+        app: { kind: 'chat_assigned', values: ['customer', 'colleague'], skipsActor: true },
+      },
+    ],
+  }),
+  /** Staff have opened a ticket from the chat. */
+  'chat.became_ticket': event({
+    fields: { user_id: 'id', ticket_id: 'id' },
+    about: 'user_id',
+    live: both,
+    stale: { one: ['chat.list_outcomes'] },
+    notify: [
+      {
+        to: 'user',
+        topic: 'tickets',
+        link: '/ticket_details/:ticket_id',
+        app: { kind: 'chat_became_ticket', values: ['number', 'subject'] },
+      },
+    ],
+  }),
+  /** Staff have filled in the customer's form for a new order. */
+  'chat.prepared_order': event({
+    fields: { user_id: 'id', order_id: 'id' },
+    about: 'user_id',
+    live: both,
+    stale: { one: ['chat.list_outcomes'], lists: ['orders.get_unsent'] },
+    notify: [
+      {
+        to: 'user',
+        topic: 'orders',
+        link: '/?draft=:order_id',
+        app: { kind: 'chat_prepared_order', values: [] },
       },
     ],
   }),

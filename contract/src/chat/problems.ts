@@ -9,4 +9,8 @@ export const chatProblems = {
   'chat.too_late': 409,
   'chat.file_not_found': 404,
   'chat.file_gone': 410,
+  'chat.not_a_colleague': 422,
+  'chat.taken_meanwhile': 409,
+  'chat.too_many_files': 422,
+  'chat.order_begun': 409,
 } as const satisfies Problems

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Id, InstantText } from '../api/scalars.ts'
 import { SubjectNumber } from './subject-number.ts'
 
-/** mine: assigned to the reader. unassigned: assigned to nobody. Chats are always unassigned. */
+/** mine: assigned to the reader. unassigned: assigned to nobody. */
 export const inboxFilters = ['all', 'mine', 'unassigned'] as const
 export type InboxFilter = (typeof inboxFilters)[number]
 

@@ -54,6 +54,8 @@ export const Ticket = z.strictObject({
   watchers: z.array(z.strictObject({ _id: Id, name: z.string() })).nullable(),
   /** Null until the customer has rated the support. */
   rating: TicketRating.nullable(),
+  /** True if staff opened the ticket from the customer's chat. */
+  from_chat: z.boolean(),
 })
 export type Ticket = z.output<typeof Ticket>
 

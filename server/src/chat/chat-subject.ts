@@ -22,6 +22,13 @@ export const chatSubject: Subject = {
     return new Map(rows.map(({ _id, ...title }) => [_id, title]))
   },
   isOn: async (db) => (await readSettings(db)).live_support_public,
+  async inboxDetails(db, ids) {
+    const rows = await db<{ user_id: string; _id: string; name: string }[]>`
+      SELECT a.user_id, u._id, person_name(u) AS name FROM chat_assignments a JOIN users u ON u._id = a.assignee_id
+      WHERE a.user_id = ANY (${[...ids]}) AND u.deleted_at IS NULL`
+    const assignees = new Map(rows.map(({ user_id, ...assignee }) => [user_id, assignee]))
+    return new Map(ids.map((id) => [id, { urgency: 'normal', assignee: assignees.get(id) ?? null }]))
+  },
   notification: chatMessage,
   linkTo: (side, id) =>
     side === 'customer' ? '/chat_support' : `/admin/chat_support${id === undefined ? '' : `?user=${id}`}`,

@@ -5,10 +5,8 @@ import { roleId } from '../accounts/role-id.ts'
 import { countUnreadByTeam, unreadSubjects } from '../conversations/read-position-rows.ts'
 import { query } from '../platform/api/handler.ts'
 import { everyWord, hasWord } from '../platform/search/search-words.ts'
+import { isOnline } from './chat-presence.ts'
 import { chatSubject } from './chat-subject.ts'
-
-/** Minutes after the last request during which a person counts as online. An open page renews its token every 15 minutes. */
-const onlineMinutes = 16
 
 type Row = Decoded<ChatUser> & { total: number }
 
@@ -22,7 +20,9 @@ export const chatUsers = [
     const listed = keywords.trim() === '' ? sql`c._id IS NOT NULL` : sql`u.status = 1 AND u.verified AND ${named}`
     const rows = await sql<Row[]>`
       SELECT u._id, person_name(u) AS name, u.email, u.company_name, u.picture, u.last_seen_at,
-        coalesce(u.last_seen_at > ${now}::timestamptz - make_interval(mins => ${onlineMinutes}), false) AS online,
+        ${isOnline(sql, now)} AS online,
+        (SELECT json_build_object('_id', s._id, 'name', person_name(s)) FROM chat_assignments a JOIN users s ON s._id = a.assignee_id
+          WHERE a.user_id = u._id AND s.deleted_at IS NULL) AS assignee,
         (SELECT count(*)::int FROM conversation_messages m
           WHERE m.conversation_id = c._id AND NOT m.from_staff AND m.deleted_at IS NULL
             AND m.created_at > coalesce(greatest(c.staff_read_at, p.read_at), '-infinity')) AS unread,

@@ -1,12 +1,18 @@
 import type { ServerDomain } from '../platform/domain.ts'
+import { assignChat, assignedChatFacts } from './assign-chat.ts'
 import { chatMessages } from './chat-messages.ts'
+import { becameTicketFacts, chatOutcomeRoutes, preparedOrderFacts } from './chat-outcomes.ts'
+import { chatPresence } from './chat-presence.ts'
 import { chatUsers } from './chat-users.ts'
 import { eraseChatsOfRemoved } from './erase-removed-people.ts'
 import { announceUnreadJob, unreadFacts } from './mail-unread.ts'
+import { chatData } from './own-data.ts'
+import { searchChats } from './search-chats.ts'
 
 export const chat: ServerDomain = {
-  routes: [...chatMessages, ...chatUsers],
+  routes: [...chatMessages, ...chatUsers, ...chatPresence, assignChat, ...chatOutcomeRoutes, searchChats],
   jobs: [announceUnreadJob],
   subscribers: [eraseChatsOfRemoved],
-  facts: [unreadFacts],
+  facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts],
+  ownData: chatData,
 }

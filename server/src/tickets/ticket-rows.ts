@@ -50,7 +50,8 @@ const watchers = (db: Db): Fragment => db`
   coalesce((SELECT json_agg(json_build_object('_id', u._id, 'name', person_name(u)) ORDER BY lower(person_name(u)), u._id)
     FROM ticket_watchers w JOIN users u ON u._id = w.user_id WHERE w.ticket_id = t._id), '[]')`
 
-type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'watchers' | 'rating'>
+type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'watchers' | 'rating' | 'from_chat'>
+
 
 /** Reads the fields that lists omit. Merged tickets belong to the same customer, so the reader may see them too. */
 async function readTicketDetails(db: Db, id: string, { isStaff }: Member): Promise<Further> {
@@ -61,9 +62,10 @@ async function readTicketDetails(db: Db, id: string, { isStaff }: Member): Promi
         FROM tickets m WHERE m.merged_into = t._id), '[]') AS merged_tickets,
       ${isStaff ? watchers(db) : db`NULL::json`} AS watchers,
       CASE WHEN t.rating IS NOT NULL THEN json_build_object('rating', t.rating, 'text', t.rating_text, 'rated_at', t.rated_at,
-        'changeable_until', t.rated_at + make_interval(days => ${ratingRules.change_days})) END AS rating
+        'changeable_until', t.rated_at + make_interval(days => ${ratingRules.change_days})) END AS rating,
+      t.from_chat
     FROM tickets t WHERE t._id = ${id}`
-  return further ?? { merged_into: null, merged_tickets: [], watchers: null, rating: null }
+  return further ?? { merged_into: null, merged_tickets: [], watchers: null, rating: null, from_chat: false }
 }
 
 /** A ticket whose row is locked until the end of the transaction. */

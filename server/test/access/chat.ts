@@ -16,4 +16,11 @@ export const chat: Access = {
   'GET /chat_message/:id/:msgid/download_file': ['customer', 'own person', 'live_support'],
   'PUT /chat_messages/:id/read': ['customer', 'own person', 'live_support'],
   'POST /chat_messages/:id/typing': ['customer', 'own person', 'live_support'],
+  'GET /chat_handling/:id': ['live_support'],
+  'PUT /chat_handling/:id/assignee': ['live_support'],
+  'GET /chat_presence': ['customer'],
+  'GET /chat_outcomes/:id': ['customer', 'own person', 'live_support'],
+  'POST /chat_outcomes/:id/ticket': ['live_support'],
+  'POST /chat_outcomes/:id/order': ['live_support'],
+  'GET /chat_search': ['customer', 'live_support'],
 }

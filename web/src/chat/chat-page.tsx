@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Conversation } from '../conversations/conversation.tsx'
 import { useWaitingMessages } from '../conversations/outbox/use-waiting-messages.ts'
@@ -51,6 +52,7 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()
+  const { message, words } = useSearch({ from: '/customer/chat_support' })
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'
   // The ticket form stays when the opening hours begin, so that a text in it is not lost.
@@ -64,7 +66,13 @@ export default function ChatPage() {
           <OpenTicket />
         </Panel>
       )}
-      {!(isTicket && entry.isEmpty) && <Conversation about={{ subject: chatSubject, id: _id }} isReadOnly={isTicket} />}
+      {!(isTicket && entry.isEmpty) && (
+        <Conversation
+          about={{ subject: chatSubject, id: _id }}
+          isReadOnly={isTicket}
+          finding={message ? { id: message, words: words ?? '' } : undefined}
+        />
+      )}
     </Page>
   )
 }

@@ -3,6 +3,7 @@ import { ListChatUsers } from '@mapwright/contract/chat/chat-endpoints.ts'
 import type { ConversationSubject, ReplyDetails } from '../conversations/subjects.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
+import { late } from '../ui/loading/late.tsx'
 
 /**
  * Returns the values for canned replies. A chat has no number and no vehicle. The name is empty if the customer is not on the
@@ -26,4 +27,5 @@ export const chatSubject: ConversationSubject = {
   useTexts,
   useReplyDetails,
   sendsOnEnter: true,
+  Head: late(() => import('./handling/chat-head.tsx')),
 }

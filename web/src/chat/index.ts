@@ -3,15 +3,16 @@ import { page } from '../platform/routing/page-route.ts'
 import { searchOf } from '../platform/routing/search-params.ts'
 
 export const chatPages = [
-  createRoute(
-    page({
+  createRoute({
+    ...page({
       path: '/chat_support',
       area: 'customer',
       flag: 'live_support_public',
       title: 'chat:title',
       load: () => import('./chat-page.tsx'),
     }),
-  ),
+    validateSearch: searchOf({ message: 'any', words: 'any' }),
+  }),
   createRoute({
     ...page({
       path: '/admin/chat_support',
@@ -21,6 +22,6 @@ export const chatPages = [
       title: 'chat:staff.title',
       load: () => import('./admin/chats-page.tsx'),
     }),
-    validateSearch: searchOf({ user: 'any' }),
+    validateSearch: searchOf({ user: 'any', message: 'any', words: 'any' }),
   }),
 ] as const

@@ -1,10 +1,11 @@
 import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { IconDownload, IconLock } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { AuthorName } from '../accounts/author-name.tsx'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Isolated } from '../ui/loading/isolated.tsx'
+import { ShownFinding } from './found-message.ts'
 import classes from './message.module.css'
 import { MessageText } from './message-text.tsx'
 
@@ -19,13 +20,37 @@ type MessageFrameProps = {
   children: ReactNode
 }
 
+/** Scrolls to the message that a search has found and focuses it. Returns the searched words, or undefined for all other messages. */
+function useFinding(id: string) {
+  const element = useRef<HTMLLIElement>(null)
+  const finding = use(ShownFinding)
+  const words = finding?.id === id ? finding.words : undefined
+  useEffect(() => {
+    if (words === undefined) return
+    // After the list has scrolled to its end, as it does when it is shown.
+    const frame = requestAnimationFrame(() => {
+      element.current?.scrollIntoView({ block: 'center' })
+      element.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [words])
+  return { element, words }
+}
+
 /** A message with its author, time and text, for customers, staff and guests. */
 export function MessageFrame({ message, edited = plainMark, menu, editor, children }: MessageFrameProps) {
   const t = useWording('conversations')
   const f = useFormats()
   const { mine, internal, by, created_at, edited_at, deleted, text, quoted } = message
+  const { element, words } = useFinding(message._id)
   return (
-    <li className={classes.message} data-mine={mine || undefined} data-note={internal || undefined}>
+    <li
+      ref={element}
+      className={classes.message}
+      data-mine={mine || undefined}
+      data-note={internal || undefined}
+      {...(words === undefined ? {} : { 'data-found': true, tabIndex: -1 })}
+    >
       <div className={classes.head}>
         {mine ? <strong>{t('conversations:you')}</strong> : <AuthorName by={by} />}
         <time className="meta tabular" dateTime={created_at}>
@@ -43,7 +68,7 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
       {deleted ? (
         <p className="meta">{t('conversations:deleted')}</p>
       ) : (
-        editor || (text && <MessageText text={text} isNote={internal} />)
+        editor || (text && <MessageText text={text} isNote={internal} words={words} />)
       )}
       {!deleted && quoted && (
         <details className={classes.quoted}>

@@ -1,6 +1,6 @@
 import type { ReplyPlaceholder } from '@mapwright/contract/conversations/canned-reply.ts'
 import type { ConversationCalls } from '@mapwright/contract/conversations/conversations-about.ts'
-import { createContext, use } from 'react'
+import { type ComponentType, createContext, use } from 'react'
 import { unreachable } from '../platform/api/problem-error.ts'
 
 /** The object's values for the placeholders of canned replies. Missing values stay empty. The composer adds the staff member's name. */
@@ -22,6 +22,8 @@ export type ConversationSubject = {
   sendsOnEnter?: true
   /** Returns the button with which staff send a message and close the object in one step; undefined if the reader cannot do so. */
   useEnding?: (id: string, isStaff: boolean) => Ending | undefined
+  /** Shown above the messages, such as who answers. Made by `late`. */
+  Head?: ComponentType<{ id: string; isStaff: boolean }>
   /** Returns the values for canned replies; undefined while loading. */
   useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined
 }

@@ -16,7 +16,7 @@ import { TicketFrame } from './ticket-frame.tsx'
 export { prefetchTicket as prefetch } from './ticket-frame.tsx'
 
 function TicketDetails({ ticket }: { ticket: Ticket }) {
-  const t = useWording('tickets')
+  const t = useWording('tickets', 'chat')
   const { order, invoice, created_at, solved_at } = ticket
   return (
     <Panel title={t('tickets:one.facts')}>
@@ -31,6 +31,10 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
             ),
           },
           { label: t('tickets:one.invoice'), value: invoice && <bdi>{invoice.number}</bdi> },
+          {
+            label: t('tickets:one.source'),
+            value: ticket.from_chat && <PageLink to="/chat_support">{t('chat:title')}</PageLink>,
+          },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
           {

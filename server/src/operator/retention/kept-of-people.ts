@@ -144,6 +144,13 @@ export const keptOfPeople: readonly Kept[] = [
     ],
   },
   {
+    data: 'Who answers a chat, and the tickets and orders that were made from it',
+    why: 'support',
+    stays: 'account',
+    subscribers: ['chat.erase_removed_people'],
+    tables: ['chat_assignments', 'chat_outcomes'],
+  },
+  {
     data: 'Files in messages',
     why: 'contract with the customer',
     until: 'a month after the order or the ticket ended, or when the customer is removed',

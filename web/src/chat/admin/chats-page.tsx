@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { chatSubject } from '../chat-subject.ts'
+import { FoundMessages } from '../handling/chat-search.tsx'
 import classes from './chats-page.module.css'
 
 type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
@@ -26,7 +27,7 @@ type PersonProps = { user: ChatUser; link: { className: string | undefined; 'ari
 function Person({ user, link }: PersonProps) {
   const t = useWording('chat')
   const f = useFormats()
-  const { last_message, unread } = user
+  const { last_message, unread, assignee } = user
   return (
     <PageLink to="/admin/chat_support" search={{ user: user._id }} {...link}>
       <SplitRow
@@ -51,6 +52,7 @@ function Person({ user, link }: PersonProps) {
         ]}
         end={
           <>
+            {assignee && <bdi>{assignee.name}</bdi>}
             {last_message && <When at={last_message.created_at} />}
             {unread > 0 && (
               <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
@@ -67,7 +69,7 @@ function Person({ user, link }: PersonProps) {
 /** The people who chat with staff, and the selected chat. People with unread messages come first. */
 export default function ChatsPage() {
   const t = useWording('chat')
-  const { user: shown } = useSearch({ from: '/admin/admin/chat_support' })
+  const { user: shown, message, words } = useSearch({ from: '/admin/admin/chat_support' })
   const [text, setText] = useState('')
   const [keywords] = useDebouncedValue(text.trim(), 200)
   const query = useQueryOf(ListChatUsers, { query: keywords ? { keywords } : {} }, { keepPrevious: true })
@@ -91,26 +93,41 @@ export default function ChatsPage() {
           />
         }
         list={
-          <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
-            {({ users }) =>
-              users.length === 0 ? (
-                <EmptyState
-                  icon={IconMessages}
-                  title={t(keywords ? 'ui:list.nothing_found' : 'chat:staff.empty')}
-                  text={t(keywords ? 'ui:list.nothing_found_text' : 'chat:staff.empty_text')}
-                />
-              ) : (
-                <SplitList
-                  items={users}
-                  keyOf={({ _id }) => _id}
-                  shown={shown}
-                  link={(user, link) => <Person user={user} link={link} />}
-                />
-              )
-            }
-          </Loaded>
+          <>
+            <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
+              {({ users }) =>
+                users.length === 0 ? (
+                  <EmptyState
+                    icon={IconMessages}
+                    title={t(keywords ? 'ui:list.nothing_found' : 'chat:staff.empty')}
+                    text={t(keywords ? 'ui:list.nothing_found_text' : 'chat:staff.empty_text')}
+                  />
+                ) : (
+                  <SplitList
+                    items={users}
+                    keyOf={({ _id }) => _id}
+                    shown={shown}
+                    link={(user, link) => <Person user={user} link={link} />}
+                  />
+                )
+              }
+            </Loaded>
+            {keywords && (
+              <section aria-label={t('chat:search.title')}>
+                <FoundMessages words={keywords} isStaff />
+              </section>
+            )}
+          </>
         }
-        shown={shown && <Conversation key={shown} about={{ subject: chatSubject, id: shown }} />}
+        shown={
+          shown && (
+            <Conversation
+              key={shown}
+              about={{ subject: chatSubject, id: shown }}
+              finding={message ? { id: message, words: words ?? '' } : undefined}
+            />
+          )
+        }
         empty={<EmptyState icon={IconMessages} title={t('chat:staff.choose')} text={t('chat:staff.choose_text')} />}
         back={(link) => <PageLink to="/admin/chat_support" {...link} />}
       />

@@ -14,7 +14,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
-import { isBegun, nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
+import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
 import { termsPath } from './terms-path.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
@@ -116,7 +116,7 @@ export function useNewOrder() {
   const me = useMe()
   const go = useGo()
   const search = useSearch({ from: '/customer/' })
-  const [draft] = useState(() => initialDraft(me._id, search.draft))
+  const [draft] = useState(() => ({ ...initialDraft(me._id, search.draft), wanted: search.draft }))
   const [orderId, setOrderId] = useState(draft.order_id)
   const [captcha, setCaptcha] = useState('')
   const isPlaced = useRef(false)
@@ -167,7 +167,7 @@ export function useNewOrder() {
     set(saved.values)
     setOrderId(saved.order_id)
   }
-  const unsent = useUnsentOrder({ isUntouched: orderId === null && !isBegun(values), take: continueWith })
+  const unsent = useUnsentOrder({ orderId, values, wanted: draft.wanted, take: continueWith })
 
   useParametersOnce(search, { latest, set, vehicle, catalogue })
 

@@ -15,7 +15,7 @@ import { usePresence } from './use-presence.ts'
 export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
 function TicketDetails({ ticket }: { ticket: Ticket }) {
-  const t = useWording('tickets')
+  const t = useWording('tickets', 'chat')
   const maySeeInvoices = useMay('dealers_manager.invoices')
   const { user, order, invoice, for_staff } = ticket
   const { created_at, first_answered_at, solved_at } = ticket
@@ -46,6 +46,14 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
               ) : (
                 <bdi>{invoice.number}</bdi>
               )),
+          },
+          {
+            label: t('tickets:one.source'),
+            value: ticket.from_chat && (
+              <PageLink to="/admin/chat_support" search={{ user: user._id }}>
+                {t('chat:title')}
+              </PageLink>
+            ),
           },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:column.waiting'), value: waiting && <When at={waiting} /> },

@@ -1,0 +1,12 @@
+/** Limits of the handling of chats. */
+export const chatRules = {
+  /** The most messages that one ticket takes from a chat. */
+  max_copied: 200,
+  /** The most files that one ticket takes from a chat. */
+  max_copied_files: 30,
+  max_note: 1000,
+  max_comment: 2000,
+  max_vehicle: 80,
+  /** The shortest text that a search looks for. */
+  min_searched: 2,
+} as const

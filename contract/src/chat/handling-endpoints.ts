@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { endpoint } from '../api/endpoint.ts'
+import { Id, InstantText, paragraph } from '../api/scalars.ts'
+import { chatRules } from './chat-rules.ts'
+
+const params = z.strictObject({ id: Id })
+const staff = ['may:live_support'] as const
+
+const Assignee = z.strictObject({ _id: Id, name: z.string() })
+
+export const GetChatHandling = endpoint({
+  name: 'chat.get_handling',
+  method: 'GET',
+  path: '/chat_handling/:id',
+  access: staff,
+  summary: 'The customer of a chat, whether they are online, and the colleague who answers them',
+  params,
+  payload: {
+    name: z.string(),
+    online: z.boolean(),
+    last_seen_at: InstantText.nullable(),
+    assignee: Assignee.nullable(),
+  },
+  problems: ['chat.not_found'],
+})
+
+export const AssignChat = endpoint({
+  name: 'chat.assign',
+  method: 'PUT',
+  path: '/chat_handling/:id/assignee',
+  access: staff,
+  summary:
+    'Take a chat, hand it over to a colleague with an internal note, or release it. Refused if the assignee is no longer `instead_of`',
+  params,
+  body: z.strictObject({
+    assignee_id: Id.nullable(),
+    instead_of: Id.nullable(),
+    note: paragraph(chatRules.max_note).default(''),
+  }),
+  payload: { assignee: Assignee.nullable() },
+  problems: ['chat.not_found', 'chat.off', 'chat.not_a_colleague', 'chat.taken_meanwhile'],
+})
+
+export const GetChatPresence = endpoint({
+  name: 'chat.get_presence',
+  method: 'GET',
+  path: '/chat_presence',
+  access: ['customer'],
+  summary:
+    'Whether anyone on the team is online, and the minutes within which they usually answer: null with too few answers to tell',
+  payload: { online: z.boolean(), answer_minutes: z.number().int().nullable() },
+})
