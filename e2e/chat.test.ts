@@ -82,7 +82,7 @@ test('staff take a chat, find a message in it and turn it into a ticket, which b
   const { page, go } = await visit({ site, as: await site.admin() })
   await go('/admin/chat_support')
   await page.getByRole('searchbox', { name: 'Search customers' }).fill('boost')
-  await page.getByRole('link', { name: /The boost is too high/ }).click()
+  await page.getByRole('region', { name: 'Search messages' }).getByRole('link').click()
   await conversationOf(page).locator('mark', { hasText: 'boost' }).waitFor()
   await button(page, 'Assign to me').click()
   await page.getByText(/answers$/).waitFor()

@@ -17,6 +17,7 @@ import type conversations from '../../locales/en/conversations.json'
 import type credits from '../../locales/en/credits.json'
 import type downloads from '../../locales/en/downloads.json'
 import type ecu from '../../locales/en/ecu.json'
+import type emoji from '../../locales/en/emoji.json'
 import type faq from '../../locales/en/faq.json'
 import type focus from '../../locales/en/focus.json'
 import type garage from '../../locales/en/garage.json'
@@ -63,6 +64,7 @@ type Texts = {
   credits: typeof credits
   downloads: typeof downloads
   ecu: typeof ecu
+  emoji: typeof emoji
   faq: typeof faq
   garage: typeof garage
   focus: typeof focus

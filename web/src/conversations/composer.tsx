@@ -10,6 +10,7 @@ import { notify } from '../ui/messages/notify.ts'
 import { ProgressBar } from '../ui/messages/progress-bar.tsx'
 import { useProblemText } from '../ui/messages/states.tsx'
 import { ComposerForm, useMessageDraft } from './composer-form.tsx'
+import { EmojiButton } from './emoji/emoji-button.tsx'
 import { beginsWord } from './insert-text.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { waitingMessages } from './outbox/outbox.ts'
@@ -93,6 +94,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
       bar={
         <>
           <AttachButton onChoose={draft.take} />
+          <EmojiButton insertable={insertable} />
           {isStaff && <ReplyPicker store={replies.store} onChoose={replies.choose} onLeave={replies.leave} />}
           {isNote && <MentionPicker subject={subject} insertion={mentions} />}
           {isStaff && (

@@ -1,4 +1,4 @@
-import { ActionIcon, Combobox, ScrollArea, Tooltip, type useCombobox } from '@mantine/core'
+import { ActionIcon, Combobox, ScrollArea, Tooltip, type useCombobox, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import classes from './insertion-picker.module.css'
 
@@ -13,6 +13,8 @@ type InsertionPickerProps = {
   onLeave: () => void
   onChoose: (value: string) => void
   options: readonly { value: string; title: string; text: ReactNode }[]
+  /** True to show only the titles, next to each other. The texts are then their names. */
+  isGrid?: boolean
   /** Shown instead of the options: that there are none, or why they could not be loaded. */
   empty: string | undefined
   footer?: ReactNode
@@ -27,6 +29,7 @@ export function InsertionPicker({
   options,
   empty,
   footer,
+  isGrid = false,
   ...props
 }: InsertionPickerProps) {
   const { dropdownOpened: isOpen } = store
@@ -69,12 +72,21 @@ export function InsertionPicker({
         />
         <Combobox.Options aria-label={label}>
           <ScrollArea.Autosize mah={280} type="scroll">
-            {options.map(({ value, title, text }) => (
-              <Combobox.Option key={value} value={value} className={classes.option}>
-                <strong>{title}</strong>
-                <span className="meta">{text}</span>
-              </Combobox.Option>
-            ))}
+            <div role="presentation" className={isGrid ? classes.grid : undefined}>
+              {options.map(({ value, title, text }) =>
+                isGrid ? (
+                  <Combobox.Option key={value} value={value} className={classes.symbol} title={String(text)}>
+                    <span aria-hidden>{title}</span>
+                    <VisuallyHidden>{text}</VisuallyHidden>
+                  </Combobox.Option>
+                ) : (
+                  <Combobox.Option key={value} value={value} className={classes.option}>
+                    <strong>{title}</strong>
+                    <span className="meta">{text}</span>
+                  </Combobox.Option>
+                ),
+              )}
+            </div>
             {empty !== undefined && <Combobox.Empty>{empty}</Combobox.Empty>}
           </ScrollArea.Autosize>
         </Combobox.Options>
