@@ -11,6 +11,8 @@ type Provider = {
   hasRefunds: boolean
   /** True if the provider can store a payment method and charge it later without the customer. */
   storesMethods: boolean
+  /** The currencies in which the provider takes payments, if there are only some. Customers are not offered it for other prices. */
+  currencies?: readonly string[]
   /** The headers that contain the signature of a report, in lower case. */
   signatureHeaders: readonly Lowercase<string>[]
   /** `signed`: reports have a signature. `read_back`: the server must request data from the provider to verify a report. */
@@ -80,6 +82,7 @@ export const paymentProviders = {
     hasSandbox: true,
     hasRefunds: false,
     storesMethods: false,
+    currencies: ['ZAR'],
     signatureHeaders: [],
     authenticity: 'signed',
   },
@@ -109,6 +112,15 @@ export const providerNames = keysOf(paymentProviders)
 /** Checks whether a payment method can be stored at the provider of this name. */
 export const canStoreMethod = (name: string): boolean =>
   providerNames.some((one) => one === name && paymentProviders[one].storesMethods)
+
+const declared: Readonly<Record<ProviderName, Provider>> = paymentProviders
+
+/** Returns the only currencies in which a provider takes payments. Undefined if there are many. */
+export const onlyCurrencies = (name: ProviderName): readonly string[] | undefined => declared[name].currencies
+
+/** Returns true unless the provider is known to refuse the currency. */
+export const takesCurrency = (name: ProviderName, currency: string): boolean =>
+  onlyCurrencies(name)?.includes(currency) ?? true
 
 /** The setting with which the operator enables a provider. */
 export type ProviderFlag = `${ProviderName}_payment`

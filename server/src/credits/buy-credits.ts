@@ -15,7 +15,7 @@ import { sellCredits } from './sell-credits.ts'
 export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, request, body, audit }) => {
   const { price_id, count, payment_method, for_order } = body
   const settings = await readSettings(tx)
-  if (!(await paymentMethodsOf(tx, app, settings)).includes(payment_method))
+  if (!(await paymentMethodsOf(tx, app, { switches: settings, currency: settings.currency })).includes(payment_method))
     throw new Problem('credits.payment_method_off')
   if ((price_id === undefined) === (count === undefined)) throw new Problem('credits.price_not_found')
   if (count !== undefined && !(for_order ? hasDirectPayment(settings) : hasOwnAmount(settings)))

@@ -33,7 +33,7 @@ const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, n
     tax,
     place: withoutNotes(place),
     billing,
-    payment_methods: await paymentMethodsOf(sql, app, settings),
+    payment_methods: await paymentMethodsOf(sql, app, { switches: settings, currency }),
   }
 })
 

@@ -1,4 +1,4 @@
-import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
+import { type ProviderName, providerNames, takesCurrency } from '@mapwright/contract/api/payment-providers.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -15,22 +15,21 @@ export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: Provider
 export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
   paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
 
+/** Switches of a payable, and the currency of its price. */
+type Priced = { switches: PaymentSwitches; currency: string }
+
 /** Lists the online payment methods available to customers. */
 export async function onlineMethods(
   db: Db,
   app: Pick<App, 'secretKey'>,
-  switches: PaymentSwitches,
+  { switches, currency }: Priced,
 ): Promise<ProviderName[]> {
-  const on = providerNames.filter((name) => isSwitchedOn(switches, name))
+  const on = providerNames.filter((name) => isSwitchedOn(switches, name) && takesCurrency(name, currency))
   const complete = await Promise.all(on.map((name) => hasKeys(db, app, name)))
   return on.filter((_, at) => complete[at])
 }
 
 /** Lists all payment methods available to customers. */
-export async function paymentMethodsOf(
-  db: Db,
-  app: Pick<App, 'secretKey'>,
-  switches: PaymentSwitches,
-): Promise<PaymentMethod[]> {
-  return [...(switches.bank_payment ? (['bank'] as const) : []), ...(await onlineMethods(db, app, switches))]
+export async function paymentMethodsOf(db: Db, app: Pick<App, 'secretKey'>, priced: Priced): Promise<PaymentMethod[]> {
+  return [...(priced.switches.bank_payment ? (['bank'] as const) : []), ...(await onlineMethods(db, app, priced))]
 }

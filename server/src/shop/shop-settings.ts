@@ -4,6 +4,7 @@ import type { PaymentSwitches } from '../payments/payment-methods.ts'
 import { command, query } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { cleanRichText } from '../platform/html/clean-rich-text.ts'
+import { readSettings } from '../site/read-settings.ts'
 import { publishShopTexts } from './shop-text-rows.ts'
 
 const { terms_and_conditions: _terms, withdrawal_text: _withdrawal, ...ownFields } = ShopSettings.shape
@@ -26,6 +27,12 @@ export async function shopPaymentSwitches(db: Db): Promise<PaymentSwitches> {
     ...settings,
     ...Object.fromEntries(cryptoMethods.map((name) => [`${name}_payment`, settings.crypto_payment])),
   }
+}
+
+/** Reads the switches of the shop's payment methods, and the currency of its prices. */
+export async function readShopPayment(db: Db): Promise<{ switches: PaymentSwitches; currency: string }> {
+  const [switches, { currency }] = await Promise.all([shopPaymentSwitches(db), readSettings(db)])
+  return { switches, currency }
 }
 
 export const getShopSettings = query(GetShopSettings, async ({ sql }) => ({

@@ -10,7 +10,7 @@ import { seesVat } from '../get-price-display.ts'
 import { readCartLines } from '../orders/cart-lines.ts'
 import { orderTax } from '../orders/order-tax.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
-import { shopPaymentSwitches } from '../shop-settings.ts'
+import { readShopPayment } from '../shop-settings.ts'
 
 export const getCheckout = query(
   GetCheckout,
@@ -32,7 +32,7 @@ export const getCheckout = query(
         tax: (await orderTax(sql, settings, sale)).tax,
         with_vat: await seesVat(sql, buyer),
         billing,
-        payment_methods: await paymentMethodsOf(sql, app, await shopPaymentSwitches(sql)),
+        payment_methods: await paymentMethodsOf(sql, app, await readShopPayment(sql)),
       },
     }
   },

@@ -7,7 +7,7 @@ import { cartItems } from '../cart/cart-rows.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { requireOpenShop } from '../require-open-shop.ts'
 import { requireTerms } from '../require-terms.ts'
-import { shopPaymentSwitches } from '../shop-settings.ts'
+import { readShopPayment } from '../shop-settings.ts'
 
 /**
  * Orders the whole cart. The cart is locked and then deleted, so that it cannot be ordered twice. An item that is added at the same time goes into a
@@ -18,7 +18,7 @@ export const placeShopOrder = command(PlaceShopOrder, async ({ tx, app, actor, n
   await requireOpenShop(tx, actor)
   await requireTerms(tx, terms_accepted)
   if (order.shipping_address) requirePostCode(order.shipping_address, 'shipping_address.')
-  if (!(await paymentMethodsOf(tx, app, await shopPaymentSwitches(tx))).includes(order.payment_method))
+  if (!(await paymentMethodsOf(tx, app, await readShopPayment(tx))).includes(order.payment_method))
     throw new Problem('credits.payment_method_off')
   const user_id = actor._id
   const [cart] = await tx<{ _id: string }[]>`

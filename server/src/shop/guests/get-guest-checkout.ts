@@ -6,7 +6,7 @@ import { usableCoupon } from '../coupons/usable-coupon.ts'
 import { seesVat } from '../get-price-display.ts'
 import { readCartLines } from '../orders/cart-lines.ts'
 import { listShippingRows } from '../shipping/shipping-rows.ts'
-import { shopPaymentSwitches } from '../shop-settings.ts'
+import { readShopPayment } from '../shop-settings.ts'
 import { guestTax } from './guest-tax.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
 
@@ -16,7 +16,7 @@ export const getGuestCheckout = query(GetGuestCheckout, async ({ sql, app, now, 
   const [tax, with_vat, payment_methods, { shipping_methods }] = await Promise.all([
     guestTax(sql, settings, { ...asked, internet_country: request.country, now }),
     seesVat(sql, asked),
-    paymentMethodsOf(sql, app, await shopPaymentSwitches(sql)),
+    paymentMethodsOf(sql, app, await readShopPayment(sql)),
     listShippingRows(sql, { name: '', page: 1, size: 100 }, false),
   ])
   const { currency, country } = settings

@@ -13,7 +13,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts'
 import { insertGuestLink, lockPlacedOrder, newGuestLink, requestToken } from '../guest-links.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { requireTerms } from '../require-terms.ts'
-import { shopPaymentSwitches } from '../shop-settings.ts'
+import { readShopPayment } from '../shop-settings.ts'
 import { requireGuestDetails } from './check-guest-details.ts'
 import { requireGuestOrders } from './require-guest-orders.ts'
 
@@ -45,7 +45,7 @@ export const placeGuestOrder = command(PlaceGuestOrder, async ({ tx, app, now, b
   requireGuestDetails(details)
   if (shipping_address) requirePostCode(shipping_address, 'shipping_address.')
   if (items.length === 0) throw new Problem('shop.cart_empty')
-  if (!(await paymentMethodsOf(tx, app, await shopPaymentSwitches(tx))).includes(payment_method))
+  if (!(await paymentMethodsOf(tx, app, await readShopPayment(tx))).includes(payment_method))
     throw new Problem('credits.payment_method_off')
   await requireCaptcha(tx, captcha, { app, now })
   const { language } = request

@@ -12,11 +12,13 @@ type MethodPanelProps = {
   places: readonly PayingPlace[]
   /** True if the provider's keys are missing. */
   isIncomplete?: boolean
+  /** The currency of the payments that the provider takes, if it is not that of the site's prices. */
+  onlyIn?: string | undefined
   children: ReactNode
 }
 
 /** A payment method with the places where it is enabled. Expands to its switches and settings. */
-export function MethodPanel({ method, places, isIncomplete = false, children }: MethodPanelProps) {
+export function MethodPanel({ method, places, isIncomplete = false, onlyIn, children }: MethodPanelProps) {
   const t = useWording('site', 'payments')
   const title = t(`site:flag.${method}_payment`)
   const taking = places.filter((place) => place.takes(method))
@@ -30,6 +32,8 @@ export function MethodPanel({ method, places, isIncomplete = false, children }: 
           <StatusBadge tone={on.length > 0 ? 'warn' : 'quiet'}>{t('payments:settings.state.incomplete')}</StatusBadge>
         ) : on.length === 0 ? (
           <StatusBadge tone="quiet">{t('payments:settings.state.off')}</StatusBadge>
+        ) : onlyIn ? (
+          <StatusBadge tone="warn">{t('payments:settings.state.currency', { currency: onlyIn })}</StatusBadge>
         ) : (
           on.map((place) => (
             <StatusBadge key={place.title} tone="good">

@@ -1,9 +1,11 @@
 import { PasswordInput, Switch, TextInput } from '@mantine/core'
-import { paymentProviders } from '@mapwright/contract/api/payment-providers.ts'
+import { onlyCurrencies, paymentProviders, takesCurrency } from '@mapwright/contract/api/payment-providers.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { ChangeProvider } from '@mapwright/contract/payments/provider-endpoints.ts'
 import type { ProviderField, ProviderSettings } from '@mapwright/contract/payments/providers.ts'
+import { GetSettings } from '@mapwright/contract/site/site-endpoints.ts'
 import { useState } from 'react'
+import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { CopyButton } from '../../ui/actions/copy-button.tsx'
@@ -20,8 +22,11 @@ type ProviderFormProps = ProviderProps & { onSaved: (provider: ProviderSettings)
 /** A payment provider with its switches, its keys and a test. */
 export function ProviderMethod({ provider: loaded, places }: ProviderProps & { places: readonly PayingPlace[] }) {
   const [{ provider, revision }, setSaved] = useState({ provider: loaded, revision: 0 })
+  const { name, is_complete } = provider
+  const currency = useQueryOf(GetSettings).data?.settings.currency
+  const onlyIn = currency && !takesCurrency(name, currency) ? onlyCurrencies(name)?.join(', ') : undefined
   return (
-    <MethodPanel method={provider.name} places={places} isIncomplete={!provider.is_complete}>
+    <MethodPanel method={name} places={places} isIncomplete={!is_complete} onlyIn={onlyIn}>
       {/* The key changes after saving, so that the form is reset and no secret stays in its fields. */}
       <ProviderForm
         key={revision}

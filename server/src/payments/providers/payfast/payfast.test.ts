@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startSiteWith } from '../../../../test/pay-site.ts'
 import { startPayfastServer } from '../../../../test/payments/payfast-server.ts'
 import { describeProvider } from '../../../../test/payments/provider-suite.ts'
 import { parseNotification, phpEncoded } from './payfast-form.ts'
@@ -17,4 +18,21 @@ test('splits a notification at its signature, the last field', () => {
   const notification = parseNotification(Buffer.from('m_payment_id=1&item_description=&signature=abc'))
   expect([notification.signed, notification.signature]).toEqual(['m_payment_id=1&item_description=', 'abc'])
   expect(parseNotification(Buffer.from('m_payment_id=1')).signature).toBe('')
+})
+
+test('payfast: is offered for prices in rand only', async () => {
+  const pay = await startPayfastServer()
+  const site = await startSiteWith(pay, { payfast: pay.url })
+  try {
+    await pay.switchOn(site.sql, site.services.app)
+    const methodsOf = async (currency: string) => {
+      await site.sql`UPDATE settings SET currency = ${currency}`
+      const { intent_id } = await site.sale()
+      const headers = { authorization: 'Bearer customer' }
+      return (await site.send(`/api/payments/${intent_id}`, { headers })).json().payment.methods
+    }
+    expect([await methodsOf('ZAR'), await methodsOf('EUR')]).toEqual([['payfast'], []])
+  } finally {
+    await site.close()
+  }
 })
