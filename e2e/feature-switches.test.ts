@@ -38,6 +38,8 @@ let stranger: Visitor
 
 beforeAll(async () => {
   site = await startSite()
+  // The only currency in which all payment providers take payments.
+  await site.sql`UPDATE settings SET currency = 'ZAR'`
   admin = await site.admin()
   customer = await site.person()
   const sms = { provider: 'http', url: 'https://sms.example', sender: '', account_sid: '' } as const
