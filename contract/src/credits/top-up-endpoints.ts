@@ -41,6 +41,7 @@ export const ChangeTopUp = endpoint({
     ),
   }),
   payload: topUpState,
+  personal: true,
   problems: [
     'credits.top_up_off',
     'credits.no_stored_method',

@@ -1,10 +1,13 @@
 import { GetUserTopUp, StopTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
+import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { RefundPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { RemoveStoredMethod } from '@mapwright/contract/payments/stored-method-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Person } from '../../test/kit.ts'
 import { startMollieServer } from '../../test/payments/mollie-server.ts'
 import { startStripeServer } from '../../test/payments/stripe-server.ts'
 import { startTopUpSite, type TopUpSite } from '../../test/payments/top-up-site.ts'
+import { startAnotherProcess } from '../../test/processes.ts'
 import { reconcile } from '../operator/reconcile-site.ts'
 import type { MethodStore } from '../payments/payment-provider.ts'
 import { chargeMethodJob } from '../payments/stored/charge-method.ts'
@@ -215,6 +218,23 @@ describe.each([
     expect([charges(), await pausedBecause(customer)]).toEqual([[], 'no_method'])
   })
 
+  it('pauses if the provider does not know the stored method any more', async () => {
+    const customer = await site.subscriber()
+    await site.sql`UPDATE stored_payment_methods SET customer_ref = 'gone', method_ref = 'gone' WHERE user_id = ${customer._id}`
+    await site.spend(customer, 60)
+    await site.runJobs()
+    expect([charges(), await pausedBecause(customer)]).toEqual([[], 'declined'])
+  })
+
+  it('does not let staff who act as the customer agree to charges', async () => {
+    const customer = await site.subscriber()
+    await site.sql`UPDATE sessions SET impersonator_id = ${site.admin._id} WHERE user_id = ${customer._id}`
+    expect((await site.switchOn(customer)).body.code).toBe('request.impersonated')
+    await site.storeMethod(customer)
+    const methods = await site.sql`SELECT FROM stored_payment_methods WHERE user_id = ${customer._id}`
+    expect(methods).toHaveLength(1)
+  })
+
   it('replaces the stored method, and removes the earlier one at the provider', async () => {
     const customer = await site.subscriber()
     const kept = site.stored.kept()
@@ -263,6 +283,19 @@ describe.each([
     expect([charges(), await pausedBecause(other)]).toEqual([[], 'no_package'])
   })
 
+  it('is refunded through the provider like any payment, and tells the country of the payer', async () => {
+    const customer = await site.subscriber()
+    await site.spend(customer, 60)
+    await site.runJobs()
+    const [intent] = await site.sql<{ _id: string }[]>`
+      SELECT payment_id AS _id FROM credit_top_up_runs WHERE user_id = ${customer._id}`
+    await site.run(site.jobNamed('payments.ask_payer_countries'), {})
+    const refund = { params: { id: intent?._id ?? '' }, body: { reason: 'Bought by mistake' } }
+    const refunded = await site.call(RefundPayment, refund, { as: site.admin })
+    expect([refunded.status, refunded.body.refund]).toMatchObject([200, { amount: '113.05', status: 'done' }])
+    expect(await site.balance(customer)).toBe('40.00')
+  })
+
   it('is shown to staff, and the books balance after all of this', async () => {
     const customer = await site.subscriber()
     const seen = await site.call(GetUserTopUp, { params: { id: customer._id } }, { as: site.admin })
@@ -270,3 +303,26 @@ describe.each([
     expect(await reconcile(site.sql)).toEqual([])
   })
 })
+
+it('charges once although two processes run its jobs, and notifies a failure in the app and by mail', async () => {
+  const site = await startTopUpSite(startStripeServer)
+  const env = { PAYMENT_APIS: `stripe=${site.pay.url}`, PRIVATE_TARGETS: site.pay.target, LOG_LEVEL: 'silent' }
+  const customer = await site.subscriber()
+  const processes = await Promise.all([startAnotherProcess(site, env), startAnotherProcess(site, env)])
+  try {
+    await Promise.all(Array.from({ length: 20 }, () => site.spend(customer, 3)))
+    await expect.poll(() => site.balance(customer), { timeout: 30_000 }).toBe('140.00')
+    expect(site.stored.charges()).toHaveLength(1)
+    site.stored.state.charges = 'declined'
+    await Promise.all(Array.from({ length: 20 }, () => site.spend(customer, 5)))
+    const mails = () => site.sql`SELECT FROM mails WHERE to_address = ${customer.email} AND kind = 'top_up_paused'`
+    await expect.poll(async () => (await mails()).length, { timeout: 30_000 }).toBe(1)
+    const { payment_id } = (await site.state(customer)).top_up ?? {}
+    const { notifications } = (await site.call(GetUserNotifications, {}, { as: customer })).body
+    expect(notifications[0]).toMatchObject({ kind: 'top_up_paused', link: `/payment/${payment_id}` })
+    expect(site.stored.charges()).toHaveLength(2)
+  } finally {
+    await Promise.all(processes.map((process) => process.stop()))
+    await site.close()
+  }
+}, 120_000)

@@ -20,7 +20,7 @@ const Attempted = z.strictObject({
   intent_id: z.uuid(),
   provider: z.string(),
   /** True if the customer has agreed that the provider stores the payment method. */
-  is_stored: z.boolean().default(false),
+  is_stored: z.boolean().optional(),
 })
 
 async function readPayer(sql: Sql, user_id: string): Promise<{ email: string; country: string }> {
@@ -64,7 +64,7 @@ export async function beginPayment(
   if (is_stored) await insertMethod(tx, { user_id: intent.user_id, provider: provider.name, attempt_id, now })
   const { count } = await expireOthers(tx, intent, now)
   if (count > 0) await enqueue(tx, closeUnpaid, {})
-  return { ...about, attempt_id, is_stored }
+  return { ...about, attempt_id, ...(is_stored && { is_stored }) }
 }
 
 /**
@@ -132,6 +132,8 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
     ...paymentSteps({ providers, payables }),
 
     async begin({ tx, app, actor, params, body, now, audit }) {
+      // Only the customers themselves can agree to later charges.
+      if (body.store_method && actor.impersonator_id !== null) throw new Problem('request.impersonated')
       const known = await lockIntent(tx, params.id)
       const intent = known?.user_id === actor._id ? known : undefined
       const begun = await beginPayment(

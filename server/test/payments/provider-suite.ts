@@ -1,3 +1,4 @@
+import { canStoreMethod } from '@mapwright/contract/api/payment-providers.ts'
 import { refundingProvider } from '@mapwright/contract/payments/providers.ts'
 import { describe, expect, it } from 'vitest'
 import { reconcile } from '../../src/operator/reconcile-site.ts'
@@ -14,8 +15,9 @@ export function describeProvider(name: string, start: () => Promise<StandIn>): v
   const kit = useProviderSite(start)
   const { gained, deliver, sendWebhook, statusOf, alertsOf, started, has } = kit
 
-  it(`${name}: the declared fields say whether it supports refunds`, () => {
+  it(`${name}: the declared fields say whether it supports refunds and stores methods`, () => {
     const { provider } = kit.site.pay
+    expect(canStoreMethod(provider.name)).toBe(provider.store !== undefined)
     expect(refundingProvider(provider.name) !== undefined).toBe(provider.refund !== undefined)
   })
 

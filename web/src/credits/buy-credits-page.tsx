@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { MyInvoices } from '../billing/my-invoices.tsx'
 import { queryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -30,6 +31,12 @@ export default function BuyCreditsPage() {
   const t = useWording('credits', 'top_up')
   const go = useGo()
   const view = viewOf(useSearch({ from: '/customer/buy_credits' }).view)
+  const list = useRef<HTMLDivElement>(null)
+  // On a phone, the tab of the address may be outside the visible area.
+  useEffect(() => {
+    // A block body, because `scrollIntoView` may return a promise, which React would take for a cleanup function.
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [])
   return (
     <Page title={t('credits:page.title')}>
       <Tabs
@@ -37,7 +44,7 @@ export default function BuyCreditsPage() {
         keepMounted={false}
         onChange={(next) => go('/buy_credits', { search: { view: addressViews.find((name) => name === next) } })}
       >
-        <Tabs.List mb={16}>
+        <Tabs.List mb={16} ref={list}>
           {views
             .filter((name) => name !== 'top_up' || isOn('automatic_top_up'))
             .map((name) => (

@@ -42,6 +42,9 @@ export function TopUpForm({ top_up, method, currency }: State) {
   const onSale = useQueryOf(ListPackagesOnSale)
   const stop = useCommand(StopTopUp)
   const packages = onSale.data?.prices ?? []
+  /** Returns the chosen item; the first one, as the field shows it, if none is chosen or the chosen one is off sale. */
+  const itemOf = (chosen: string) =>
+    chosen === own || packages.some(({ _id }) => _id === chosen) ? chosen : (packages[0]?._id ?? own)
   const form = useForm(ChangeTopUp, {
     initial: {
       threshold: top_up?.threshold ?? '',
@@ -53,7 +56,7 @@ export function TopUpForm({ top_up, method, currency }: State) {
     toInput: ({ price_id, count, threshold, daily_limit, monthly_limit }) => ({
       body: {
         threshold,
-        ...(price_id === own ? { count } : { price_id: price_id || (packages[0]?._id ?? '') }),
+        ...(itemOf(price_id) === own ? { count } : { price_id: itemOf(price_id) }),
         daily_limit,
         monthly_limit,
       },
@@ -77,7 +80,7 @@ export function TopUpForm({ top_up, method, currency }: State) {
         {...form.value('price_id')}
         onChange={(event) => form.set('price_id', event.currentTarget.value)}
       />
-      {form.values.price_id === own && (
+      {itemOf(form.values.price_id) === own && (
         <TextInput label={t('credits:own.count')} inputMode="decimal" {...form.text('count')} required />
       )}
       <NumberField

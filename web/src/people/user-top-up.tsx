@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { GetUserTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { useMethodText } from '../credits/stored-method-text.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -18,7 +19,7 @@ export function UserTopUp({ userId }: { userId: string }) {
     <Panel title={t('top_up:title')}>
       <Loaded query={query} lines={3}>
         {({ top_up, method, currency }) => (
-          <>
+          <Stack gap={12} align="flex-start">
             <StatusBadge tone={top_up?.paused_because ? 'warn' : top_up ? 'good' : 'quiet'}>
               {t(`top_up:state.${top_up?.paused_because ? 'paused' : top_up ? 'on' : 'off'}`)}
             </StatusBadge>
@@ -31,7 +32,7 @@ export function UserTopUp({ userId }: { userId: string }) {
                 { label: t('top_up:monthly', { currency }), value: top_up && f.money(top_up.monthly_limit, currency) },
               ]}
             />
-          </>
+          </Stack>
         )}
       </Loaded>
     </Panel>

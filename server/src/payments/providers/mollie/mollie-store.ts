@@ -29,9 +29,6 @@ const CustomerPayments = z.object({
 
 const customerPath = (id: string) => `customers/${encodeURIComponent(id)}`
 
-const get = async <T>(environment: ProviderEnvironment, path: string, shape: z.ZodType<T>) =>
-  parseReply('mollie', await call(environment, await keysFor(environment), { path }), shape)
-
 /** Deletes an object. Treats a refusal as success, because Mollie refuses to delete what has been deleted (404 or 410). */
 async function remove(environment: ProviderEnvironment, path: string) {
   const response = await call(environment, await keysFor(environment), { method: 'DELETE', path })
@@ -59,7 +56,8 @@ export const mollieStore: MethodStore = {
     const { mandateId } = await readPayment(environment, provider_ref)
     if (!mandateId) return undefined
     const path = `${customerPath(customer_ref)}/mandates/${encodeURIComponent(mandateId)}`
-    const { id, status, method, details } = await get(environment, path, Mandate)
+    const response = await call(environment, await keysFor(environment), { path })
+    const { id, status, method, details } = parseReply('mollie', response, Mandate)
     if (status !== 'valid') return undefined
     const { cardLabel, cardNumber, cardExpiryDate, consumerAccount } = details ?? {}
     return {
@@ -71,8 +69,13 @@ export const mollieStore: MethodStore = {
   },
 
   async find(environment, { customer_ref, attempt_id }) {
-    const found = await get(environment, `${customerPath(customer_ref)}/payments?limit=250`, CustomerPayments)
-    return found._embedded.payments.find(({ metadata }) => metadata?.attempt_id === attempt_id)?.id
+    const path = `${customerPath(customer_ref)}/payments?limit=250`
+    const response = await call(environment, await keysFor(environment), { path })
+    // Mollie does not know the customer, for example after the operator has entered the keys of another account.
+    if (isRefusal(response)) return undefined
+    return parseReply('mollie', response, CustomerPayments)._embedded.payments.find(
+      ({ metadata }) => metadata?.attempt_id === attempt_id,
+    )?.id
   },
 
   async charge(environment, { customer_ref, method_ref, ...charge }) {

@@ -75,6 +75,8 @@ export const stripeStore: MethodStore = {
   async find(environment, { customer_ref, attempt_id }) {
     const path = `payment_intents?customer=${encodeURIComponent(customer_ref)}&limit=100`
     const response = await get(environment, await keysFor(environment), path)
+    // Stripe does not know the customer, for example after the operator has entered the keys of another account.
+    if (isRefusal(response)) return undefined
     const { data } = parseReply('stripe', response, z.object({ data: z.array(PaymentIntentObject) }))
     return data.find(({ metadata }) => metadata?.attempt_id === attempt_id)?.id
   },
