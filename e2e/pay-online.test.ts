@@ -84,6 +84,12 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await button(staff.page, 'Refund').click()
     await button(staff.page.getByRole('dialog'), 'Refund').click()
     await staff.page.getByRole('heading', { name: 'Credit notes' }).waitFor()
+    await staff.page.getByRole('listitem').filter({ hasText: 'Refunded' }).waitFor()
+    await staff.page
+      .getByRole('listitem')
+      .filter({ hasText: /Paid.*Stripe/ })
+      .waitFor()
+    expect(await pageFaults(staff.page)).toEqual([])
   })
 
   test('a customer stores the method while paying, and has credits bought when the balance falls', async () => {

@@ -3,7 +3,7 @@ import { event } from '../api/event.ts'
 const fields = { invoice_id: 'id', user_id: 'id' } as const
 const live = { user: true, staff: ['dealers_manager.invoices'] } as const
 const stale = {
-  one: ['billing.get_invoice', 'payments.get_invoice_payment'],
+  one: ['billing.get_invoice', 'payments.get_invoice_payment', 'payments.get_invoice_history'],
   lists: ['billing.list_invoices', 'billing.list_my_invoices', 'credits.user_statement'],
 } as const
 
@@ -53,7 +53,7 @@ export const billingEvents = {
     fields: { ...fields, step: 'text' },
     about: 'invoice_id',
     live: { staff: ['dealers_manager.invoices'] },
-    stale: { one: ['billing.get_invoice_dunning'], lists: ['billing.list_invoices'] },
+    stale: { one: ['billing.get_invoice_dunning', 'payments.get_invoice_history'], lists: ['billing.list_invoices'] },
     notify: [
       {
         to: 'user',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, line, MoneyInput, MoneyText } from '../api/scalars.ts'
 import { CustomerInvoice } from '../billing/invoice.ts'
+import { InvoiceEvent } from './invoice-history.ts'
 import { Payment } from './payment.ts'
 
 export const MarkAsPaid = endpoint({
@@ -62,6 +63,18 @@ export const GetInvoicePayment = endpoint({
     /** The amount that can still be refunded through the provider. For staff only, and only if the invoice was paid through a provider. */
     refundable: MoneyText.nullable(),
   },
+  problems: ['credits.invoice_not_found'],
+})
+
+export const GetInvoiceHistory = endpoint({
+  name: 'payments.get_invoice_history',
+  method: 'GET',
+  path: '/credits/:id/history',
+  access: ['customer', 'may:dealers_manager.invoices'],
+  summary:
+    "The history of one of the caller's invoices, or of any with the permission, oldest first; staff see who did what",
+  params: intent,
+  payload: { history: z.array(InvoiceEvent) },
   problems: ['credits.invoice_not_found'],
 })
 

@@ -4,6 +4,7 @@ import { bankRoutes } from './bank/bank-entries.ts'
 import { eraseOldEntriesJob } from './bank/erase-old-entries.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { getInvoiceHistory } from './get-invoice-history.ts'
 import { getInvoicePayment } from './get-invoice-payment.ts'
 import { confirmPayment, getPayment } from './get-payment.ts'
 import { lookUpDisputesJob } from './look-up-disputes.ts'
@@ -40,6 +41,7 @@ export const payments = ({ payables, providers }: { payables: Payables; provider
     creditInvoice(payables),
     getPayment(payables),
     getInvoicePayment(providers, payables),
+    getInvoiceHistory,
     confirmPayment(providers, payables),
     startPayment(providers, payables),
     getStoredMethod,

@@ -9,6 +9,7 @@ export const payments: Access = {
   'PATCH /credits/mark-as-paid': ['mark_as_paid'],
   'GET /payments/:id': ['customer', 'own intent'],
   'GET /credits/:id/payment': ['customer', 'own invoice', 'dealers_manager.invoices'],
+  'GET /credits/:id/history': ['customer', 'own invoice', 'dealers_manager.invoices'],
   'POST /payments/:id/confirm': ['customer', 'own intent'],
   'POST /payments/:id/start': ['customer', 'own intent'],
   'GET /payments/stored_method': ['customer'],

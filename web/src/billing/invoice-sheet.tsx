@@ -48,6 +48,8 @@ type InvoiceSheetProps = {
   place: Place | null
   /** The next actions, shown at the top. */
   next?: ReactNode
+  /** What has happened to the invoice, shown at the end. */
+  history?: ReactNode
   isStaff?: boolean
   /** True if the invoice can be paid by bank transfer. */
   isTransferred?: boolean
@@ -62,6 +64,7 @@ export function InvoiceSheet({
   credit_notes,
   place,
   next,
+  history,
   isStaff = false,
   isTransferred = true,
 }: InvoiceSheetProps) {
@@ -100,6 +103,7 @@ export function InvoiceSheet({
             <TransferDetails invoice={invoice} bank={bank} isStaff={isStaff} />
           </Panel>
         )}
+        {history}
       </div>
     </div>
   )

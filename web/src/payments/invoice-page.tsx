@@ -14,6 +14,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState } from '../ui/messages/states.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { InvoiceHistory } from './invoice-history.tsx'
 import { PayOnline } from './pay-online.tsx'
 
 export const prefetch: PageModule['prefetch'] = ({ params, queryClient }) =>
@@ -58,6 +59,7 @@ export default function InvoicePage() {
         <InvoiceSheet
           {...query.data}
           isTransferred={!payment?.expires_at}
+          history={<InvoiceHistory id={id} currency={query.data.invoice.currency} />}
           next={
             canPay && (
               <Panel title={t('payments:invoice.pay')}>

@@ -10,6 +10,7 @@ import { InvoiceSheet } from '../../billing/invoice-sheet.tsx'
 import { InvoiceStatus } from '../../billing/invoice-status.tsx'
 import { useInvoicePdf } from '../../billing/use-invoice-pdf.ts'
 import { RefundButton, RefundForm } from '../../payments/admin/refund-form.tsx'
+import { InvoiceHistory } from '../../payments/invoice-history.tsx'
 import { queryOf, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import type { PageModule } from '../../platform/routing/page.ts'
@@ -153,6 +154,7 @@ export default function AgencyInvoicePage() {
               <InvoiceDunning invoice={invoice} />
             </>
           }
+          history={<InvoiceHistory id={invoice._id} currency={invoice.currency} />}
           isStaff
         />
       )}
