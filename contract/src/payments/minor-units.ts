@@ -1,4 +1,4 @@
-import { type Money, money } from '../api/amounts.ts'
+import { type Money, money, parseHundredths } from '../api/amounts.ts'
 
 /** Number of decimals of currencies whose minor unit is not a hundredth (ISO 4217). Some providers use other numbers, see their READMEs. */
 export const isoExponents: Readonly<Record<string, number>> = {
@@ -45,4 +45,17 @@ export function toDecimalText(amount: Money, currency: string, exponents: Expone
     .toString()
     .padStart(exponent + 1, '0')
   return exponent === 0 ? digits : `${digits.slice(0, -exponent)}.${digits.slice(-exponent)}`
+}
+
+/** Checks whether a currency can express an amount: 12.50 TWD cannot be paid with a provider that has no decimals for it. */
+export const isInMinorUnits = (amount: Money, currency: string, exponents: Exponents = isoExponents): boolean =>
+  (amount * 10n ** BigInt(exponentOf(currency, exponents))) % 100n === 0n
+
+/**
+ * Parses a decimal with any number of zeros at its end: "12.5" and "12.500", as in currencies with three decimals, are 1250n. Returns
+ * undefined for other texts and for amounts that are not a whole number of hundredths.
+ */
+export function fromDecimalText(text: string): Money | undefined {
+  const hundredths = parseHundredths(text.replace(/(?<=\.\d\d)0{1,16}$/, ''))
+  return hundredths === undefined ? undefined : money(hundredths)
 }

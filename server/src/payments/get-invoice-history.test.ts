@@ -54,7 +54,8 @@ it('lists the draft, the issue, reminders, the payment and the credit note, with
   expect(own.map(({ kind }) => kind)).not.toContain('created')
   // The test site keeps its mails instead of sending them.
   await eventually(async () => {
-    const sent = await site.sql`UPDATE mails SET sent_at = created_at WHERE ref ->> 'invoice_id' = ${id} AND kind = 'invoice_paid'`
+    const sent =
+      await site.sql`UPDATE mails SET sent_at = created_at WHERE ref ->> 'invoice_id' = ${id} AND kind = 'invoice_paid'`
     expect(sent.count).toBe(1)
   })
   expect(await kinds(id, customer)).toContain('mailed')

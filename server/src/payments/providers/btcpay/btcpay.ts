@@ -1,5 +1,4 @@
-import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
+import { fromDecimalText, toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
@@ -58,13 +57,13 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
  * requires.
  */
 function ofInvoice(event_id: string, { id, status, amount, currency, metadata }: Invoice): PaymentEvent {
-  const hundredths = parseHundredths(amount)
+  const paid = fromDecimalText(amount)
   return {
     event_id,
     kind: kinds[status] ?? 'other',
     provider_ref: id,
     ...(metadata?.orderId && { attempt_id: metadata.orderId }),
-    ...(hundredths !== undefined && { amount: money(hundredths), currency }),
+    ...(paid !== undefined && { amount: paid, currency }),
   }
 }
 

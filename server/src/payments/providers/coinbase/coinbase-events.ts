@@ -1,4 +1,4 @@
-import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { fromDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 
@@ -21,8 +21,8 @@ export const Checkout = z.object({
 type Checkout = z.output<typeof Checkout>
 
 function amountOf(value: string, currency: string) {
-  const hundredths = parseHundredths(value)
-  return hundredths === undefined ? {} : { amount: money(hundredths), currency }
+  const amount = fromDecimalText(value)
+  return amount === undefined ? {} : { amount, currency }
 }
 
 const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {

@@ -1,5 +1,5 @@
-import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
+import { fromDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import { ibanCountry } from '../../iban-country.ts'
 import type { PaymentEvent } from '../../payment-provider.ts'
@@ -8,8 +8,8 @@ const Amount = z.object({ currency: z.string(), value: z.string() })
 
 /** Converts an amount from Mollie's format. */
 function amountOf({ currency, value }: z.output<typeof Amount>) {
-  const hundredths = parseHundredths(value)
-  return hundredths === undefined ? {} : { amount: money(hundredths), currency }
+  const amount = fromDecimalText(value)
+  return amount === undefined ? {} : { amount, currency }
 }
 
 const Metadata = z.object({ attempt_id: z.string().optional(), refund_id: z.string().optional() }).nullish().catch(null)

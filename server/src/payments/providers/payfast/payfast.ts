@@ -1,5 +1,4 @@
-import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
+import { fromDecimalText, toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { Problem } from '../../../platform/api/problem.ts'
 import { isProviderOn } from '../../payment-methods.ts'
@@ -40,13 +39,13 @@ const kinds: Readonly<Record<string, PaymentEvent['kind']>> = {
 /** Derives the event from a notification. The currency is always South African rand. */
 function ofNotification({ fields }: Notification): PaymentEvent {
   const [id, status] = [fields.get('pf_payment_id') ?? '', fields.get('payment_status') ?? '']
-  const amount = parseHundredths(fields.get('amount_gross') ?? '')
+  const amount = fromDecimalText(fields.get('amount_gross') ?? '')
   return {
     event_id: `${id} ${status}`,
     kind: kinds[status] ?? 'other',
     provider_ref: fields.get('m_payment_id') ?? '',
     txn_id: id,
-    ...(amount !== undefined && { amount: money(amount), currency: 'ZAR' }),
+    ...(amount !== undefined && { amount, currency: 'ZAR' }),
   }
 }
 

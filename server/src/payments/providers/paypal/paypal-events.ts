@@ -1,4 +1,4 @@
-import { money, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { fromDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 import { parsePart } from '../provider-reply.ts'
@@ -11,8 +11,8 @@ type Amount = z.output<typeof Amount>
 
 /** Converts an amount from PayPal's format. */
 export function amountOf(given: Amount | undefined) {
-  const hundredths = given && parseHundredths(given.value)
-  return given && hundredths !== undefined ? { amount: money(hundredths), currency: given.currency_code } : {}
+  const amount = given && fromDecimalText(given.value)
+  return given && amount !== undefined ? { amount, currency: given.currency_code } : {}
 }
 
 const Link = z.object({ rel: z.string(), href: z.string() })

@@ -1,5 +1,5 @@
 import { rootCertificates } from 'node:tls'
-import { toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
+import { isInMinorUnits, toDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { paymentWebhooks } from '@mapwright/contract/payments/webhooks.ts'
 import { z } from 'zod'
 import { Problem } from '../../../platform/api/problem.ts'
@@ -74,10 +74,17 @@ async function settleOrder(environment: ProviderEnvironment, keys: Keys, id: str
   return order
 }
 
+/** Refuses an amount with decimals in a currency for which PayPal has none, such as the Taiwan dollar. */
+function tooFine({ log }: ProviderEnvironment, currency: string): { status: 'refused' } {
+  log.warn({ provider: 'paypal', currency }, 'the payment provider has no decimals for this currency')
+  return { status: 'refused' }
+}
+
 const start: PaymentProvider['start'] = async (
   environment,
   { attempt_id, amount, currency, description, return_url, cancel_url },
 ) => {
+  if (!isInMinorUnits(amount, currency, paypalExponents)) return tooFine(environment, currency)
   const keys = await keysFor(environment)
   const value = toDecimalText(amount, currency, paypalExponents)
   const context = { return_url, cancel_url, user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' }
@@ -101,6 +108,7 @@ const refund: PaymentProvider['refund'] = async (
   environment,
   { refund_id, attempt_id, amount, currency, provider_ref },
 ) => {
+  if (!isInMinorUnits(amount, currency, paypalExponents)) return tooFine(environment, currency)
   const keys = await keysFor(environment)
   const capture = captureOf(await settleOrder(environment, keys, provider_ref))
   if (!capture) return { status: 'refused' }
