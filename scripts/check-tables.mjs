@@ -150,7 +150,7 @@ const tablesOf = {
   ],
   books: ['book_runs', 'book_checks', 'book_differences', 'datev_settings', 'datev_debtors'],
   tickets: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_targets', 'ticket_answers'],
-  chat: ['chat_mails', 'chat_assignments', 'chat_outcomes'],
+  chat: ['chat_mails', 'chat_assignments', 'chat_outcomes', 'chat_pages'],
   partners: [
     'access_plans',
     'access_apis',

@@ -1,4 +1,4 @@
-import { event } from '../api/event.ts'
+import { event, liveEvent } from '../api/event.ts'
 import type { MessageNotification } from '../conversations/events.ts'
 
 const both = { user: true, staff: ['live_support'] } as const
@@ -50,6 +50,8 @@ export const chatEvents = {
       },
     ],
   }),
+  /** The customer has opened another page. */
+  'chat.page_changed': liveEvent({ live: { staff: ['live_support'] }, stale: { one: ['chat.get_handling'] } }),
   /** Staff have opened a ticket from the chat. */
   'chat.became_ticket': event({
     fields: { user_id: 'id', ticket_id: 'id' },

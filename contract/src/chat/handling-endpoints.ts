@@ -20,6 +20,8 @@ export const GetChatHandling = endpoint({
     online: z.boolean(),
     last_seen_at: InstantText.nullable(),
     assignee: Assignee.nullable(),
+    /** The path of the page that the customer has open now, without parameters. Null if it is unknown. */
+    page: z.string().nullable(),
   },
   problems: ['chat.not_found'],
 })
@@ -39,6 +41,26 @@ export const AssignChat = endpoint({
   }),
   payload: { assignee: Assignee.nullable() },
   problems: ['chat.not_found', 'chat.off', 'chat.not_a_colleague', 'chat.taken_meanwhile'],
+})
+
+/** A path of the app, without parameters or fragment. */
+const PagePath = z
+  .string()
+  .max(200)
+  .regex(/^\/[\w/.-]*$/)
+
+export const ShowChatPage = endpoint({
+  name: 'chat.show_page',
+  method: 'PUT',
+  path: '/chat_page',
+  access: ['customer'],
+  summary:
+    'Show staff which page the caller has open while they chat; null when it is closed. Repeated every minute, and forgotten a few minutes after the last report',
+  body: z.strictObject({ path: PagePath.nullable() }),
+  payload: {},
+  problems: ['chat.off'],
+  limits: [{ by: 'principal', seconds: 60, count: 60 }],
+  quiet: true,
 })
 
 export const GetChatPresence = endpoint({

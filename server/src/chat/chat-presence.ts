@@ -5,6 +5,7 @@ import { memberOf, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { openPage } from './chat-pages.ts'
 import { onlineMinutes, readAssignee } from './chat-rows.ts'
 import { chatSubject } from './chat-subject.ts'
 
@@ -15,14 +16,15 @@ export const isOnline = (db: Db, now: Date) =>
 /** The steps to which answer times are rounded up, in minutes, so that they say nothing about single answers. */
 const answerSteps = [5, 15, 60, 240, 1440]
 
-type Customer = { name: string; online: boolean; last_seen_at: Date | null }
+type Customer = { name: string; online: boolean; last_seen_at: Date | null; page: string | null }
 
 /** Endpoints that show staff who their chat partner is and who answers, and customers whether anyone is there. */
 export const chatPresence = [
   query(GetChatHandling, async ({ sql, actor, now, params }) => {
     const { id } = await readAbout(sql, chatSubject, params.id, memberOf(actor))
     const [customer] = await sql<Customer[]>`
-      SELECT coalesce(nullif(u.company_name, ''), person_name(u)) AS name, ${isOnline(sql, now)} AS online, u.last_seen_at
+      SELECT coalesce(nullif(u.company_name, ''), person_name(u)) AS name, ${isOnline(sql, now)} AS online, u.last_seen_at,
+        ${openPage(sql, now)} AS page
       FROM users u WHERE u._id = ${id}`
     return { ...found(customer, 'chat.not_found'), assignee: await readAssignee(sql, id) }
   }),

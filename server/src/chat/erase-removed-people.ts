@@ -9,6 +9,7 @@ export const eraseChatsOfRemoved = subscriber({
   on: ['user.removed'],
   async handle({ tx, event: { user_id } }) {
     await tx`DELETE FROM chat_mails WHERE user_id = ${user_id}`
+    await tx`DELETE FROM chat_pages WHERE user_id = ${user_id}`
     await tx`DELETE FROM chat_outcomes WHERE user_id = ${user_id}`
     await tx`DELETE FROM chat_assignments WHERE user_id = ${user_id} OR assignee_id = ${user_id}`
   },

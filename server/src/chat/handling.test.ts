@@ -1,5 +1,10 @@
 import { ListChatMessages, ListChatUsers, PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { AssignChat, GetChatHandling, GetChatPresence } from '@mapwright/contract/chat/handling-endpoints.ts'
+import {
+  AssignChat,
+  GetChatHandling,
+  GetChatPresence,
+  ShowChatPage,
+} from '@mapwright/contract/chat/handling-endpoints.ts'
 import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -85,6 +90,23 @@ describe('presence', () => {
     expect(await handling()).toMatchObject({ online: false, last_seen_at: expect.any(String) })
     await site.sql`UPDATE users SET last_seen_at = now() WHERE _id = ${customer._id}`
     expect((await handling()).online).toBe(true)
+  })
+
+  it('shows staff the page of the customer, without parameters, until it is closed or forgotten', async () => {
+    const show = (path: string | null) => site.call(ShowChatPage, { body: { path } }, { as: customer })
+    const page = async () => (await handling()).page
+    expect(await page()).toBeNull()
+    expect((await show('/shop?coupon=secret')).status).toBe(400)
+    expect((await show('https://example.com/')).status).toBe(400)
+    await show('/shop/cable')
+    expect(await page()).toBe('/shop/cable')
+    await show(null)
+    expect(await page()).toBeNull()
+    await show('/your_order')
+    await site.sql`UPDATE chat_pages SET seen_at = now() - interval '3 minutes'`
+    expect(await page()).toBeNull()
+    await switchOff(site, 'live_support_public')
+    expect((await show('/')).body.code).toBe('chat.off')
   })
 
   it('shows customers whether anyone is online and how fast answers come, but nothing about single people', async () => {

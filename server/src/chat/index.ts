@@ -2,6 +2,7 @@ import type { ServerDomain } from '../platform/domain.ts'
 import { assignChat, assignedChatFacts } from './assign-chat.ts'
 import { chatMessages } from './chat-messages.ts'
 import { becameTicketFacts, chatOutcomeRoutes, preparedOrderFacts } from './chat-outcomes.ts'
+import { showChatPage, sweepChatPagesJob } from './chat-pages.ts'
 import { chatPresence } from './chat-presence.ts'
 import { chatUsers } from './chat-users.ts'
 import { eraseChatsOfRemoved } from './erase-removed-people.ts'
@@ -10,8 +11,8 @@ import { chatData } from './own-data.ts'
 import { searchChats } from './search-chats.ts'
 
 export const chat: ServerDomain = {
-  routes: [...chatMessages, ...chatUsers, ...chatPresence, assignChat, ...chatOutcomeRoutes, searchChats],
-  jobs: [announceUnreadJob],
+  routes: [...chatMessages, ...chatUsers, ...chatPresence, showChatPage, assignChat, ...chatOutcomeRoutes, searchChats],
+  jobs: [announceUnreadJob, sweepChatPagesJob],
   subscribers: [eraseChatsOfRemoved],
   facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts],
   ownData: chatData,

@@ -18,6 +18,7 @@ export const chat: Access = {
   'POST /chat_messages/:id/typing': ['customer', 'own person', 'live_support'],
   'GET /chat_handling/:id': ['live_support'],
   'PUT /chat_handling/:id/assignee': ['live_support'],
+  'PUT /chat_page': ['customer'],
   'GET /chat_presence': ['customer'],
   'GET /chat_outcomes/:id': ['customer', 'own person', 'live_support'],
   'POST /chat_outcomes/:id/ticket': ['live_support'],

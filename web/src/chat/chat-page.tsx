@@ -1,5 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { Conversation } from '../conversations/conversation.tsx'
 import { useWaitingMessages } from '../conversations/outbox/use-waiting-messages.ts'
 import { hasDraft } from '../conversations/use-draft.ts'
@@ -18,6 +18,7 @@ import { Page } from '../ui/page/page.tsx'
 import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
+import { startPageReports } from './report-page.ts'
 
 /** Returns the place where the customer can write at the moment: the chat or a new ticket. Undefined while loading. */
 function useChatEntry(id: string) {
@@ -48,10 +49,24 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
   )
 }
 
+/** Shows staff which page is open, from now on and for some time after the customer has left the chat. */
+function usePageReports(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      startPageReports({
+        onNavigated: (run) => router.subscribe('onResolved', run),
+        path: () => window.location.pathname,
+      }),
+    [router],
+  )
+}
+
 /** The customer's chat with staff. Outside the opening hours, a form for a ticket replaces the chat's form. */
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()
+  usePageReports()
   const { message, words } = useSearch({ from: '/customer/chat_support' })
   const entry = useChatEntry(_id)
   const isTicket = entry?.place === 'ticket'

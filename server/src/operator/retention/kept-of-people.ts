@@ -151,6 +151,14 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['chat_assignments', 'chat_outcomes'],
   },
   {
+    data: 'The page that a customer has open while they chat: its path without parameters, shown to staff who answer chats',
+    why: 'support',
+    until: 'at most eight minutes after the page was closed, or when the customer is removed',
+    jobs: ['chat.sweep_pages'],
+    subscribers: ['chat.erase_removed_people'],
+    tables: ['chat_pages'],
+  },
+  {
     data: 'Files in messages',
     why: 'contract with the customer',
     until: 'a month after the order or the ticket ended, or when the customer is removed',

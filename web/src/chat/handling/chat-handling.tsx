@@ -3,6 +3,7 @@ import { AssignChat, GetChatHandling } from '@mapwright/contract/chat/handling-e
 import { IconFilePlus, IconTicket, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { isolated } from '../../platform/i18n/fill.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { isOn } from '../../platform/site-data.ts'
@@ -26,7 +27,7 @@ export function ChatHandling({ id }: { id: string }) {
   const handling = useQueryOf(GetChatHandling, { params: { id } }).data
   const assign = useCommand(AssignChat)
   if (!handling) return <div className={classes.head} />
-  const { name, online, last_seen_at, assignee } = handling
+  const { name, online, last_seen_at, assignee, page } = handling
   const instead_of = assignee?._id ?? null
   const save = (assignee_id: string | null) =>
     void assign.mutateAsync({ params: { id }, body: { assignee_id, instead_of } }).catch(notify.refused)
@@ -51,6 +52,7 @@ export function ChatHandling({ id }: { id: string }) {
               {t('chat:handling.last_seen')} <When at={last_seen_at} />
             </>
           )}
+          {page !== null && ` · ${t('chat:handling.page', { path: isolated(page) })}`}
           {' · '}
           {assignee ? t('chat:handling.answers', { name: assignee.name }) : t('conversations:inbox.unassigned')}
         </span>
