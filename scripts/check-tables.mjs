@@ -149,7 +149,15 @@ const tablesOf = {
     'ledger_postings',
   ],
   books: ['book_runs', 'book_checks', 'book_differences', 'datev_settings', 'datev_debtors'],
-  tickets: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_targets', 'ticket_answers'],
+  tickets: [
+    'tickets',
+    'ticket_viewers',
+    'ticket_watchers',
+    'ticket_views',
+    'ticket_targets',
+    'ticket_answers',
+    'ticket_links',
+  ],
   chat: ['chat_mails', 'chat_assignments', 'chat_outcomes', 'chat_pages'],
   partners: [
     'access_plans',

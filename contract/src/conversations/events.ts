@@ -11,6 +11,42 @@ export type MessageNotification = {
   mail?: NonNullable<NotificationRule['mail']> & MessageValues
 }
 
+/** What staff write for or next to their colleagues. */
+const colleagueEvents = {
+  /**
+   * An internal note mentions a staff member. `page` is the path of the page with the conversation. The notification does not contain the text of
+   * the note, because notes never leave the site.
+   */
+  'conversation.mentioned': event({
+    fields: { subject_kind: 'text', subject_id: 'id', person_id: 'id', page: 'text', user_id: 'id?' },
+    about: 'subject_id',
+    notify: [
+      {
+        to: { person: 'person_id' },
+        topic: 'messages',
+        link: ':page',
+        app: { kind: 'mentioned', values: ['colleague', 'subject'], skipsActor: true },
+      },
+    ],
+  }),
+  /**
+   * A staff member has written a message or an internal note. Notifies the colleagues who follow the subject, such as the watchers of a
+   * ticket, without the text.
+   */
+  'conversation.colleague_wrote': event({
+    fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', page: 'text', user_id: 'id?' },
+    about: 'subject_id',
+    notify: [
+      {
+        to: { person: 'followers' },
+        topic: 'messages',
+        link: ':page',
+        app: { kind: 'colleague_wrote', values: ['colleague', 'subject'], skipsActor: true, replacesUnread: true },
+      },
+    ],
+  }),
+}
+
 /** Declares the events of conversations. `subjects` maps each domain with conversations to its queries that show unread counts. */
 export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
   const one = Object.keys(subjects).map((domain) => `${domain}.list_messages`)
@@ -30,38 +66,7 @@ export function conversationsEvents(subjects: Readonly<Record<string, readonly s
       values: messageValues,
       stale: { one, lists: [...lists, 'conversations.list_messages_of_user'], counts },
     }),
-    /**
-     * An internal note mentions a staff member. `page` is the path of the page with the conversation. The notification does not contain the text of
-     * the note, because notes never leave the site.
-     */
-    'conversation.mentioned': event({
-      fields: { subject_kind: 'text', subject_id: 'id', person_id: 'id', page: 'text', user_id: 'id?' },
-      about: 'subject_id',
-      notify: [
-        {
-          to: { person: 'person_id' },
-          topic: 'messages',
-          link: ':page',
-          app: { kind: 'mentioned', values: ['colleague', 'subject'], skipsActor: true },
-        },
-      ],
-    }),
-    /**
-     * A staff member has written a message or an internal note. Notifies the colleagues who follow the subject, such as the watchers of a
-     * ticket, without the text.
-     */
-    'conversation.colleague_wrote': event({
-      fields: { subject_kind: 'text', subject_id: 'id', message_id: 'id', page: 'text', user_id: 'id?' },
-      about: 'subject_id',
-      notify: [
-        {
-          to: { person: 'followers' },
-          topic: 'messages',
-          link: ':page',
-          app: { kind: 'colleague_wrote', values: ['colleague', 'subject'], skipsActor: true, replacesUnread: true },
-        },
-      ],
-    }),
+    ...colleagueEvents,
     /** Somebody on the other side has read more messages. */
     'conversation.messages_read': liveEvent({ stale: { one, lists: [count] } }),
     /** The user has read more messages, perhaps on another page. */

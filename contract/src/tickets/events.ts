@@ -89,6 +89,19 @@ export const ticketsEvents = {
       },
     ],
   }),
+  /** Some messages of the ticket were moved to the new ticket `into_id`. */
+  'ticket.split': event({
+    fields: { ...fields, into_id: 'id' },
+    ...{ about, live, stale },
+    notify: [
+      {
+        to: 'user',
+        topic: 'tickets',
+        link: '/ticket_details/:into_id',
+        app: { kind: 'ticket_split', values: ['number', 'subject', 'into'] },
+      },
+    ],
+  }),
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
   /** The subject or status has changed, or a message was posted. */
   'ticket.changed': liveEvent({ live, stale }),

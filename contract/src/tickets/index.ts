@@ -1,6 +1,7 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as messageEndpoints from './message-endpoints.ts'
 import * as ratingEndpoints from './rating-endpoints.ts'
+import * as splitEndpoints from './split-endpoints.ts'
 import * as targetEndpoints from './target-endpoints.ts'
 import * as ticketEndpoints from './ticket-endpoints.ts'
 import * as viewEndpoints from './view-endpoints.ts'
@@ -15,6 +16,7 @@ export const tickets: ContractDomain = {
     viewerEndpoints,
     watcherEndpoints,
     targetEndpoints,
+    splitEndpoints,
     viewEndpoints,
     ratingEndpoints,
   ),

@@ -19,6 +19,7 @@ export const ticketsProblems = {
   'tickets.rating_closed': 409,
   'tickets.other_customer': 409,
   'tickets.merge_with_itself': 422,
+  'tickets.not_splittable': 422,
   'tickets.view_not_found': 404,
   'tickets.view_name_taken': 409,
   'tickets.too_many_views': 409,

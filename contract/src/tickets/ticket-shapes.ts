@@ -50,6 +50,12 @@ export const Ticket = z.strictObject({
   merged_into: OtherTicket.nullable(),
   /** Tickets that were merged into this ticket. */
   merged_tickets: z.array(OtherTicket),
+  /** The ticket from which the messages of this ticket were moved. */
+  split_from: OtherTicket.nullable(),
+  /** New tickets to which messages of this ticket were moved. */
+  split_tickets: z.array(OtherTicket),
+  /** Tickets that staff have linked to this one; null for customers. */
+  linked_tickets: z.array(OtherTicket).nullable(),
   /** Staff who are told what their colleagues write on the ticket; null for customers. */
   watchers: z.array(z.strictObject({ _id: Id, name: z.string() })).nullable(),
   /** Null until the customer has rated the support. */

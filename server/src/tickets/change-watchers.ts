@@ -6,7 +6,7 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { lockTicket, readTicket, requireUnmerged } from './ticket-rows.ts'
-import { addWatchers } from './watcher-rows.ts'
+import { addWatchers } from './ticket-watchers.ts'
 
 const publishSorted = (tx: Tx, id: string) => publishLive(tx, topicsOf('ticket.sorted'), { type: 'ticket.sorted', id })
 

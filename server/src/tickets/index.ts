@@ -7,10 +7,12 @@ import { createTicket } from './create-ticket.ts'
 import { deleteOldTicketFilesJob } from './delete-old-files.ts'
 import { deleteTicket, deleteTickets } from './delete-ticket.ts'
 import { eraseTicketsOfRemoved } from './erase-removed-people.ts'
+import { linkTickets } from './link-tickets.ts'
 import { mergeTicket } from './merge-ticket.ts'
 import { ticketsData } from './own-data.ts'
 import { ticketRatingRoutes } from './rate-ticket.ts'
-import { assignedFacts, mergedFacts, openedFacts, reopenedFacts, solvedFacts } from './ticket-facts.ts'
+import { splitTicket } from './split-ticket.ts'
+import { assignedFacts, mergedFacts, openedFacts, reopenedFacts, solvedFacts, splitFacts } from './ticket-facts.ts'
 import { ticketLists } from './ticket-lists.ts'
 import { ticketViewers } from './ticket-viewers.ts'
 import { ticketViews } from './ticket-views.ts'
@@ -24,6 +26,8 @@ export const tickets: ServerDomain = {
     deleteTicket,
     deleteTickets,
     mergeTicket,
+    splitTicket,
+    ...linkTickets,
     ...ticketViewers,
     ...changeWatchers,
     ...ticketViews,
@@ -32,6 +36,6 @@ export const tickets: ServerDomain = {
   ],
   jobs: [deleteOldTicketFilesJob],
   subscribers: [eraseTicketsOfRemoved, recalculateTicketDueTimes],
-  facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts, mergedFacts],
+  facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts, mergedFacts, splitFacts],
   ownData: ticketsData,
 }

@@ -8,9 +8,10 @@ import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { refreshDue } from './answer-due.ts'
+import { moveLinks } from './link-tickets.ts'
 import { readTicket, requireUnmerged } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
-import { moveWatchers } from './watcher-rows.ts'
+import { moveWatchers } from './ticket-watchers.ts'
 
 type Pair = { id: string; into_id: string }
 
@@ -90,6 +91,7 @@ async function moveInto(tx: Tx, { id, into_id }: Pair, now: Date) {
       merged_into = ${into_id}, merged_at = ${now}
     WHERE _id = ${id}`
   await moveWatchers(tx, id, into_id)
+  await moveLinks(tx, id, into_id)
   await refreshDue(tx, into_id)
   // Redirects tickets that were previously merged into this one to the remaining ticket, so that there are no chains of redirects.
   await tx`UPDATE tickets SET merged_into = ${into_id} WHERE merged_into = ${id}`

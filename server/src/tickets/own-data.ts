@@ -6,9 +6,9 @@ export const ticketsData: readonly DataSection[] = [
     name: 'tickets',
     rows: (sql, user_id) =>
       sql`
-      SELECT t.number, t.subject, t.status, o.number AS order_number, i.invoice, m.number AS merged_into, t.created_at, t.first_answered_at, t.solved_at, t.rating, t.rating_text
+      SELECT t.number, t.subject, t.status, o.number AS order_number, i.invoice, m.number AS merged_into, s.number AS split_from, t.created_at, t.first_answered_at, t.solved_at, t.rating, t.rating_text
       FROM tickets t LEFT JOIN orders o ON o._id = t.order_id LEFT JOIN invoices i ON i._id = t.invoice_id
-        LEFT JOIN tickets m ON m._id = t.merged_into
+        LEFT JOIN tickets m ON m._id = t.merged_into LEFT JOIN tickets s ON s._id = t.split_from
       WHERE t.user_id = ${user_id} ORDER BY t._id`.cursor(500),
   },
   {

@@ -56,6 +56,13 @@ export const mergedFacts = eventFacts(['ticket.merged'], async ({ tx, event: { t
   return row && into && { values: { number: row.number, subject: row.subject, into: into.number } }
 })
 
+/** Values of notifications about messages that have moved to a new ticket. */
+export const splitFacts = eventFacts(['ticket.split'], async ({ tx, event: { ticket_id, into_id } }) => {
+  const row = await readRow(tx, ticket_id)
+  const into = await readRow(tx, into_id)
+  return row && into && { values: { number: row.number, subject: into.subject, into: into.number } }
+})
+
 /** Values of notifications to the new assignee of a ticket. */
 export const assignedFacts = eventFacts(['ticket.assigned'], async ({ tx, event }) => {
   const { ticket_id, actor_id, assignee_id } = event

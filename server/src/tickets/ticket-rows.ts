@@ -46,26 +46,37 @@ export async function readTicket(db: Db, id: string, reader: Member): Promise<De
   return { ...ticket, files, file: files[0] ?? null, ...further }
 }
 
+const other = (db: Db, alias: string): Fragment => {
+  const t = db(alias)
+  return db`json_build_object('_id', ${t}._id, 'number', ${t}.number, 'subject', ${t}.subject)`
+}
+
+const linked = (db: Db): Fragment => db`
+  coalesce((SELECT json_agg(${other(db, 'o')} ORDER BY o.number) FROM ticket_links l
+    JOIN tickets o ON o._id = CASE WHEN l.one_id = t._id THEN l.other_id ELSE l.one_id END
+    WHERE t._id IN (l.one_id, l.other_id)), '[]')`
+
 const watchers = (db: Db): Fragment => db`
   coalesce((SELECT json_agg(json_build_object('_id', u._id, 'name', person_name(u)) ORDER BY lower(person_name(u)), u._id)
     FROM ticket_watchers w JOIN users u ON u._id = w.user_id WHERE w.ticket_id = t._id), '[]')`
 
-type Further = Pick<Decoded<Ticket>, 'merged_into' | 'merged_tickets' | 'watchers' | 'rating' | 'from_chat'>
-
+type Further = Omit<Decoded<Ticket>, keyof TicketRow | 'files' | 'file'>
 
 /** Reads the fields that lists omit. Merged tickets belong to the same customer, so the reader may see them too. */
 async function readTicketDetails(db: Db, id: string, { isStaff }: Member): Promise<Further> {
   const [further] = await db<Further[]>`
-    SELECT (SELECT json_build_object('_id', i._id, 'number', i.number, 'subject', i.subject)
-        FROM tickets i WHERE i._id = t.merged_into) AS merged_into,
-      coalesce((SELECT json_agg(json_build_object('_id', m._id, 'number', m.number, 'subject', m.subject) ORDER BY m.number)
+    SELECT (SELECT ${other(db, 'i')} FROM tickets i WHERE i._id = t.merged_into) AS merged_into,
+      (SELECT ${other(db, 'f')} FROM tickets f WHERE f._id = t.split_from) AS split_from,
+      coalesce((SELECT json_agg(${other(db, 's')} ORDER BY s.number) FROM tickets s WHERE s.split_from = t._id), '[]') AS split_tickets,
+      ${isStaff ? linked(db) : db`NULL::json`} AS linked_tickets,
+      coalesce((SELECT json_agg(${other(db, 'm')} ORDER BY m.number)
         FROM tickets m WHERE m.merged_into = t._id), '[]') AS merged_tickets,
       ${isStaff ? watchers(db) : db`NULL::json`} AS watchers,
       CASE WHEN t.rating IS NOT NULL THEN json_build_object('rating', t.rating, 'text', t.rating_text, 'rated_at', t.rated_at,
         'changeable_until', t.rated_at + make_interval(days => ${ratingRules.change_days})) END AS rating,
       t.from_chat
     FROM tickets t WHERE t._id = ${id}`
-  return further ?? { merged_into: null, merged_tickets: [], watchers: null, rating: null, from_chat: false }
+  return found(further, 'tickets.not_found')
 }
 
 /** A ticket whose row is locked until the end of the transaction. */

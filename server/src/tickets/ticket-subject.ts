@@ -6,7 +6,7 @@ import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
-import { addWatchers, followersOfTicket } from './watcher-rows.ts'
+import { addWatchers, followersOfTicket } from './ticket-watchers.ts'
 
 /** Tickets as the subject of conversations between their customer and staff. They never close, because a message reopens a solved ticket. */
 export const ticketSubject: Subject = {

@@ -12,8 +12,11 @@ import { notify } from '../ui/messages/notify.ts'
 import { When } from '../ui/text/when.tsx'
 import { RateTicket } from './rate-ticket.tsx'
 import { TicketFrame } from './ticket-frame.tsx'
+import { TicketLinks } from './ticket-links.tsx'
 
 export { prefetchTicket as prefetch } from './ticket-frame.tsx'
+
+const to = '/ticket_details/$id'
 
 function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets', 'chat')
@@ -37,6 +40,14 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
           },
           { label: t('tickets:one.opened'), value: <When at={created_at} mode="dateTime" /> },
           { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
+          {
+            label: t('tickets:split.from'),
+            value: ticket.split_from && <TicketLinks tickets={[ticket.split_from]} to={to} />,
+          },
+          {
+            label: t('tickets:split.into'),
+            value: ticket.split_tickets.length > 0 && <TicketLinks tickets={ticket.split_tickets} to={to} />,
+          },
           {
             label: t('tickets:merge.list'),
             value: ticket.merged_tickets.length > 0 && ticket.merged_tickets.map(({ number }) => number).join(', '),

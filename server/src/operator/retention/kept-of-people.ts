@@ -173,7 +173,7 @@ export const keptOfPeople: readonly Kept[] = [
     stays: 'account',
     until: 'until the customer is removed; the anonymous ticket stays for the figures',
     subscribers: ['tickets.erase_removed_people'],
-    tables: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_answers'],
+    tables: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_answers', 'ticket_links'],
   },
   {
     data: 'Quotes for visitors of partners’ websites',

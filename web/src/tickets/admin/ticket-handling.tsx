@@ -3,7 +3,7 @@ import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket, TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
-import { IconArrowMerge } from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -13,6 +13,7 @@ import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { MergeDialog } from './merge-dialog.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import { Watchers } from './watchers.tsx'
 
 /** The assignee, priority and tags of a ticket. Changes are saved immediately. */
@@ -22,6 +23,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const change = useCommand(ChangeTicket)
   const filters = useQueryOf(GetTicketFilters).data
   const [isMerging, setIsMerging] = useState(false)
+  const [isSplitting, setIsSplitting] = useState(false)
   const { for_staff } = ticket
   if (!for_staff) return null
   const { assignee, priority, tags } = for_staff
@@ -73,7 +75,15 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
         >
           {t('tickets:merge.open')}
         </Button>
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSplit2 size={16} stroke={1.75} />}
+          onClick={() => setIsSplitting(true)}
+        >
+          {t('tickets:split.open')}
+        </Button>
         <MergeDialog ticket={ticket} isOpen={isMerging} onClose={() => setIsMerging(false)} />
+        <SplitDialog ticket={ticket} isOpen={isSplitting} onClose={() => setIsSplitting(false)} />
       </Stack>
     </Panel>
   )

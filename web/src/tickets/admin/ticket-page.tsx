@@ -9,10 +9,14 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { Rating } from '../rating.tsx'
 import { TicketFrame } from '../ticket-frame.tsx'
+import { TicketLinks } from '../ticket-links.tsx'
+import { RelatedTickets } from './related-tickets.tsx'
 import { TicketHandling } from './ticket-handling.tsx'
 import { usePresence } from './use-presence.ts'
 
 export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
+
+const to = '/admin/ticket_details/$id'
 
 function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets', 'chat')
@@ -67,6 +71,14 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
           },
           { label: t('tickets:one.solved'), value: solved_at && <When at={solved_at} mode="dateTime" /> },
           {
+            label: t('tickets:split.from'),
+            value: ticket.split_from && <TicketLinks tickets={[ticket.split_from]} to={to} />,
+          },
+          {
+            label: t('tickets:split.into'),
+            value: ticket.split_tickets.length > 0 && <TicketLinks tickets={ticket.split_tickets} to={to} />,
+          },
+          {
             label: t('tickets:merge.list'),
             value: ticket.merged_tickets.length > 0 && ticket.merged_tickets.map(({ number }) => number).join(', '),
           },
@@ -96,6 +108,7 @@ export default function TicketPage() {
             </Panel>
           )}
           <TicketDetails ticket={ticket} />
+          <RelatedTickets ticket={ticket} />
         </>
       )}
     />
