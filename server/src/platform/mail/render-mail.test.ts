@@ -180,3 +180,13 @@ test('has a link that switches off mails of this kind', () => {
   expect(text).toContain(`Unsubscribe from these messages: ${unsubscribe}`)
   expect(render('order_asked', 'en').text).not.toContain('Unsubscribe')
 })
+
+test('shows a reason once: in the text if it names it, otherwise as a quote below it', () => {
+  const reason = 'Please send the full read.'
+  const times = (kind: MailKind) => {
+    const { html, text } = renderMail({ kind, language: 'en', values, site, publicUrl })
+    return [html, text].map((shown) => shown.split(reason).length - 1)
+  }
+  expect(times('shop_order_cancelled')).toEqual([1, 1])
+  expect(times('order_asked')).toEqual([1, 1])
+})

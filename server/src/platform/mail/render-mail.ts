@@ -35,20 +35,23 @@ export function renderMail(mail: MailToRender): RenderedMail {
   // Mails about orders that an earlier release queued have no sentence about the delivery.
   const isolated: WordingValues = { delivery: '', ...(isRtl(wordingLanguage) ? isolate(filled) : filled) }
   const ownWords = own[wordingLanguage] ?? {}
-  const word = (key: KeyIn<'mail'>) => {
+  const word = (key: KeyIn<'mail'>, used = isolated) => {
     const text = ownWords[key]
-    return text === undefined ? translate(wordingLanguage, 'mail', key, isolated) : fillIn(text, isolated)
+    return text === undefined ? translate(wordingLanguage, 'mail', key, used) : fillIn(text, used)
   }
+  const body = word(`${kind}.body`)
+  // A reason that the text itself contains is not quoted again below it.
+  const hasReason = body !== word(`${kind}.body`, { ...isolated, reason: '' })
   const content: MailContent = {
     language: wordingLanguage,
     direction: isRtl(wordingLanguage) ? 'rtl' : 'ltr',
     site,
     heading: word(`${kind}.heading`),
-    paragraphs: word(`${kind}.body`)
+    paragraphs: body
       .split('\n\n')
       .filter((text) => text.trim() !== ''),
     code: values.code,
-    quote: values.reason,
+    quote: hasReason ? undefined : values.reason,
     action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },
     above: canReply ? replyLine(word('reply_line')) : undefined,
     signature: ownWords['signature'],
