@@ -15,13 +15,11 @@ import { type App, command, query, type Route } from '../../platform/api/handler
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { languages } from '../../platform/i18n/shipped-texts.ts'
-import { optionsOf } from '../../platform/mail/mail-kinds.ts'
 import { describeSmtpError } from '../../platform/mail/mail-server.ts'
-import { renderMail } from '../../platform/mail/render-mail.ts'
 import { readMailSite } from '../../site/mail-brand.ts'
 import { changedMailTexts, readOwnMailTexts, readSignatures, saveMailText, saveSignature } from './mail-text-rows.ts'
-import { asOwn, checkPlaceholders, originalText, placeholdersOf, usedText } from './mail-wording.ts'
-import { sampleValues } from './sample-values.ts'
+import { checkPlaceholders, originalText, placeholdersOf, usedText } from './mail-wording.ts'
+import { renderSample } from './sample-mail.ts'
 
 const detailsOf = async (db: Db, kind: MailKind, language: MailLanguage) => ({
   mail_text: {
@@ -66,20 +64,7 @@ type Typed = MailText & { language: MailLanguage }
 /** Renders a mail with unsaved wording and sample values. */
 async function renderTyped(db: Db, app: App, kind: MailKind, typed: Typed) {
   const [site, own] = await Promise.all([readMailSite(db, app), readOwnMailTexts(db, kind)])
-  const values = {
-    ...sampleValues,
-    link: optionsOf(kind).page ?? '/',
-    unsubscribe_link: app.publicUrl,
-    cancel_link: app.publicUrl,
-  }
-  const used = new Set([...placeholdersOf(kind, typed.language).map(({ name }) => name), 'link', 'code'])
-  const shown = Object.fromEntries(Object.entries(values).filter(([name]) => used.has(name)))
-  // Only mails with a code show the code separately.
-  if (optionsOf(kind).validMinutes === undefined) delete shown['code']
-  const mail = renderMail({
-    ...{ kind, language: typed.language, values: shown, site, publicUrl: app.publicUrl },
-    own: asOwn(kind, typed, own),
-  })
+  const mail = renderSample({ kind, text: typed, site, publicUrl: app.publicUrl, own })
   return { mail, site }
 }
 
