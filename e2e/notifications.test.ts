@@ -94,12 +94,15 @@ test('sends no mail for a notification that is switched off, but shows it in the
 test('chooses a channel for a single event, and connects Telegram with a link', async () => {
   await site.sql`UPDATE telegram_settings SET bot_name = 'tuning_test_bot', bot_token_sealed = ${seal(testSecret, 'telegram bot token', '1:token')}`
   const { page } = await openProfile()
+  // The dealer has switched off mails about orders, and chooses one of them again.
   await button(page, 'Orders: Single events').click()
   await page.getByRole('switch', { name: 'File ready: Email' }).press('Space')
   await button(page, 'Orders: Single events differ').waitFor()
-  expect(
-    await site.sql`SELECT event, channel, wanted FROM notification_event_choices WHERE user_id = ${dealer._id}`,
-  ).toEqual([{ event: 'order_completed', channel: 'mail', wanted: false }])
+  await eventually(async () =>
+    expect(
+      await site.sql`SELECT event, channel, wanted FROM notification_event_choices WHERE user_id = ${dealer._id}`,
+    ).toEqual([{ event: 'order_completed', channel: 'mail', wanted: true }]),
+  )
   await button(page, 'Connect Telegram').click()
   const link = page.getByRole('link', { name: /^Open .*@tuning_test_bot.* in Telegram$/ })
   expect(await link.getAttribute('href')).toMatch(/^https:\/\/t\.me\/tuning_test_bot\?start=[\w-]{43}$/)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { show } from '../../test/kit.tsx'
 import { type EventChoice, type TopicChoice, TopicTable } from './topic-table.tsx'
 
@@ -27,12 +27,17 @@ async function showTable(events: EventChoice[]) {
   return { onChange, onChangeEvent }
 }
 const toggle = (name: string) => page.getByRole('switch', { name })
+async function press(name: string): Promise<void> {
+  const control = toggle(name).element()
+  if (control instanceof HTMLElement) control.focus()
+  await userEvent.keyboard(' ')
+}
 
 test('offers only the available channels of a topic, and switches them', async () => {
   const { onChange } = await showTable([])
-  expect(page.getByRole('switch').elements()).toHaveLength(3)
   await expect.element(toggle('Credits: Email')).toBeDisabled()
-  await toggle('Orders: Email').click()
+  expect(page.getByRole('switch').elements()).toHaveLength(3)
+  await press('Orders: Email')
   expect(onChange).toHaveBeenCalledWith(choices[1], false)
   expect(page.getByRole('button').elements()).toEqual([])
 })
@@ -43,7 +48,7 @@ test('shows the events of a topic on request, each with the channels on which it
   await page.getByRole('button', { name: 'Orders: Single events', exact: true }).click()
   await expect.element(toggle('Order started: In the app')).toBeChecked()
   await expect.element(toggle('Order started: Email')).not.toBeInTheDocument()
-  await toggle('File ready: Email').click()
+  await press('File ready: Email')
   expect(onChangeEvent).toHaveBeenCalledWith(ready, false)
 })
 

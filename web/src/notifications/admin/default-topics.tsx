@@ -18,6 +18,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { TopicTable } from '../topic-table.tsx'
+import { useChannelsInUse } from './use-channels-in-use.ts'
 
 const names = {
   customers: 'notifications:audience_role.customer',
@@ -29,6 +30,7 @@ export function DefaultTopics() {
   const t = useWording('channels', 'notifications')
   const [audience, setAudience] = useState<NotificationAudience>('customers')
   const read = useQueryOf(GetNotificationDefaults)
+  const isInUse = useChannelsInUse()
   return (
     <Panel
       title={t('channels:defaults.title')}
@@ -45,7 +47,10 @@ export function DefaultTopics() {
       <p className="meta">{t('channels:defaults.text')}</p>
       <Loaded query={read} lines={6}>
         {({ notification_defaults }) => (
-          <Table rows={notification_defaults.filter((one) => one.audience === audience)} label={t(names[audience])} />
+          <Table
+            rows={notification_defaults.filter((one) => one.audience === audience && isInUse(one.channel))}
+            label={t(names[audience])}
+          />
         )}
       </Loaded>
     </Panel>

@@ -6,7 +6,6 @@ import {
 import { keyFor } from '@mapwright/contract/wording-keys.ts'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { isOn } from '../../platform/site-data.ts'
 import { flagsBySection } from '../../site/admin/flags-by-section.ts'
 import { FlagsForm } from '../../site/admin/flags-form.tsx'
 import { WithSettings } from '../../site/admin/with-settings.tsx'
@@ -17,6 +16,7 @@ import { TopicTable } from '../topic-table.tsx'
 import { DefaultTopics } from './default-topics.tsx'
 import { SmsSettings } from './sms/sms-settings.tsx'
 import { TelegramSettings } from './telegram-settings.tsx'
+import { useChannelsInUse } from './use-channels-in-use.ts'
 
 /** Settings for notifications that apply to the whole site. */
 export default function NotificationSettings() {
@@ -40,11 +40,12 @@ export default function NotificationSettings() {
 function SiteTopicsTable() {
   const t = useWording('notifications')
   const list = useQueryOf(GetNotificationSettings)
+  const isInUse = useChannelsInUse()
   const change = useCommand(ChangeNotificationSettings)
   if (list.isPending) return <SkeletonText lines={6} />
   if (list.isError) return <ErrorState problem={list.error} onRetry={() => void list.refetch()} />
   const pending = change.isPending ? change.variables.body.notification_settings : []
-  const shown = list.data.notification_settings.filter(({ channel }) => channel !== 'sms' || isOn('sms_notification'))
+  const shown = list.data.notification_settings.filter(({ channel }) => isInUse(channel))
   const choices = shown.map(({ topic, channel, sent }) => ({
     topic,
     channel,

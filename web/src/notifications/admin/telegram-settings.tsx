@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import {
   ChangeTelegramSettings,
@@ -22,10 +22,12 @@ export function TelegramSettings() {
   const read = useQueryOf(GetTelegramSettings)
   return (
     <Panel title={t('channels:bot.title')}>
-      <p className="meta">{t('channels:bot.text')}</p>
-      <Loaded query={read} lines={4}>
-        {({ telegram_settings }) => <BotForm saved={telegram_settings} />}
-      </Loaded>
+      <Stack gap={16}>
+        <p className="meta">{t('channels:bot.text')}</p>
+        <Loaded query={read} lines={4}>
+          {({ telegram_settings }) => <BotForm saved={telegram_settings} />}
+        </Loaded>
+      </Stack>
     </Panel>
   )
 }
