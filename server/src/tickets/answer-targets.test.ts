@@ -90,7 +90,11 @@ it('counts answers in time and late ones, each wait once', async () => {
   await makeLate(late)
   expect((await inTime()).late_now).toBe(before.late_now + 1)
   for (const id of [prompt, late, late]) await say(id, staff)
-  expect(await inTime()).toMatchObject({ in_time: before.in_time + 1, late: before.late + 1, late_now: before.late_now })
+  expect(await inTime()).toMatchObject({
+    in_time: before.in_time + 1,
+    late: before.late + 1,
+    late_now: before.late_now,
+  })
 })
 
 it('shows late tickets first in the inbox, and sorts the list by the due time', async () => {
