@@ -116,7 +116,7 @@ export const invoiceKinds: Readonly<Record<string, IssuedInvoice>> = {
   'a Norwegian seller, whose number has no prefix': invoiceOf({
     change: { seller: { ...seller, country: 'NO', company_vat_no: '987654321MVA' } },
   }),
-  'a buyer with a number that is no VAT number': invoiceOf({ change: { buyer: { ...buyer, vat_no: 'QQ 12' } } }),
+  'a buyer with an invalid VAT number': invoiceOf({ change: { buyer: { ...buyer, vat_no: 'QQ 12' } } }),
   'a number in small letters': invoiceOf({ category: 'AE', change: { buyer: { ...buyer, vat_no: 'fr40303265045' } } }),
   'a buyer in Kosovo': invoiceOf({ change: { buyer: { ...buyer, vat_no: '', country: 'XK' } } }),
   'a buyer in a country without post codes': invoiceOf({

@@ -27,7 +27,12 @@ const acts = [
 /** Something that happens to the sale with this index: an event of the provider, or an act of staff. `part` is a share of the price in percent. */
 export type Step = { sale: number; act: (typeof acts)[number]; part: number; refund: string }
 
-export const stepOf = (sale: number, act: Step['act'], part = 100, refund = 'r1'): Step => ({ sale, act, part, refund })
+export const saleStep = (sale: number, act: Step['act'], part = 100, refund = 'r1'): Step => ({
+  sale,
+  act,
+  part,
+  refund,
+})
 
 /** Generates steps of any kind for `sales` sales, in any order. */
 export const anySteps = (sales: number): fc.Arbitrary<Step[]> =>

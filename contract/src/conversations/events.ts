@@ -11,7 +11,7 @@ export type MessageNotification = {
   mail?: NonNullable<NotificationRule['mail']> & MessageValues
 }
 
-/** What staff write for or next to their colleagues. */
+/** Notes and mentions, which staff write for their colleagues. */
 const colleagueEvents = {
   /**
    * An internal note mentions a staff member. `page` is the path of the page with the conversation. The notification does not contain the text of

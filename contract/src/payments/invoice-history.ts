@@ -27,7 +27,7 @@ export const InvoiceEvent = z.strictObject({
   at: InstantText,
   /** For staff only: the person who caused it. Null if nobody did, or for customers. */
   by: z.string().nullable(),
-  /** How the invoice was paid. */
+  /** The payment method. Null unless the invoice was paid. */
   method: z.enum(paymentMethods).nullable(),
   step: z.enum(dunningSteps).nullable(),
   /** Number of a credit note. */

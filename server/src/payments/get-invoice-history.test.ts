@@ -23,7 +23,7 @@ it('responds to other customers as to an unknown invoice, and to staff without t
 })
 
 it('lists the draft, the issue, reminders, the payment and the credit note, with persons for staff only', async () => {
-  const clerk = await site.staffWith('dealers_manager.invoices', 'dealers_manager.generate_invoice', 'mark_as_paid')
+  const clerk = await site.staffWith('dealers_manager.invoices', 'mark_as_paid')
   const customer = await site.person()
   const draft = await site.call(CreateEmptyInvoice, { body: { user_id: customer._id } }, { as: site.admin })
   const id = draft.body.invoice._id

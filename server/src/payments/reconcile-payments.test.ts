@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type PaySite, startPaySite } from '../../test/pay-site.ts'
-import { anySteps, openSales, performAll, type Sale, type Step, stepOf } from '../../test/payment-history.ts'
+import { anySteps, openSales, performAll, type Sale, type Step, saleStep } from '../../test/payment-history.ts'
 import { rolledBack } from '../../test/rolled-back.ts'
 import { allChecks } from '../domains.ts'
 import type { Tx } from '../platform/db/sql.ts'
@@ -26,13 +26,13 @@ async function differences(tx: Tx): Promise<Record<string, number>> {
 
 /** A history in which every kind of payment occurs. The last sales are left to chance. */
 const usual: Step[] = [
-  stepOf(0, 'paid'),
-  stepOf(1, 'paid'),
-  ...[stepOf(2, 'paid'), stepOf(2, 'refund', 33), stepOf(2, 'refund_refused', 33)],
-  stepOf(3, 'by_hand'),
-  stepOf(4, 'reverse'),
-  ...[stepOf(5, 'paid'), stepOf(5, 'disputed')],
-  ...[stepOf(6, 'by_hand'), stepOf(6, 'paid')],
+  saleStep(0, 'paid'),
+  saleStep(1, 'paid'),
+  ...[saleStep(2, 'paid'), saleStep(2, 'refund', 33), saleStep(2, 'refund_refused', 33)],
+  saleStep(3, 'by_hand'),
+  saleStep(4, 'reverse'),
+  ...[saleStep(5, 'paid'), saleStep(5, 'disputed')],
+  ...[saleStep(6, 'by_hand'), saleStep(6, 'paid')],
 ]
 const random = anySteps(3).map((steps) => steps.map((step) => ({ ...step, sale: step.sale + 7 })))
 

@@ -48,7 +48,7 @@ type InvoiceSheetProps = {
   place: Place | null
   /** The next actions, shown at the top. */
   next?: ReactNode
-  /** What has happened to the invoice, shown at the end. */
+  /** The history of the invoice, shown at the end. */
   history?: ReactNode
   isStaff?: boolean
   /** True if the invoice can be paid by bank transfer. */

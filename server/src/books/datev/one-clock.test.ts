@@ -6,7 +6,7 @@ import { type InvoiceSite, startInvoiceSite } from '../../../test/invoice-site.t
 import { setTimeZone } from '../../../test/site-state.ts'
 import { invoiceDocument } from '../../billing/invoice-document.ts'
 import { issuedInvoice } from '../../billing/invoice-rows.ts'
-import { textsOf } from '../../platform/files/set-scripts.ts'
+import { textsWithin } from '../../platform/files/set-scripts.ts'
 
 let site: InvoiceSite
 
@@ -35,7 +35,7 @@ it("has the same day in the PDF, the e-invoice, the list, DATEV and the number, 
   expect(listed.body.invoices).toMatchObject([{ _id: id, day }])
   expect(invoice.invoice).toContain(day.slice(0, 4))
   const printed = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-  expect(textsOf(invoiceDocument(invoice).content).join('\n')).toContain(printed)
+  expect(textsWithin(invoiceDocument(invoice).content).join('\n')).toContain(printed)
   const xml = await site.call(DownloadXRechnung, { params: { id } }, { as: site.admin })
   expect(new TextDecoder().decode(xml.bytes)).toContain(day.replaceAll('-', ''))
   await site.call(ChangeDatevSettings, { body: { consultant: '12345', client: '7' } }, { as: site.admin })

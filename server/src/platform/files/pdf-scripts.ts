@@ -122,7 +122,7 @@ const mirrored = (text: string): string =>
 const arabicLineHeight = 0.87
 
 /** Line height of a font, if it differs from that of other text. */
-export const lineHeightOf = (font: Font) => (font === 'Arabic' ? { lineHeight: arabicLineHeight } : {})
+export const scriptLineHeight = (font: Font) => (font === 'Arabic' ? { lineHeight: arabicLineHeight } : {})
 
 /**
  * Returns a part as the printer needs it. Right-to-left fonts reverse their letters themselves; punctuation in Roboto must be reversed here.
@@ -130,7 +130,7 @@ export const lineHeightOf = (font: Font) => (font === 'Arabic' ? { lineHeight: a
 const shown = ({ text, font, level }: Token): Run => ({
   text: level % 2 === 1 && font === 'Roboto' ? mirrored(text) : text,
   font,
-  ...lineHeightOf(font),
+  ...scriptLineHeight(font),
 })
 
 /** Splits parts into lines of limited length, before they are reordered. The spaces between two lines are dropped. */

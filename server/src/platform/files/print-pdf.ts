@@ -4,7 +4,7 @@ import { fontFiles } from '../fonts/font-files.ts'
 import { keepLetters } from './glyph-texts.ts'
 import { mirror } from './pdf-direction.ts'
 import { type ScriptFont, usesKana, withoutOrdering } from './pdf-scripts.ts'
-import { setScripts, textsOf } from './set-scripts.ts'
+import { setScripts, textsWithin } from './set-scripts.ts'
 
 /** The fonts of documents. A font is read when a document first uses it. PDF files contain only the glyphs in use. */
 const fonts = fontFiles satisfies Record<ScriptFont | 'Roboto', object>
@@ -36,7 +36,7 @@ const paperWidth = 595
  */
 function withScripts({ content, footer, info, ...document }: TDocumentDefinitions): TDocumentDefinitions {
   const isRtl = directionOf(document.language) === 'rtl'
-  const isJapanese = document.language === 'ja' || (document.language !== 'zh' && usesKana(textsOf(content)))
+  const isJapanese = document.language === 'ja' || (document.language !== 'zh' && usesKana(textsWithin(content)))
   const page = [content]
   const { fontSize = 10 } = document.defaultStyle ?? {}
   const [left = 0, , right = 0] = Array.isArray(document.pageMargins) ? document.pageMargins : []

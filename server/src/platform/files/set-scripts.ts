@@ -1,11 +1,11 @@
 import { isRecord } from '@mapwright/contract/api/typed-entries.ts'
-import { lineHeightOf, type ScriptFont, scriptRuns } from './pdf-scripts.ts'
+import { type ScriptFont, scriptLineHeight, scriptRuns } from './pdf-scripts.ts'
 
 /** Lists all texts of a document definition. */
-export function textsOf(node: unknown): string[] {
+export function textsWithin(node: unknown): string[] {
   if (typeof node === 'string') return [node]
-  if (Array.isArray(node)) return node.flatMap(textsOf)
-  return isRecord(node) ? Object.values(node).flatMap(textsOf) : []
+  if (Array.isArray(node)) return node.flatMap(textsWithin)
+  return isRecord(node) ? Object.values(node).flatMap(textsWithin) : []
 }
 
 /** The scripts of a document. `font`: font of its language, if that is not Roboto. */
@@ -26,7 +26,9 @@ function widthsOf(specified: readonly unknown[], available: number): number[] {
 }
 
 /** Returns a text that is set in Roboto with the line height of the language's font, so that the cells of a row share their baseline. */
-const withStrut = (text: string, font: ScriptFont) => ({ text: [{ text }, { text: '', font, ...lineHeightOf(font) }] })
+const withStrut = (text: string, font: ScriptFont) => ({
+  text: [{ text }, { text: '', font, ...scriptLineHeight(font) }],
+})
 
 /** Returns the runs of a text in its place. Returns undefined if it stays as it is. */
 function written(text: string, scripts: Scripts, { width, fontSize, isCell }: Place) {

@@ -47,9 +47,7 @@ export function renderMail(mail: MailToRender): RenderedMail {
     direction: isRtl(wordingLanguage) ? 'rtl' : 'ltr',
     site,
     heading: word(`${kind}.heading`),
-    paragraphs: body
-      .split('\n\n')
-      .filter((text) => text.trim() !== ''),
+    paragraphs: body.split('\n\n').filter((text) => text.trim() !== ''),
     code: values.code,
     quote: hasReason ? undefined : values.reason,
     action: { label: word(`${kind}.action`), url: linkTo(publicUrl, values.link ?? optionsOf(kind).page) },

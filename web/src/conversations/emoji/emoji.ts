@@ -71,4 +71,3 @@ export const emoji = {
   eyes: '👀',
   search: '🔍',
 } as const
-export type EmojiName = keyof typeof emoji
