@@ -151,6 +151,17 @@ describe.each(journeyLayouts('desktop'))('on a %s', (_, viewport) => {
   })
 })
 
+test('stores the payment method if the customer agrees, while automatic top-ups are offered', async () => {
+  await site.sql`UPDATE settings SET automatic_top_up = true`
+  const customer = await newCustomer()
+  const visitor = await visit({ site, as: customer })
+  await askToPay(visitor)
+  await visitor.page.getByRole('checkbox', { name: 'Store this payment method' }).check()
+  await leave(visitor)
+  expect(await site.sql`SELECT FROM stored_payment_methods WHERE user_id = ${customer._id}`).toHaveLength(1)
+  await site.sql`UPDATE settings SET automatic_top_up = false`
+})
+
 longTest('reports an unavailable provider, and keeps the order', async () => {
   const visitor = await visit({ site, as: await newCustomer() })
   const { page } = visitor

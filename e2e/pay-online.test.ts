@@ -109,7 +109,8 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await page.getByText(/Visa ···· 4242/).waitFor()
     await page.getByLabel('Buy when fewer credits are left than').fill('1')
     await page.getByLabel(/^Total in 30 days/).fill('5000')
-    await button(page, 'Save').click()
+    await button(page, 'Turn on').click()
+    await button(page.getByRole('dialog'), 'Turn on').click()
     await button(page, 'Turn off').waitFor()
     expect(await pageFaults(page)).toEqual([])
     const balance = async () => (await site.call(GetBalance, {}, { as: customer })).body.balance
@@ -119,6 +120,12 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await button(page, 'Remove').click()
     await button(page.getByRole('dialog'), 'Remove').click()
     await page.getByText(/^None\./).waitFor()
+    await site.sql`UPDATE settings SET automatic_top_up = false`
+    await go('/buy_credits')
+    await page.getByRole('tab', { name: 'Automatic top-up' }).click()
+    await page.getByText('Automatic top-ups are turned off.').waitFor()
+    await button(page, 'Turn off').click()
+    await button(page, 'Turn off').waitFor({ state: 'detached' })
   })
 
   longTest('a payment that takes days is shown as pending, and then as paid or failed', async () => {

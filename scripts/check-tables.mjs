@@ -55,7 +55,7 @@ const tablesOf = {
     ...['backup_copy_settings', 'backup_settings', 'backups'],
     ...['first_steps', 'terms', 'reasons', 'questions', 'socials', 'announcements', 'maintenance'],
     ...['warning_settings', 'open_warnings', 'update_check', 'own_texts'],
-    'channel_failures',
+    ...['channel_failures', 'push_failures'],
   ],
   home: ['home_settings'],
   notifications: [

@@ -31,6 +31,12 @@ test.each(named.filter(({ live }) => live?.staff))(
   },
 )
 
+test.each(['refund.changed', 'refund.transferred'] as const)('%s makes the page of the invoice stale', (type) => {
+  expect(events[type].stale?.lists).toEqual(
+    expect.arrayContaining(['payments.get_invoice_history', 'payments.get_invoice_payment', 'payments.list_refunds']),
+  )
+})
+
 test.each(Object.entries(importReaders))(
   'import events of %s are published to users with read access',
   (many, readers) => {

@@ -39,10 +39,10 @@ const notificationsEvents = {
     live: { user: true },
     stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
-  /** An SMS was sent, or the provider has reported its state. */
-  'sms.changed': liveEvent({
+  /** A message was sent by push, SMS or Telegram or has failed, or the provider has reported its state. */
+  'channel_message.changed': liveEvent({
     live: { staff: ['settings'] },
-    stale: { lists: ['notifications.get_sms_settings'] },
+    stale: { lists: ['notifications.get_sms_settings', 'notifications.channel_messages'] },
   }),
   /** A person's chat was connected, disconnected or blocked in Telegram. */
   'telegram.changed': liveEvent({

@@ -158,10 +158,7 @@ const rules: Readonly<Record<string, Rule>> = {
   'BR-62, BR-63, BR-CL-25': ({ seller, buyer }) =>
     [seller, buyer].every((party) => all(party, 'URIUniversalCommunication/URIID')[0]?.attributes['schemeID'] === 'EM'),
   'BR-CL-14': ({ seller, buyer }) =>
-    [seller, buyer].every((party) => {
-      const code = textAt(party, 'PostalTradeAddress', 'CountryID')
-      return code === '1A' || (isCountry(code) && code !== 'XK')
-    }),
+    [seller, buyer].every((party) => isCountry(textAt(party, 'PostalTradeAddress', 'CountryID'))),
   'BR-CO-04': eachLine('SpecifiedLineTradeSettlement/ApplicableTradeTax/CategoryCode'),
   'BR-CO-09': (parts) =>
     vatIds(parts).every(({ text }) => isCountry(text.slice(0, 2)) || ['EL', 'XI'].includes(text.slice(0, 2))),

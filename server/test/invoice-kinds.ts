@@ -118,7 +118,6 @@ export const invoiceKinds: Readonly<Record<string, IssuedInvoice>> = {
   }),
   'a buyer with an invalid VAT number': invoiceOf({ change: { buyer: { ...buyer, vat_no: 'QQ 12' } } }),
   'a number in small letters': invoiceOf({ category: 'AE', change: { buyer: { ...buyer, vat_no: 'fr40303265045' } } }),
-  'a buyer in Kosovo': invoiceOf({ change: { buyer: { ...buyer, vat_no: '', country: 'XK' } } }),
   'a buyer in a country without post codes': invoiceOf({
     change: { buyer: { ...buyer, vat_no: '', country: 'AE', post_code: '' } },
   }),

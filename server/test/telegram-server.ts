@@ -6,6 +6,7 @@ type Sent = { chat_id: string; text: string; parse_mode: string }
 type Refusal = { error_code: number; description: string; parameters?: { retry_after: number } }
 
 const token = '123456789:AAtests-of-the-bot_api-with-a-token'
+const otherToken = '987654321:AAtests-of-the-bot_api-with-another'
 
 /** Throws as Telegram refuses HTML that it cannot parse: unknown tags, and characters that are not escaped. */
 function parseHtml(text: string): string {
@@ -14,30 +15,37 @@ function parseHtml(text: string): string {
   return plain.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 }
 
-/** Starts a fake of Telegram's Bot API: getMe, setWebhook and sendMessage with their wire format, refusals, and updates by webhook. */
+const userNames = new Map([
+  [token, 'tuning_test_bot'],
+  [otherToken, 'other_test_bot'],
+])
+
+/** Starts a fake of Telegram's Bot API with two bots: getMe, setWebhook and sendMessage with their wire format, refusals, and updates. */
 export async function startTelegramServer() {
   const sent: Sent[] = []
   /** Refusals by chat; they apply once if `once` is set. */
   const refusals = new Map<string, Refusal & { once?: true }>()
   const hook = { url: '', secret: '', allowed: [] as string[] }
-  const state = { isRevoked: false, isDown: false, updates: 700_000 }
+  const state = { isRevoked: false, isDown: false, isCutting: false, updates: 700_000 }
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as Record<string, never>
     const reply = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
     const refuse = (refusal: Refusal) => reply(refusal.error_code, { ok: false, ...refusal })
     if (state.isDown) return response.writeHead(502).end('<html>Bad Gateway</html>')
-    if (!request.url?.startsWith(`/bot${token}/`)) return refuse({ error_code: 404, description: 'Not Found' })
+    const [, given = ''] = /^\/bot([^/]+)\//.exec(request.url ?? '') ?? []
+    const username = userNames.get(given)
+    if (username === undefined) return refuse({ error_code: 404, description: 'Not Found' })
     if (state.isRevoked) return refuse({ error_code: 401, description: 'Unauthorized' })
-    const method = request.url.split('/').at(-1)
+    const method = request.url?.split('/').at(-1)
     if (method === 'getMe')
       return reply(200, {
         ok: true,
         result: {
-          id: 123456789,
+          id: Number(given.split(':')[0]),
           is_bot: true,
           first_name: 'Tuning',
-          username: 'tuning_test_bot',
+          username,
           can_join_groups: true,
         },
       })
@@ -62,6 +70,7 @@ export async function startTelegramServer() {
     } catch {
       return refuse({ error_code: 400, description: "Bad Request: can't parse entities" })
     }
+    if (state.isCutting) return request.socket.destroy()
     const chat = { id: Number(chat_id), type: 'private', first_name: 'Ann' }
     reply(200, { ok: true, result: { message_id: sent.length, date: 1_700_000_000, chat, text } })
   })
@@ -76,6 +85,7 @@ export async function startTelegramServer() {
     })
   return {
     token,
+    otherToken,
     target,
     url: `http://${target}`,
     hook,

@@ -13,6 +13,8 @@ type Provider = {
   storesMethods: boolean
   /** The currencies in which the provider takes payments, if there are only some. Customers are not offered it for other prices. */
   currencies?: readonly string[]
+  /** Number of decimals of currencies in which the provider takes no hundredths. Customers are not offered it for finer amounts. */
+  exponents?: Readonly<Record<string, number>>
   /** The headers that contain the signature of a report, in lower case. */
   signatureHeaders: readonly Lowercase<string>[]
   /** `signed`: reports have a signature. `read_back`: the server must request data from the provider to verify a report. */
@@ -37,6 +39,7 @@ export const paymentProviders = {
     hasSandbox: true,
     hasRefunds: true,
     storesMethods: false,
+    exponents: { HUF: 0, JPY: 0, TWD: 0 },
     signatureHeaders: [
       'paypal-transmission-id',
       'paypal-transmission-time',
@@ -121,6 +124,10 @@ export const onlyCurrencies = (name: ProviderName): readonly string[] | undefine
 /** Returns true unless the provider is known to refuse the currency. */
 export const takesCurrency = (name: ProviderName, currency: string): boolean =>
   onlyCurrencies(name)?.includes(currency) ?? true
+
+/** Returns the provider's own numbers of decimals of some currencies. Undefined if it has none. */
+export const ownExponents = (name: ProviderName): Readonly<Record<string, number>> | undefined =>
+  declared[name].exponents
 
 /** The setting with which the operator enables a provider. */
 export type ProviderFlag = `${ProviderName}_payment`

@@ -10,6 +10,8 @@ export const chatRules = {
   /** Seconds between two reports of the open page, and the time for which a report counts. */
   page_interval_seconds: 60,
   page_seconds: 150,
+  /** The longest encoded path of a page. */
+  max_path: 1000,
   /** Minutes after the customer has left the chat during which the open page is reported. */
   page_minutes: 30,
   /** The shortest text that a search looks for. */

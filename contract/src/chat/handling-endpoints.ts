@@ -43,11 +43,11 @@ export const AssignChat = endpoint({
   problems: ['chat.not_found', 'chat.off', 'chat.not_a_colleague', 'chat.taken_meanwhile'],
 })
 
-/** A path of the app, without parameters or fragment. */
+/** A path of the app as browsers encode it, without parameters or fragment. */
 const PagePath = z
   .string()
-  .max(200)
-  .regex(/^\/[\w/.-]*$/)
+  .max(chatRules.max_path)
+  .regex(/^\/[\w/.~!$&'()*+,;=:@%-]*$/)
 
 export const ShowChatPage = endpoint({
   name: 'chat.show_page',
@@ -55,12 +55,13 @@ export const ShowChatPage = endpoint({
   path: '/chat_page',
   access: ['customer'],
   summary:
-    'Show staff which page the caller has open while they chat; null when it is closed. Repeated every minute, and forgotten a few minutes after the last report',
+    'Show staff which page the caller has open while they chat; null when it is closed or its address is secret. Repeated every minute, and forgotten a few minutes after the last report',
   body: z.strictObject({ path: PagePath.nullable() }),
   payload: {},
   problems: ['chat.off'],
   limits: [{ by: 'principal', seconds: 60, count: 60 }],
   quiet: true,
+  personal: true,
 })
 
 export const GetChatPresence = endpoint({
@@ -69,6 +70,6 @@ export const GetChatPresence = endpoint({
   path: '/chat_presence',
   access: ['customer'],
   summary:
-    'Whether anyone on the team is online, and the minutes within which they usually answer: null with too few answers to tell',
+    'Whether anyone on the team is online during the opening hours, and the minutes within which they usually answer: null with too few answers to tell',
   payload: { online: z.boolean(), answer_minutes: z.number().int().nullable() },
 })

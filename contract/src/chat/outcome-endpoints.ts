@@ -35,14 +35,21 @@ export const CreateTicketFromChat = endpoint({
   path: '/chat_outcomes/:id/ticket',
   access: staff,
   summary:
-    'Open a ticket of the customer with copies of messages of the chat, with their files, authors and times; internal notes stay internal',
+    'Open a ticket of the customer with copies of messages of the chat, with their files, authors and times; internal notes stay internal. At least one message must be from the customer',
   params,
   body: z.strictObject({
     subject: line(ticketRules.max_subject, 1),
     message_ids: z.array(Id).min(1).max(chatRules.max_copied),
   }),
   payload: { outcome: ChatOutcome },
-  problems: ['chat.not_found', 'chat.message_not_found', 'chat.too_many_files', 'tickets.off'],
+  problems: [
+    'chat.not_found',
+    'chat.off',
+    'chat.message_not_found',
+    'chat.no_customer_message',
+    'chat.too_many_files',
+    'tickets.off',
+  ],
   limits: [{ by: 'principal', seconds: 3600, count: 60 }],
 })
 
@@ -63,6 +70,7 @@ export const PrepareOrderFromChat = endpoint({
   payload: { outcome: ChatOutcome },
   problems: [
     'chat.not_found',
+    'chat.off',
     'chat.message_not_found',
     'chat.file_not_found',
     'chat.file_gone',

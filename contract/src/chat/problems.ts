@@ -11,6 +11,7 @@ export const chatProblems = {
   'chat.file_gone': 410,
   'chat.not_a_colleague': 422,
   'chat.taken_meanwhile': 409,
+  'chat.no_customer_message': 422,
   'chat.too_many_files': 422,
   'chat.order_begun': 409,
 } as const satisfies Problems

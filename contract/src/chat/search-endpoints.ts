@@ -10,6 +10,8 @@ export const FoundChatMessage = z.strictObject({
   user_id: Id,
   customer: z.string(),
   from_staff: z.boolean(),
+  /** The name of the author. Null for staff if the caller is a customer. */
+  author: z.string().nullable(),
   internal: z.boolean(),
   /** The part of the text around the first found word. */
   excerpt: z.string(),

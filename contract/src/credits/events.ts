@@ -33,7 +33,7 @@ export const creditsEvents = {
     stale: topUpStale,
     notify: [{ ...topUpPaused, link: '/payment/:payment_id' }],
   }),
-  /** Automatic top-ups are paused before a charge: the method, the address or the package is missing. */
+  /** Automatic top-ups are paused before a charge: the method, address or package is missing, or a purchase was refunded. */
   'top_up.paused': event({
     fields: { user_id: 'id' },
     about: 'user_id',
@@ -48,6 +48,7 @@ export const creditsEvents = {
       one: ['accounts.user', 'credits.user_statement'],
       lists: [
         'credits.get_balance',
+        'credits.get_top_up',
         'credits.get_credit_history',
         'credits.list_balances',
         'accounts.refresh_user_data',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { CreditsInput, Id, MoneyInput } from '../api/scalars.ts'
 import { StoredMethod } from '../payments/stored-method.ts'
-import { TopUp, topUpCaps } from './top-up.ts'
+import { TopUp, topUpCaps, topUpLimits } from './top-up.ts'
 
 const topUpState = {
   /** True if the site offers automatic top-ups. */
@@ -10,6 +10,8 @@ const topUpState = {
   currency: z.string(),
   top_up: TopUp.nullable(),
   method: StoredMethod.nullable(),
+  /** The limit that the next purchase would exceed; null if none. */
+  limit_reached: z.enum(topUpLimits).nullable(),
 }
 
 const notPositive = { params: { code: 'not_positive' } }

@@ -27,8 +27,8 @@ export type RequiredText = (typeof requiredTexts)[number]
 
 export const ChannelProblem = z.strictObject({
   /** The channel that failed. `mailbox` is the mailbox for replies by mail. */
-  channel: z.enum(['mail', 'mailbox', 'sms', 'push']),
-  /** The error message of the last failure, from the external server. */
+  channel: z.enum(['mail', 'mailbox', 'sms', 'push', 'telegram']),
+  /** The error message of the last failure, from the external server; for push, only its status and host. */
   error: z.string(),
 })
 export type ChannelProblem = z.output<typeof ChannelProblem>

@@ -14,6 +14,9 @@ const base = {
   about: 'intent_id',
 } as const
 
+/** Queries that show refunds. The page of an invoice does not know the ids of its refunds. */
+const refundQueries = ['payments.list_refunds', 'payments.get_invoice_payment', 'payments.get_invoice_history'] as const
+
 /** Events about payments. Staff are notified of events that they did not cause. */
 export const paymentsEvents = {
   /** A bank has reclaimed a payment until a dispute is decided. */
@@ -29,6 +32,11 @@ export const paymentsEvents = {
     live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices'] },
     stale: { one: ['credits.get_user_top_up'], lists: ['payments.get_stored_method', 'credits.get_top_up'] },
   }),
+  /** A provider or a bank has decided about a refund, or a bank has reclaimed a payment. The event's id is the refund's id. */
+  'refund.changed': liveEvent({
+    live: { user: true, staff: ['dealers_manager.invoices'] },
+    stale: { lists: refundQueries },
+  }),
   /** Staff have transferred the money of a refund. The event's id is the refund's id. */
   'refund.transferred': liveEvent({
     live: {
@@ -41,6 +49,6 @@ export const paymentsEvents = {
         'shop_manager.ship_order',
       ],
     },
-    stale: { lists: ['payments.list_refunds', 'shop.get_order', 'shop.get_order_by_invoice_no'] },
+    stale: { lists: [...refundQueries, 'shop.get_order', 'shop.get_order_by_invoice_no'] },
   }),
 }

@@ -13,7 +13,6 @@ const stale = {
     'tickets.count_open',
     'tickets.count_own_open',
     'tickets.filters',
-    'tickets.list_views',
     inTime,
   ],
 } as const
@@ -105,10 +104,17 @@ export const ticketsEvents = {
   'ticket.deleted': event({ ...{ fields, about, live, stale } }),
   /** The subject or status has changed, or a message was posted. */
   'ticket.changed': liveEvent({ live, stale }),
+  /** The targets for answers were changed by `user_id`. The due times are then calculated again. */
+  'ticket.targets_changed': event({
+    fields: { user_id: 'id' },
+    about: 'user_id',
+    live: { staff: ['tickets', 'settings'] },
+    stale: { lists: ['tickets.get_answer_targets'] },
+  }),
   /** The due times of many tickets may have changed with the targets or the opening hours. */
   'ticket.due_times_changed': liveEvent({
     live: { staff: ['tickets'] },
-    stale: { lists: ['tickets.list', 'tickets.get', 'tickets.get_answer_targets', inTime, 'conversations.list_inbox'] },
+    stale: { lists: ['tickets.list', 'tickets.get', inTime, 'conversations.list_inbox'] },
   }),
   /** A staff member has opened or closed the ticket's page, or has started or stopped typing. */
   'ticket.viewers_changed': liveEvent({ live: { staff: ['tickets'] }, stale: { one: ['tickets.list_viewers'] } }),

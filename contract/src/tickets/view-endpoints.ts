@@ -12,7 +12,7 @@ export const ListTicketViews = endpoint({
   path: '/ticket_views',
   access,
   summary:
-    "The saved views of the list of tickets with their counts: the caller's own ones in their order, then shared ones",
+    "The saved views of the list of tickets with their counts up to 100: the caller's own ones in their order, then shared ones",
   payload: { views: z.array(TicketView) },
 })
 
@@ -24,7 +24,7 @@ export const SaveTicketView = endpoint({
   summary: 'Save filters and sort order under a name; replaces an own view of this name',
   body: TicketViewInput,
   payload: { _id: Id },
-  problems: ['tickets.too_many_views'],
+  problems: ['tickets.too_many_views', 'tickets.view_name_taken'],
 })
 
 export const ChangeTicketView = endpoint({
@@ -36,7 +36,7 @@ export const ChangeTicketView = endpoint({
   params,
   body: TicketViewChange,
   payload: {},
-  problems: ['tickets.view_not_found', 'tickets.view_name_taken'],
+  problems: ['tickets.view_not_found', 'tickets.view_name_taken', 'tickets.too_many_views'],
 })
 
 export const DeleteTicketView = endpoint({

@@ -13,6 +13,9 @@ const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   credit_note_issued: 'credit_note_id',
 }
 
+/** Mails that contain an invoice or say where to pay it. */
+export const invoiceMailKinds = Object.keys(documents).filter((kind) => documents[kind] === 'invoice_id')
+
 /** Creates the PDF for a mail about an invoice or credit note. Returns an empty list if its data was erased. */
 export async function invoiceAttachment(sql: Sql, { kind, ref }: Pick<QueuedMail, 'kind' | 'ref'>, site: PrintSite) {
   const name = documents[kind]

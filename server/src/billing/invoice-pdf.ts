@@ -31,7 +31,10 @@ export async function invoicePdf(db: Db, asked: Asked, site: PrintSite): Promise
   return { name: `${invoice.invoice}.pdf`, media_type: 'application/pdf', content }
 }
 
-/** Writes an issued invoice as XRechnung. Throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued. */
+/**
+ * Writes an issued invoice as XRechnung. Throws `billing.e_invoice_incomplete` with the settings that were missing when it was issued, or
+ * with `buyer_country`.
+ */
 export async function invoiceXml(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<InvoiceFile> {
   const invoice = await openInvoice(db, id, reader, now)
   const missing = missingSettings(invoice)

@@ -48,7 +48,7 @@ it('sums up credits by reason, with a balance equal to the balances of all custo
 it('sums up invoices by tax case, minus credit notes', async () => {
   expect((await figures(year)).invoices).toEqual([
     { month, currency: 'EUR', category: 'O', documents: 1, net: '95.00', vat: '0.00', gross: '95.00' },
-    { month, currency: 'EUR', category: 'S', documents: 5, net: '142.49', vat: '27.08', gross: '169.57' },
+    { month, currency: 'EUR', category: 'S', documents: 5, net: '142.50', vat: '27.07', gross: '169.57' },
   ])
 })
 

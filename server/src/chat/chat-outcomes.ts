@@ -4,10 +4,11 @@ import {
   ListChatOutcomes,
   PrepareOrderFromChat,
 } from '@mapwright/contract/chat/outcome-endpoints.ts'
-import { copyContent, copyFiles, readToCopy } from '../conversations/copy-messages.ts'
+import { copyContent, copyFiles, lockCopied, readToCopy } from '../conversations/copy-messages.ts'
 import { messageFileOf } from '../conversations/message-rows.ts'
-import { memberOf, readAbout, requireOpen } from '../conversations/subject.ts'
+import { type Member, memberOf, readAbout, requireOpen } from '../conversations/subject.ts'
 import { examineOriginal } from '../orders/files/examine-upload.ts'
+import { lockCustomer } from '../orders/order-rows.ts'
 import { prepareOrder } from '../orders/unsent/prepare-order.ts'
 import { type App, command, query } from '../platform/api/handler.ts'
 import type { Person } from '../platform/api/principal.ts'
@@ -19,7 +20,7 @@ import { readFileRow } from '../platform/files/file-rows.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { openTicketFromChat } from '../tickets/open-ticket.ts'
 import { ticketSubject } from '../tickets/ticket-subject.ts'
-import { insertOutcome, preparedDrafts, readOutcomes } from './chat-rows.ts'
+import { insertOutcome, readOutcomes } from './chat-rows.ts'
 import { chatSubject } from './chat-subject.ts'
 
 /** Refuses unknown customers, and staff while the chat is off. */
@@ -40,13 +41,18 @@ const createTicketFromChat = command(CreateTicketFromChat, {
     const { ticket_system_public } = await readSettings(sql)
     if (!ticket_system_public) throw new Problem('tickets.off')
     const messages = await readToCopy(sql, chatSubject, id, message_ids)
+    if (messages.every(({ from_staff }) => from_staff)) throw new Problem('chat.no_customer_message')
     if (messages.flatMap(({ files }) => files).length > chatRules.max_copied_files)
       throw new Problem('chat.too_many_files')
     await copyFiles(app.files, messages)
     return messages
   },
-  run: async ({ tx, actor, now, params: { id: user_id }, body: { subject }, prepared: messages, audit }) => {
+  run: async ({ tx, actor, now, params: { id: user_id }, body: { subject }, prepared: copied, audit }) => {
     const actor_id = actor._id
+    await lockCustomer(tx, user_id)
+    await requireChat(tx, user_id, actor)
+    // Messages can be edited or deleted while their files are copied.
+    const messages = await lockCopied(tx, chatSubject, user_id, copied)
     const ticket = await openTicketFromChat(tx, ticketSubject, { user_id, subject, messages, actor_id, now })
     const outcome_id = await insertOutcome(tx, { user_id, ticket_id: ticket._id, now })
     await announce(tx, { type: 'chat.became_ticket', user_id, ticket_id: ticket._id, actor_id })
@@ -58,13 +64,10 @@ const createTicketFromChat = command(CreateTicketFromChat, {
 
 type FileInChat = { message_id: string; file_id: string }
 
-/** Copies a file of the chat and examines it like an uploaded original. */
-async function copyOriginal(
-  { sql, app, actor }: { sql: Sql; app: App; actor: Person },
-  user_id: string,
-  file: FileInChat,
-) {
-  const stored = await messageFileOf(sql, chatSubject, { id: user_id, ...file }, memberOf(actor))
+/** Copies a file of the chat and examines it like an uploaded original. The customer gets it, so files of internal notes are refused. */
+async function copyOriginal({ sql, app }: { sql: Sql; app: App }, user_id: string, file: FileInChat) {
+  const reader: Member = { isStaff: false, user_id }
+  const stored = await messageFileOf(sql, chatSubject, { id: user_id, ...file }, reader)
   const row = found(await readFileRow(sql, stored), 'chat.file_gone')
   const { name, media_type } = row
   const upload = { ...(await copyContent(app.files, row)), name, media_type }
@@ -75,13 +78,12 @@ async function copyOriginal(
 const prepareOrderFromChat = command(PrepareOrderFromChat, {
   prepare: async ({ sql, app, actor, params: { id }, body: { file } }) => {
     await requireChat(sql, id, actor)
-    return file ? copyOriginal({ sql, app, actor }, id, file) : undefined
+    return file ? copyOriginal({ sql, app }, id, file) : undefined
   },
   run: async ({ tx, actor, now, params: { id: user_id }, body, prepared: original, audit }) => {
     const { file: _, ...values } = body
     const actor_id = actor._id
-    const replaceable = await preparedDrafts(tx, user_id)
-    const order_id = await prepareOrder(tx, { user_id, actor_id, values, original, replaceable, now })
+    const order_id = await prepareOrder(tx, { user_id, actor_id, values, original, now })
     if (order_id === undefined) throw new Problem('chat.order_begun')
     const outcome_id = await insertOutcome(tx, { user_id, order_id, now })
     await announce(tx, { type: 'chat.prepared_order', user_id, order_id, actor_id })

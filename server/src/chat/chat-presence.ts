@@ -1,10 +1,12 @@
 import { GetChatHandling, GetChatPresence } from '@mapwright/contract/chat/handling-endpoints.ts'
+import { openState } from '@mapwright/contract/site/working-time.ts'
 import { staffWithPermission } from '../accounts/recipients.ts'
 import { readAnswerMinutes } from '../conversations/answer-times.ts'
 import { memberOf, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
+import { readOpeningHours } from '../site/opening-hours.ts'
 import { openPage } from './chat-pages.ts'
 import { onlineMinutes, readAssignee } from './chat-rows.ts'
 import { chatSubject } from './chat-subject.ts'
@@ -32,8 +34,9 @@ export const chatPresence = [
   query(GetChatPresence, async ({ sql, now }) => {
     const team = (await staffWithPermission(sql, 'live_support')).map(({ _id }) => _id)
     const [present] = await sql`SELECT FROM users u WHERE u._id = ANY (${team}) AND ${isOnline(sql, now)} LIMIT 1`
+    const { isOpen } = openState(now, await readOpeningHours(sql))
     const minutes = await readAnswerMinutes(sql, chatSubject, now)
     const answer_minutes = minutes === null ? null : (answerSteps.find((step) => minutes <= step) ?? null)
-    return { online: present !== undefined, answer_minutes }
+    return { online: isOpen && present !== undefined, answer_minutes }
   }),
 ]

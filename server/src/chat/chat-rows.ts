@@ -38,11 +38,3 @@ export async function insertOutcome(tx: Tx, { now, ...made }: NewOutcome): Promi
   await tx`INSERT INTO chat_outcomes ${tx({ _id, ...made, created_at: now })}`
   return _id
 }
-
-/** Lists the drafts that staff prepared in the chat and that the customer has not submitted. */
-export async function preparedDrafts(db: Db, user_id: string): Promise<string[]> {
-  const drafts = await db<{ order_id: string }[]>`
-    SELECT x.order_id FROM chat_outcomes x JOIN orders o ON o._id = x.order_id
-    WHERE x.user_id = ${user_id} AND o.status = 'draft'`
-  return drafts.map(({ order_id }) => order_id)
-}

@@ -7,6 +7,7 @@ import {
 } from '@mapwright/contract/chat/handling-endpoints.ts'
 import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { GetAdminNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
+import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
 import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
@@ -105,8 +106,19 @@ describe('presence', () => {
     await show('/your_order')
     await site.sql`UPDATE chat_pages SET seen_at = now() - interval '3 minutes'`
     expect(await page()).toBeNull()
+    const encoded = `/shop/${encodeURIComponent('кабель-для-блока-управления')}`
+    await show(encoded)
+    expect(await page()).toBe(encoded)
     await switchOff(site, 'live_support_public')
     expect((await show('/')).body.code).toBe('chat.off')
+  })
+
+  it('does not show the page of staff who act as the customer', async () => {
+    const admin = await site.admin()
+    await site.sql`UPDATE sessions SET impersonator_id = ${admin._id} WHERE user_id = ${customer._id}`
+    const shown = await site.call(ShowChatPage, { body: { path: '/your_order' } }, { as: customer })
+    expect([shown.status, shown.body.code]).toEqual([403, 'request.impersonated'])
+    expect((await handling()).page).toBeNull()
   })
 
   it('shows customers whether anyone is online and how fast answers come, but nothing about single people', async () => {
@@ -123,5 +135,27 @@ describe('presence', () => {
     expect(await presence()).toMatchObject({ online: true, answer_minutes: 5 })
     await site.sql`UPDATE conversation_messages SET created_at = created_at - interval '50 minutes' WHERE NOT from_staff`
     expect((await presence()).answer_minutes).toBe(60)
+  })
+
+  it("measures answers from the customer's first message, and shows nobody online while the site is closed", async () => {
+    await site.sql`DELETE FROM conversation_messages`
+    const post = (as: Person, body: { text: string; user_id?: string }) => site.call(PostChatMessage, { body }, { as })
+    for (let round = 0; round < 6; round++) {
+      const { message } = (await post(customer, { text: `Question ${round}` })).body
+      await site.sql`UPDATE conversation_messages SET created_at = created_at - interval '3 hours' WHERE _id = ${message._id}`
+      await post(customer, { text: 'Hello?' })
+      await post(staff, { text: 'Yes', user_id: customer._id })
+    }
+    await site.sql`UPDATE users SET last_seen_at = now() WHERE _id = ${colleague._id}`
+    const presence = async () => (await site.call(GetChatPresence, {}, { as: customer })).body
+    expect(await presence()).toEqual({ online: true, answer_minutes: 240 })
+    const inThreeDays = (new Date().getUTCDay() + 2) % 7
+    const days = Array.from({ length: 7 }, (_, day) => (day === inThreeDays ? [{ from: '03:00', to: '03:01' }] : []))
+    const body = { enabled: true, time_zone: 'UTC', days }
+    const admin = await site.admin()
+    await site.call(ChangeOpeningHours, { body }, { as: admin })
+    expect((await presence()).online).toBe(false)
+    await site.call(ChangeOpeningHours, { body: { ...body, enabled: false } }, { as: admin })
+    expect((await presence()).online).toBe(true)
   })
 })

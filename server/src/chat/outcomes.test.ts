@@ -11,12 +11,13 @@ import {
   PrepareOrderFromChat,
 } from '@mapwright/contract/chat/outcome-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
-import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateOrder, GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { GetUnsentOrder, SaveUnsentOrder } from '@mapwright/contract/orders/unsent/unsent-order-endpoints.ts'
 import { DownloadTicketMessageFile, ListTicketMessages } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { GetTicket, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { eventually } from '../../test/eventually.ts'
 import { exportedData } from '../../test/exported-data.ts'
 import type { Person } from '../../test/kit.ts'
 import { fileOf, original } from '../../test/order-kit.ts'
@@ -48,6 +49,14 @@ const say = async (text: string, files: File[] = [], as = customer) =>
   ).body.message
 const toTicket = (message_ids: string[], { as = staff, id = customer._id } = {}) =>
   site.call(CreateTicketFromChat, { params: { id }, body: { subject: 'Idle', message_ids } }, { as })
+const noted = async (text: string, files: File[] = []) =>
+  (
+    await site.call(
+      PostChatMessageTo,
+      { params: { id: customer._id }, body: { text, internal: 'true' }, files: { files } },
+      { as: staff },
+    )
+  ).body.message
 const outcomes = async (as: Person) =>
   (await site.call(ListChatOutcomes, { params: { id: customer._id } }, { as })).body.outcomes
 const notified = async (kind: string) =>
@@ -77,8 +86,7 @@ describe('a ticket from a chat', () => {
       { as: customer },
     )
     const answer = await say('In ten minutes', [], staff)
-    const secret = { params: { id: customer._id }, body: { text: 'He owes us money', internal: 'true' } as const }
-    const note = (await site.call(PostChatMessageTo, secret, { as: staff })).body.message
+    const note = await noted('He owes us money')
     await say('Not part of it')
     const made = await toTicket([note._id, first._id, answer._id])
     const ticket_id = made.body.outcome.ticket?._id ?? ''
@@ -106,6 +114,49 @@ describe('a ticket from a chat', () => {
     await eventsHandled(site)
     expect((await notified('chat_became_ticket')).map(({ link }) => link)).toEqual([`/ticket_details/${ticket_id}`])
     expect(await exportedData(site, appOwnData, customer, 'chat_outcomes')).toHaveLength(1)
+  })
+
+  it('is announced with the first message that the customer may see, and needs one from the customer', async () => {
+    const colleague = await site.staffWith('tickets')
+    const note = await noted('He owes us money')
+    const answer = await say('In ten minutes', [], staff)
+    expect((await toTicket([note._id, answer._id])).body.code).toBe('chat.no_customer_message')
+    const { _id } = await say('Is it ready?')
+    const { ticket } = (await toTicket([note._id, _id])).body.outcome
+    await eventsHandled(site)
+    const mails = await site.sql`
+      SELECT values->>'reason' AS reason FROM mails
+      WHERE kind = 'new_ticket' AND to_address = ${colleague.email} AND ref->>'ticket_id' = ${ticket?._id ?? ''}`
+    expect(mails.map(({ reason }) => reason)).toEqual(['Is it ready?'])
+  })
+
+  it('has the texts of the moment in which it is opened, and is refused if a message was deleted meanwhile', async () => {
+    const [first, second] = [await say('Is the file ready?'), await say('Forget it')]
+    /** Opens the ticket while the customer is locked, and runs `change` after its messages were read. */
+    const during = async (change: () => PromiseLike<unknown>) => {
+      const opening: ReturnType<typeof toTicket>[] = []
+      await site.sql.begin(async (tx) => {
+        await tx`SELECT FROM users WHERE _id = ${customer._id} FOR NO KEY UPDATE`
+        opening.push(toTicket([first._id, second._id]))
+        await eventually(async () => {
+          const waiting = await site.sql`
+            SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+          expect(waiting.length).toBeGreaterThanOrEqual(1)
+        })
+        await change()
+      })
+      return opening[0]
+    }
+    const edited = await during(
+      () => site.sql`UPDATE conversation_messages SET text = 'Is my file ready?' WHERE _id = ${first._id}`,
+    )
+    const id = edited?.body.outcome.ticket?._id ?? ''
+    const { messages } = (await site.call(ListTicketMessages, { params: { id } }, { as: staff })).body
+    expect(messages.map(({ text }) => text)).toEqual(['Is my file ready?', 'Forget it'])
+    const refused = await during(
+      () => site.sql`UPDATE conversation_messages SET deleted_at = now(), text = '' WHERE _id = ${second._id}`,
+    )
+    expect(refused?.body.code).toBe('chat.message_not_found')
   })
 
   it('keeps its files when the message in the chat is deleted', async () => {
@@ -143,7 +194,30 @@ describe('an order from a chat', () => {
     expect(await unsent()).toMatchObject({ order_id: second.order?._id, values: { comment: 'Stage 2' } })
     await eventsHandled(site)
     expect((await notified('chat_prepared_order')).map(({ link }) => link)).toContain(`/?draft=${second.order?._id}`)
-    expect(await outcomes(customer)).toHaveLength(2)
+    expect(await site.sql`SELECT FROM orders WHERE _id = ${id}`).toHaveLength(0)
+    expect((await outcomes(customer)).map(({ order }) => order?._id)).toEqual([second.order?._id])
+  })
+
+  it('is not prepared again after the customer has saved the prepared input', async () => {
+    const { order } = (await prepare()).body.outcome
+    const saved = { order_id: order?._id ?? null, values: { ...typed, comment: 'Stage 2, please' } }
+    await site.call(SaveUnsentOrder, { body: saved }, { as: customer })
+    expect((await prepare()).body.code).toBe('chat.order_begun')
+    expect(await unsent()).toMatchObject(saved)
+  })
+
+  it('is not prepared again after the customer has added a file to it', async () => {
+    const order_id = (await prepare()).body.outcome.order?._id ?? ''
+    await site.call(CreateOrder, { body: { order_id }, files: { original_file: fileOf(original) } }, { as: customer })
+    expect((await prepare()).body.code).toBe('chat.order_begun')
+    expect((await unsent())?.order_id).toBe(order_id)
+  })
+
+  it('never contains a file of an internal note', async () => {
+    const note = await noted('From another customer', [fileOf(original)])
+    const refused = await prepare({ message_id: note._id, file_id: note.files[0]?._id ?? '' })
+    expect(refused.body.code).toBe('chat.message_not_found')
+    expect(await unsent()).toBeNull()
   })
 
   it("never replaces the customer's own input, and refuses invalid files and files of other chats", async () => {

@@ -44,6 +44,17 @@ it('finds the messages of all chats for staff, or of one, with all of the words'
   expect((await search(staff, 'u')).status).toBe(400)
 })
 
+it('names the author to staff, but never staff to customers', async () => {
+  const authors = async (as: Person | undefined, keywords: string) =>
+    (await search(as, keywords, customer?._id)).body.messages.map(({ from_staff, author }) => ({ from_staff, author }))
+  expect(await authors(staff, 'owes')).toEqual([{ from_staff: true, author: expect.any(String) }])
+  await site.call(PostChatMessage, { body: { text: 'The turbo is fine', user_id: customer?._id ?? '' } }, { as: staff })
+  expect(await authors(customer, 'turbo')).toEqual([
+    { from_staff: true, author: null },
+    { from_staff: false, author: expect.any(String) },
+  ])
+})
+
 it('shows the text around the first found word', () => {
   const text = `${'ä '.repeat(100)}needle ${'o '.repeat(200)}`
   const excerpt = excerptAround(text, ['needle'])

@@ -36,15 +36,12 @@ export type CopiedMessage = {
   files: CopiedFile[]
 }
 
-/**
- * Reads the messages with these ids in a conversation between a user and staff, oldest first. Omits deleted messages.
- * @throws Problem if one of the messages is not in the conversation or is deleted
- */
-export async function readToCopy(
+type Selected = { id: string; message_ids: readonly string[]; isLocked: boolean }
+
+async function readSelected(
   db: Db,
   { kind, problems }: Subject,
-  id: string,
-  message_ids: readonly string[],
+  { id, message_ids, isLocked }: Selected,
 ): Promise<CopiedMessage[]> {
   const ids = [...new Set(message_ids)]
   const messages = await db<CopiedMessage[]>`
@@ -57,9 +54,31 @@ export async function readToCopy(
       JOIN conversation_participants a ON a._id = m.author_id
     WHERE c.subject_kind = ${kind} AND c.subject_id = ${id} AND m._id = ANY (${ids}) AND m.deleted_at IS NULL
       AND a.user_id IS NOT NULL
-    ORDER BY m._id`
+    ORDER BY m._id ${isLocked ? db`FOR SHARE OF m` : db``}`
   found(messages.length === ids.length ? messages : undefined, problems.message_not_found)
   return [...messages]
+}
+
+/**
+ * Reads the messages with these ids in a conversation between a user and staff, oldest first. Omits deleted messages.
+ * @throws Problem if one of the messages is not in the conversation or is deleted
+ */
+export const readToCopy = (db: Db, subject: Subject, id: string, message_ids: readonly string[]) =>
+  readSelected(db, subject, { id, message_ids, isLocked: false })
+
+/**
+ * Reads the messages again and locks them, after their files were copied. Returns them as they are now, with the copies.
+ * @throws Problem if one of the messages was deleted in the meantime
+ */
+export async function lockCopied(
+  tx: Tx,
+  subject: Subject,
+  id: string,
+  copied: readonly CopiedMessage[],
+): Promise<CopiedMessage[]> {
+  const files = new Map(copied.map((message) => [message._id, message.files]))
+  const messages = await readSelected(tx, subject, { id, message_ids: [...files.keys()], isLocked: true })
+  return messages.map((message) => ({ ...message, files: files.get(message._id) ?? [] }))
 }
 
 /** Stores a second copy of a content, because the files of both conversations are deleted at different times. */
@@ -104,7 +123,7 @@ async function insertCopy(tx: Tx, conversation_id: string, message: CopiedMessag
 
 /**
  * Copies messages into a new conversation, which then waits for an answer. Everyone has read them already, in the other conversation.
- * Returns the id of the first copy.
+ * Returns the id of the first copy that the customer may see. One of the messages must be from the customer.
  */
 export async function insertCopies(
   tx: Tx,
@@ -121,5 +140,5 @@ export async function insertCopies(
   await tx`
     UPDATE conversations SET ${tx({ customer_wrote_at: lastBy(false), staff_wrote_at: lastBy(true), staff_read_at: now, unanswered_since: now })}
     WHERE _id = ${conversation_id}`
-  return found(copies[0], 'request.internal')
+  return found(copies[messages.findIndex(({ internal }) => !internal)], 'request.internal')
 }

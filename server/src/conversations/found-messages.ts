@@ -17,6 +17,7 @@ type Row = {
   subject_id: string
   customer: string
   from_staff: boolean
+  author: string | null
   internal: boolean
   text: string
   files: string
@@ -56,12 +57,14 @@ export async function foundMessages(
   )
   const rows = await db<(Row & { total: number })[]>`
     SELECT m._id, c.subject_id, m.from_staff, m.internal, m.text, m.created_at, count(*) OVER ()::int AS total,
+      CASE WHEN ${reader.isStaff} OR NOT m.from_staff THEN coalesce(a.guest_name, person_name(w)) END AS author,
       coalesce((SELECT coalesce(nullif(u.company_name, ''), person_name(u), p.guest_name)
         FROM conversation_participants p LEFT JOIN users u ON u._id = p.user_id
         WHERE p.conversation_id = c._id AND NOT p.is_staff LIMIT 1), '') AS customer,
       coalesce((SELECT string_agg(f.name, ', ' ORDER BY x.position) FROM conversation_files x JOIN files f ON f._id = x.file_id
         WHERE x.message_id = m._id), '') AS files
     FROM conversation_messages m JOIN conversations c ON c._id = m.conversation_id
+      JOIN conversation_participants a ON a._id = m.author_id LEFT JOIN users w ON w._id = a.user_id
     WHERE c.subject_kind = ${kind} AND m.deleted_at IS NULL ${id === undefined ? db`` : db`AND c.subject_id = ${id}`}
       ${reader.isStaff ? db`` : db`AND NOT m.internal`} AND ${found}
     ORDER BY m._id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`

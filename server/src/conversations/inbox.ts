@@ -13,7 +13,7 @@ import type { Db } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { isWaiting, readWaiting } from './inbox-rows.ts'
 import { readableBy } from './readable-subjects.ts'
-import type { InboxDetails, Subject } from './subject.ts'
+import { type InboxDetails, type Subject, subjectOf } from './subject.ts'
 
 type Entry = Decoded<InboxEntry>
 
@@ -101,6 +101,7 @@ export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
       WHERE _id = ${params.id} AND subject_kind = ANY (${await kindsOf(tx, subjects, actor)}) AND ${isWaiting(tx)}
       RETURNING subject_kind, subject_id`
     const { subject_kind, subject_id } = found(settled, 'conversations.not_found')
+    await subjectOf(subjects, subject_kind)?.onSettled?.(tx, subject_id)
     await publishLive(tx, topicsOf(subjects, subject_kind), { type: 'conversation.settled', id: subject_id })
     audit({ target_id: subject_id, after: { kind: subject_kind } })
     return {}
@@ -114,6 +115,7 @@ export const inboxRoutes = (subjects: readonly Subject[]): readonly Route[] => [
         AND settled_at > coalesce(staff_wrote_at, '-infinity') AND NOT ${isWaiting(tx)}
       RETURNING subject_kind, subject_id`
     const { subject_kind, subject_id } = found(waiting, 'conversations.not_found')
+    await subjectOf(subjects, subject_kind)?.onUnsettled?.(tx, subject_id)
     await publishLive(tx, topicsOf(subjects, subject_kind), { type: 'conversation.unsettled', id: subject_id })
     audit({ target_id: subject_id, after: { kind: subject_kind } })
     return {}

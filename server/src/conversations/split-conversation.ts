@@ -44,6 +44,14 @@ async function copyParticipants(tx: Tx, from: string, into: string): Promise<Map
   return copies
 }
 
+/** Checks whether the wait for an answer starts with a message; otherwise it has another reason, such as copied messages. */
+async function isExplained(tx: Tx, { _id, unanswered_since }: Conversation): Promise<boolean> {
+  const [message] = await tx`
+    SELECT FROM conversation_messages
+    WHERE conversation_id = ${_id} AND NOT from_staff AND deleted_at IS NULL AND created_at >= ${unanswered_since} LIMIT 1`
+  return message !== undefined
+}
+
 /** Sets the times of the latest messages of a conversation according to its messages. */
 const updateTimes = (tx: Tx, { _id, unanswered_since }: Conversation) => tx`
   UPDATE conversations c SET
@@ -71,6 +79,7 @@ export async function splitConversation(
     SELECT author_id FROM conversation_messages
     WHERE conversation_id = ${from?._id ?? null} AND _id = ANY (${ids}) AND deleted_at IS NULL`
   if (!from || messages.length < ids.length) return false
+  const keepsWait = from.unanswered_since !== null && !(await isExplained(tx, from))
   const into = await openConversation(tx, subject, about, now)
   for (const [author_id, copy] of await copyParticipants(tx, from._id, into))
     await tx`
@@ -79,6 +88,7 @@ export async function splitConversation(
   const { staff_read_at, settled_at, unanswered_since } = from
   await tx`UPDATE conversations SET ${tx({ staff_read_at, settled_at })} WHERE _id = ${into}`
   await updateTimes(tx, from)
+  if (keepsWait) await tx`UPDATE conversations SET ${tx({ unanswered_since })} WHERE _id = ${from._id}`
   await updateTimes(tx, { _id: into, unanswered_since })
   return true
 }

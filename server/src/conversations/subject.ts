@@ -60,6 +60,10 @@ export type Subject = Readonly<Conversations> & {
   readonly notification: MessageNotification
   /** Runs after each message that both sides can see, in the same transaction. The conversation is already locked. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
+  /** Runs after staff decided that the object's conversation needs no answer, in the same transaction. The conversation is already locked. */
+  onSettled?(tx: Tx, id: string): Promise<void>
+  /** Runs after staff took that decision back. */
+  onUnsettled?(tx: Tx, id: string): Promise<void>
   /**
    * Creates an object of this kind, such as a ticket, for a customer who writes a mail to the site. Returns undefined if this kind is
    * disabled.

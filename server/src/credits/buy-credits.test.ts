@@ -176,6 +176,15 @@ describe('a manual invoice', () => {
     expect(await site.balance(customer)).toBe('20.00')
   })
 
+  it('is not issued with decimals in a currency without decimals', async () => {
+    const { _id } = (await begin((await site.person())._id)).body.invoice
+    const body = { id: _id, item_name: 'Training day', count: '20', amount: '12.50' }
+    await site.sql`UPDATE settings SET currency = 'JPY'`
+    const { status, body: reply } = await site.call(GenerateInvoice, { body }, { as: site.admin })
+    await site.sql`UPDATE settings SET currency = 'EUR'`
+    expect([status, reply]).toMatchObject([400, { code: 'request.invalid', fields: { amount: { code: 'not_whole' } } }])
+  })
+
   it('refuses staff without the permission, and unknown customers', async () => {
     const clerk = await site.staffWith('mark_as_paid')
     const customer = await site.person()

@@ -1,3 +1,4 @@
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ChangeTopUp, GetTopUp, GetUserTopUp, StopTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { activeMethod } from '../payments/stored-method-rows.ts'
@@ -9,13 +10,14 @@ import { readSettings } from '../site/read-settings.ts'
 import { hasOwnAmount } from './own-amount.ts'
 import { requireSale } from './top-up.ts'
 import { topUpCredits } from './top-up-job.ts'
-import { lockTopUp, topUpState } from './top-up-rows.ts'
+import { expireUnsentRuns, lockTopUp } from './top-up-rows.ts'
+import { topUpState } from './top-up-state.ts'
 
-export const getTopUp = query(GetTopUp, ({ sql, actor }) => topUpState(sql, actor._id))
+export const getTopUp = query(GetTopUp, ({ sql, actor, now }) => topUpState(sql, actor._id, now))
 
 /** Reads a customer's top-up, for staff. */
-export const getUserTopUp = query(GetUserTopUp, async ({ sql, params }) =>
-  topUpState(sql, (await readCustomer(sql, params.id))._id),
+export const getUserTopUp = query(GetUserTopUp, async ({ sql, params, now }) =>
+  topUpState(sql, (await readCustomer(sql, params.id))._id, now),
 )
 
 /** Switches the top-up on, or on again after a pause. A job buys credits if the balance is already below the threshold. */
@@ -27,20 +29,26 @@ export const changeTopUp = command(ChangeTopUp, async ({ tx, actor: { _id: user_
   if (count !== null && !hasOwnAmount(settings)) throw new Problem('credits.own_amount_off')
   const before = await lockTopUp(tx, user_id)
   if (!(await activeMethod(tx, user_id))) throw new Problem('credits.no_stored_method')
-  await requireSale(tx, { price_id, count }, { user_id, settings, now })
+  const { total } = await requireSale(tx, { price_id, count }, { user_id, settings, now })
+  if (monthly_limit < total) {
+    const minimum = Number(formatHundredths(total))
+    throw new Problem('request.invalid', { fields: { monthly_limit: { code: 'too_small', minimum } } })
+  }
   const wanted = { threshold, price_id, count, daily_limit, monthly_limit }
   const row = { ...wanted, paused_because: null, payment_id: null, consented_at: now }
   await tx`INSERT INTO credit_top_ups ${tx({ ...row, user_id })} ON CONFLICT (user_id) DO UPDATE SET ${tx(row)}`
   await enqueue(tx, topUpCredits, { user_id })
   audit({ target_id: user_id, before: before ?? { threshold: null }, after: wanted })
-  return topUpState(tx, user_id)
+  return topUpState(tx, user_id, now)
 })
 
-export const stopTopUp = command(StopTopUp, async ({ tx, actor: { _id: user_id }, audit }) => {
+/** Switches the top-up off. A purchase that the provider has not been asked to charge yet is not charged either. */
+export const stopTopUp = command(StopTopUp, async ({ tx, actor: { _id: user_id }, now, audit }) => {
   const before = await lockTopUp(tx, user_id)
+  await expireUnsentRuns(tx, user_id, now)
   await tx`DELETE FROM credit_top_ups WHERE user_id = ${user_id}`
   if (before) audit({ target_id: user_id, before, after: { threshold: null } })
-  return topUpState(tx, user_id)
+  return topUpState(tx, user_id, now)
 })
 
 /** Deletes the top-ups of removed customers. */

@@ -4,6 +4,7 @@ import { lockDraft, openDraft } from '../billing/draft-rows.ts'
 import { customerInvoice } from '../billing/invoice-rows.ts'
 import { requireBillingAddress } from '../billing/require-billing-address.ts'
 import { taxOf } from '../billing/tax-of.ts'
+import { requireWholeUnits } from '../payments/require-whole-units.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
@@ -23,6 +24,7 @@ export const generateInvoice = command(GenerateInvoice, async ({ tx, actor, now,
   const { user_id, isDraft } = found(await lockDraft(tx, body.id), 'credits.invoice_not_found')
   if (!isDraft) throw new Problem('credits.invoice_not_draft')
   const settings = await readSettings(tx)
+  requireWholeUnits(body.amount, settings.currency)
   const { buyer, tax, billing } = await taxOf(tx, settings, { user_id, now, isVouchedFor: true })
   requireBillingAddress(billing)
   const item = { name: body.item_name, count: body.count, amount: body.amount }

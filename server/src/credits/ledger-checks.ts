@@ -76,8 +76,8 @@ export const ledgerChecks: readonly Check[] = [
     key: 'refunded_credits',
     name: 'a refund has taken back its share of the credits',
     find: (db) => db<Row[]>`
-      SELECT 'refund ' || r._id AS subject, r.status || ', ' || r.amount || ' of ' || n.amount AS stored,
-        coalesce(moved.taken, 0) || ' of ' || e.amount || ' hundredths' AS derived,
+      SELECT 'refund ' || r._id AS subject, r.status || ', ' || decimal_text(r.amount) || ' of ' || decimal_text(n.amount) AS stored,
+        round(coalesce(moved.taken, 0) / 100.0, 2) || ' of ' || decimal_text(e.amount) || ' credits' AS derived,
         'invoice' AS ref_kind, c.invoice_id AS ref_id
       FROM payment_refunds r JOIN payment_intents n ON n._id = r.intent_id AND n.payable_kind = 'credit_purchase'
       JOIN credit_purchases c ON c._id = n.payable_id

@@ -57,6 +57,23 @@ it.each([
   expect([response.status, Object.keys(response.body.fields ?? {})]).toEqual([400, [field]])
 })
 
+it('refuses a price with decimals in a currency without decimals, of new and of existing packages', async () => {
+  const { _id: id } = await add('Decimals')
+  await site.sql`UPDATE settings SET currency = 'JPY'`
+  const body = { name: 'Decimals', count: '50', amount: '49.90' }
+  const replies = [
+    await site.call(packageCalls.add, { body }, { as: admin }),
+    await site.call(packageCalls.change, { params: { id }, body }, { as: admin }),
+  ]
+  const whole = { ...body, amount: '49' }
+  expect((await site.call(packageCalls.change, { params: { id }, body: whole }, { as: admin })).status).toBe(200)
+  await site.sql`UPDATE settings SET currency = 'EUR'`
+  await site.call(packageCalls.remove, { params: { id } }, { as: admin })
+  for (const { status, body } of replies)
+    expect([status, body.fields]).toEqual([400, { amount: { code: 'not_whole' } }])
+  expect(await names()).not.toContain('Decimals')
+})
+
 it('refuses staff who may not change settings, and unknown packages', async () => {
   const customer = await site.person()
   const clerk = await site.staffWith('orders')

@@ -1,9 +1,11 @@
-import { CreditPackage } from '@mapwright/contract/credits/package.ts'
+import { CreditPackage, type CreditPackageInput } from '@mapwright/contract/credits/package.ts'
 import { ListPackagesOnSale, packageCalls, QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
+import type { z } from 'zod'
 import { withoutNotes } from '../billing/place.ts'
 import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
+import { requireWholeUnits } from '../payments/require-whole-units.ts'
 import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
@@ -44,7 +46,7 @@ const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, request, 
   return { price: { ...item, ...withVat(item.amount, tax.percentage, settings.currency) } }
 })
 
-const packages: Resource = {
+const packages: Resource<z.output<typeof CreditPackageInput>> = {
   one: 'price',
   many: 'prices',
   table: 'credit_packages',
@@ -53,6 +55,7 @@ const packages: Resource = {
   filters: { online: (db, value) => db`online = ${value === 'true'}` },
   order: 'position',
   problems: { unknown: 'credits.price_not_found' },
+  afterWrite: async (tx, { input }) => requireWholeUnits(input.amount, (await readSettings(tx)).currency),
 }
 
 /** Endpoints for credit packages, for staff and customers. Changes do not affect issued invoices. */

@@ -1,11 +1,11 @@
 import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
-import type { TopUpPause } from '@mapwright/contract/credits/top-up.ts'
+import type { TopUpLimit, TopUpPause } from '@mapwright/contract/credits/top-up.ts'
+import { closeUnpaid } from '../payments/close-unpaid.ts'
 import { expireIntents } from '../payments/intent-rows.ts'
 import type { FailedCharge } from '../payments/payable.ts'
-import { shownMethod } from '../payments/stored-method-rows.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
-import { readSettings } from '../site/read-settings.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
 
 export type TopUpRow = {
   threshold: Credits
@@ -17,25 +17,22 @@ export type TopUpRow = {
   payment_id: string | null
 }
 
-const columns = [...['threshold', 'price_id', 'count', 'daily_limit', 'monthly_limit', 'paused_because', 'payment_id']]
+const columns = ['threshold', 'price_id', 'count', 'daily_limit', 'monthly_limit', 'paused_because']
 
-async function readTopUp(db: Db, user_id: string): Promise<TopUpRow | null> {
-  const [row] = await db<TopUpRow[]>`SELECT ${db(columns)} FROM credit_top_ups WHERE user_id = ${user_id}`
+/** Reads a customer's top-up. Its failed payment is left out as soon as it is paid or reversed. */
+export async function readTopUp(db: Db, user_id: string): Promise<TopUpRow | null> {
+  const [row] = await db<TopUpRow[]>`
+    SELECT ${db(columns)}, (
+      SELECT i._id FROM payment_intents i WHERE i._id = credit_top_ups.payment_id AND i.status = 'open') AS payment_id
+    FROM credit_top_ups WHERE user_id = ${user_id}`
   return row ?? null
 }
 
 /** Locks a customer's top-up, so that triggers at the same time run one after the other. */
 export async function lockTopUp(tx: Tx, user_id: string): Promise<TopUpRow | undefined> {
   const [row] = await tx<TopUpRow[]>`
-    SELECT ${tx(columns)} FROM credit_top_ups WHERE user_id = ${user_id} FOR NO KEY UPDATE`
+    SELECT ${tx(columns)}, payment_id FROM credit_top_ups WHERE user_id = ${user_id} FOR NO KEY UPDATE`
   return row
-}
-
-/** Reads a customer's automatic top-up and stored method. */
-export async function topUpState(db: Db, user_id: string) {
-  const { automatic_top_up: is_offered, currency } = await readSettings(db)
-  const [top_up, method] = await Promise.all([readTopUp(db, user_id), shownMethod(db, user_id)])
-  return { is_offered, currency, top_up, method }
 }
 
 /** Pauses the top-up before a charge and notifies the customer. */
@@ -47,12 +44,21 @@ export async function pauseTopUp(tx: Tx, user_id: string, reason: TopUpPause): P
 const dayMs = 86_400_000
 const payByHandDays = 7
 
-/** Pauses the top-up after a failed charge. The customer can pay the invoice by hand for some days; then it is reversed. */
+/**
+ * Pauses the top-up after a failed charge. The customer can pay the invoice by hand for some days; then it is reversed. It is reversed at
+ * once if the customer has switched the top-up off in the meantime.
+ */
 export async function pauseAfterCharge(tx: Tx, { intent_id, user_id, reason, now }: FailedCharge): Promise<void> {
   const [run] = await tx`SELECT FROM credit_top_up_runs WHERE payment_id = ${intent_id}`
   if (!run) return
+  const { count } = await tx`
+    UPDATE credit_top_ups SET paused_because = ${reason}, payment_id = ${intent_id} WHERE user_id = ${user_id}`
+  if (count === 0) {
+    await expireIntents(tx, [intent_id], now)
+    await enqueue(tx, closeUnpaid, {})
+    return
+  }
   await expireIntents(tx, [intent_id], new Date(now.getTime() + payByHandDays * dayMs))
-  await tx`UPDATE credit_top_ups SET paused_because = ${reason}, payment_id = ${intent_id} WHERE user_id = ${user_id}`
   await announce(tx, { type: 'top_up.failed', user_id, payment_id: intent_id, actor_id: null })
 }
 
@@ -63,6 +69,31 @@ export async function isCharging(tx: Tx, user_id: string): Promise<boolean> {
     JOIN payment_attempts a ON a.intent_id = i._id AND a.status IN ('starting', 'pending')
     WHERE r.user_id = ${user_id} LIMIT 1`
   return run !== undefined
+}
+
+/** Returns true if money of an automatic purchase has been refunded or charged back since the customer last saved the top-up. */
+export async function wasRefunded(tx: Tx, user_id: string): Promise<boolean> {
+  const [refund] = await tx`
+    SELECT FROM credit_top_ups t JOIN credit_top_up_runs r ON r.user_id = t.user_id
+    JOIN payment_refunds f ON f.intent_id = r.payment_id AND f.status <> 'failed' AND f.created_at > t.consented_at
+    WHERE t.user_id = ${user_id} LIMIT 1`
+  return refund !== undefined
+}
+
+/** Lets purchases expire whose charge the provider has not received yet, so that it is not sent. */
+export async function expireUnsentRuns(tx: Tx, user_id: string, now: Date): Promise<void> {
+  const unsent = await tx<{ _id: string }[]>`
+    SELECT i._id FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id AND i.status = 'open'
+    WHERE r.user_id = ${user_id} AND EXISTS (
+      SELECT FROM payment_attempts a JOIN payment_charges c ON c.attempt_id = a._id
+      WHERE a.intent_id = i._id AND a.status = 'starting')`
+  if (unsent.length === 0) return
+  await expireIntents(
+    tx,
+    unsent.map(({ _id }) => _id),
+    now,
+  )
+  await enqueue(tx, closeUnpaid, {})
 }
 
 /** Lets failed purchases of the customer expire, because a new one replaces them. Returns their number. */
@@ -78,12 +109,24 @@ export async function expireFailedRuns(tx: Tx, user_id: string, now: Date): Prom
   return failed.length
 }
 
-/** Counts the automatic purchases of the last 24 hours, and sums up those of the last 30 days. Cancelled ones do not count. */
-export async function spentByTopUps(tx: Tx, user_id: string, now: Date): Promise<{ today: number; month: bigint }> {
-  const [spent] = await tx<{ today: number; month: bigint }[]>`
+type Spent = { today: number; month: bigint }
+
+/** Counts the automatic purchases of the last 24 hours, and sums up those of the last 30 days. Only paid ones count. */
+export async function spentByTopUps(db: Db, user_id: string, now: Date): Promise<Spent> {
+  const [spent] = await db<Spent[]>`
     SELECT (count(*) FILTER (WHERE r.created_at > ${now}::timestamptz - interval '24 hours'))::int AS today,
       coalesce(sum(i.amount), 0)::bigint AS month
-    FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id AND i.status <> 'cancelled'
+    FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id AND i.status = 'paid'
     WHERE r.user_id = ${user_id} AND r.created_at > ${now}::timestamptz - interval '30 days'`
   return spent ?? { today: 0, month: 0n }
+}
+
+/** Returns the limit that a purchase of this total would exceed. */
+export function limitReached(
+  { daily_limit, monthly_limit }: Pick<TopUpRow, 'daily_limit' | 'monthly_limit'>,
+  { today, month }: Spent,
+  total: Money,
+): TopUpLimit | null {
+  if (today >= daily_limit) return 'daily'
+  return month + total > monthly_limit ? 'monthly' : null
 }

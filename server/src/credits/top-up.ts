@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requireBillingAddress } from '../billing/require-billing-address.ts'
+import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import { closeUnpaid } from '../payments/close-unpaid.ts'
-import { readIntent } from '../payments/intent-rows.ts'
 import { isProviderOn, isSwitchedOn } from '../payments/payment-methods.ts'
 import { beginCharge } from '../payments/stored/charge-method.ts'
 import { activeMethod } from '../payments/stored-method-rows.ts'
 import type { App } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { readSettings, type Settings } from '../site/read-settings.ts'
@@ -17,27 +17,34 @@ import { ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 import { topUpCredits } from './top-up-job.ts'
-import { expireFailedRuns, isCharging, lockTopUp, pauseTopUp, spentByTopUps, type TopUpRow } from './top-up-rows.ts'
-
-/** Thrown to roll a purchase back that would exceed the customer's monthly limit. */
-class OverLimit extends Error {}
+import {
+  expireFailedRuns,
+  isCharging,
+  limitReached,
+  lockTopUp,
+  pauseTopUp,
+  spentByTopUps,
+  type TopUpRow,
+  wasRefunded,
+} from './top-up-rows.ts'
 
 type Wanted = Pick<TopUpRow, 'price_id' | 'count'>
 type Buyer = { user_id: string; settings: Settings; now: Date }
 
 /**
- * Determines what is bought, and its VAT, by the rules of a purchase by hand.
+ * Determines what is bought, its VAT and its total, by the rules of a purchase by hand.
  * @throws Problem if a package is not on sale or the billing address is incomplete or unconfirmed
  */
-export async function requireSale(tx: Tx, { price_id, count }: Wanted, { user_id, settings, now }: Buyer) {
-  const { buyer, tax, billing } = await taxOf(tx, settings, { user_id, now })
+export async function requireSale(db: Db, { price_id, count }: Wanted, { user_id, settings, now }: Buyer) {
+  const { buyer, tax, billing } = await taxOf(db, settings, { user_id, now })
   const item =
     price_id === null
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
-      : found(await packageOnSale(tx, price_id), 'credits.price_not_found')
+      : found(await packageOnSale(db, price_id), 'credits.price_not_found')
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
-  return { item, buyer, tax }
+  const { total } = withVat(item.amount, tax.percentage, settings.currency)
+  return { item, buyer, tax, total }
 }
 
 const pauseFor = ({ code }: Problem) => (code.startsWith('credits.billing_address') ? 'address' : 'no_package')
@@ -53,35 +60,29 @@ async function topUp(tx: Tx, { app, user_id, now }: Trigger): Promise<void> {
   const settings = await readSettings(tx)
   if (!wanted || wanted.paused_because !== null || !settings.automatic_top_up) return
   if ((await balanceOf(tx, user_id)) >= wanted.threshold || (await isCharging(tx, user_id))) return
+  if (await wasRefunded(tx, user_id)) return pauseTopUp(tx, user_id, 'refunded')
   const [customer] = await tx`SELECT FROM users WHERE _id = ${user_id} AND status = 1 AND deleted_at IS NULL`
   if (!customer) return
   const method = await activeMethod(tx, user_id)
   if (!method) return pauseTopUp(tx, user_id, 'no_method')
   if (!isSwitchedOn(settings, method.provider) || !(await isProviderOn(tx, app, method.provider))) return
-  const spent = await spentByTopUps(tx, user_id, now)
-  if (spent.today >= wanted.daily_limit) return
   const sale = await requireSale(tx, wanted, { user_id, settings, now }).catch((error: unknown) => {
     if (error instanceof Problem) return pauseFor(error)
     throw error
   })
   if (typeof sale === 'string') return pauseTopUp(tx, user_id, sale)
+  const { total, ...sold } = sale
+  if (limitReached(wanted, await spentByTopUps(tx, user_id, now), total)) return
   if ((await expireFailedRuns(tx, user_id, now)) > 0) await enqueue(tx, closeUnpaid, {})
   const { price_id } = wanted
-  const bought = { ...sale, price_id, payment_method: method.provider, settings, actor_id: user_id, now }
+  const bought = { ...sold, price_id, payment_method: method.provider, settings, actor_id: user_id, now }
   const { payment_id } = await sellCredits(tx, { ...bought, isCharged: true })
-  const { amount } = found(await readIntent(tx, payment_id), 'payments.intent_not_found')
-  if (spent.month + amount > wanted.monthly_limit) throw new OverLimit()
   await tx`INSERT INTO credit_top_up_runs ${tx({ payment_id, user_id, created_at: now })}`
   await beginCharge(tx, { intent_id: payment_id, method, now })
 }
 
-export const topUpJob = job(topUpCredits, async ({ sql, app, data: { user_id }, now, log }) => {
-  try {
-    await sql.begin((tx) => topUp(tx, { app, user_id, now }))
-  } catch (error) {
-    if (!(error instanceof OverLimit)) throw error
-    log.info({ user_id }, 'an automatic top-up would exceed its monthly limit')
-  }
+export const topUpJob = job(topUpCredits, async ({ sql, app, data: { user_id }, now }) => {
+  await sql.begin((tx) => topUp(tx, { app, user_id, now }))
 })
 
 const kind = jobKind('credits.start_top_ups', z.object({}), { cron: '7-59/15 * * * *', retries: 1, at_once: 1 })

@@ -7,6 +7,7 @@ import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { announce } from '../platform/events/announce.ts'
 import { everyoneTopic, publishLive, topicsOf } from '../platform/events/live.ts'
+import { announceMessages } from './channel-messages/announce-messages.ts'
 
 const who = ['customer', 'other customer', 'staff with orders', 'staff without', 'admin'] as const
 type Listener = (typeof who)[number]
@@ -72,6 +73,11 @@ test('message events are published to users with read access, and those of inter
   expect(await listenersOf('conversation.message_posted', id)).toEqual(['staff with orders', 'admin'])
   expect((await post('false')).status).toBe(200)
   expect(await listenersOf('conversation.message_posted', id)).toEqual(readersOfOrder)
+})
+
+test('changes of the message log are received by admins and by staff who see the settings of SMS', async () => {
+  await site.sql.begin(announceMessages)
+  expect(await listenersOf('channel_message.changed', 'all')).toEqual(['staff without', 'admin'])
 })
 
 test('events of campaigns and balances are received only by staff with their permissions', async () => {

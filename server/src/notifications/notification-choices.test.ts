@@ -23,6 +23,7 @@ import { makeCatalogue, orderCalls } from '../../test/order-kit.ts'
 import { announce } from '../platform/events/announce.ts'
 import { publicFetch } from '../platform/net/public-fetch.ts'
 import { notify } from './notification-rows.ts'
+import { recipientsWanting } from './recipient-rows.ts'
 import { sendDigestsJob } from './send-digests.ts'
 
 let site: TestSite
@@ -175,6 +176,14 @@ describe('defaults of the site', () => {
     await setDefault(admin, { ...noMails, wanted: true })
     await announceAndWait('order.started', clerk)
     expect(await mailsTo(dealer)).toEqual(['order_started'])
+  })
+
+  it('do not apply to guests of the shop, who cannot choose', async () => {
+    await setDefault(await site.admin(), noMails)
+    const guest = await site.person()
+    await site.sql`UPDATE users SET role_id = 4, status = 0, verified = false WHERE _id = ${guest._id}`
+    const wanting = await recipientsWanting(site.sql, [dealer._id, guest._id], { topic: 'orders' }, 'mail')
+    expect([...wanting]).toEqual([guest._id])
   })
 })
 

@@ -11,7 +11,10 @@ export const settingKey = (topic: NotificationTopic, channel: NotificationChanne
 /** The subject of a choice: a topic and, if known, the event within it. Without a topic, the choice does not matter. */
 export type Chosen = { topic: NotificationTopic | null; event?: NotificationEvent | undefined }
 
-/** Returns the users who want a topic or its event on a channel; none if the site has switched it off. */
+/**
+ * Returns the users who want a topic or its event on a channel; none if the site has switched it off. The site's defaults do not apply to
+ * guests of the shop, who cannot choose.
+ */
 export async function recipientsWanting(
   db: Db,
   user_ids: readonly string[],
@@ -25,7 +28,7 @@ export async function recipientsWanting(
     LEFT JOIN notification_choices c ON c.user_id = u._id AND c.topic = ${topic} AND c.channel = ${channel}
     LEFT JOIN notification_event_choices e ON e.user_id = u._id AND e.event = ${event ?? null} AND e.channel = ${channel}
     LEFT JOIN notification_defaults d ON d.topic = ${topic} AND d.channel = ${channel}
-      AND d.audience = CASE WHEN ${isCustomer} THEN 'customers' ELSE 'team' END
+      AND u.role_id <> ${roleId.guest} AND d.audience = CASE WHEN ${isCustomer} THEN 'customers' ELSE 'team' END
     WHERE u._id = ANY (${user_ids})
       AND NOT (SELECT ${settingKey(topic, channel)} = ANY (notifications_off) FROM settings)
       AND coalesce(e.wanted, c.wanted, d.wanted, CASE WHEN ${isCustomer} THEN ${isOnByDefault(roles.customer, topic, channel)}::boolean

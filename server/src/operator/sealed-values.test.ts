@@ -52,6 +52,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'sms_settings.authorization_sealed': ['the key of the SMS provider'],
       'smtp_settings.password_sealed': ['the password of the mail server'],
       'telegram_settings.bot_token_sealed': ['the token of the Telegram bot'],
+      'telegram_settings.candidate_token_sealed': ['the token of the Telegram bot'],
       'warning_settings.webhook_secret_sealed': ['the secret of the webhook for warnings'],
     })
   } finally {

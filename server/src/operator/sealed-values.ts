@@ -20,7 +20,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
       UNION ALL SELECT 'the key of the SMS provider' FROM sms_settings
       WHERE auth_token_sealed IS NOT NULL OR authorization_sealed IS NOT NULL`,
     telegram_settings: db`
-      UNION ALL SELECT 'the token of the Telegram bot' FROM telegram_settings WHERE bot_token_sealed IS NOT NULL`,
+      UNION ALL SELECT 'the token of the Telegram bot' FROM telegram_settings
+      WHERE bot_token_sealed IS NOT NULL OR to_jsonb(telegram_settings) ->> 'candidate_token_sealed' IS NOT NULL`,
     access_webhooks: db`
       UNION ALL SELECT 'the secrets of the webhooks of partners' WHERE EXISTS (
         SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,

@@ -10,6 +10,7 @@ import { type Person, startTestSite, type TestSite } from '../../test/kit.ts'
 import { startMailServer } from '../../test/mail-server.ts'
 import { switchOn } from '../../test/site-state.ts'
 import { loadSampleData } from '../sample-data/load-sample-data.ts'
+import { clearChannelFailures, noteChannelFailure } from '../site/system/channel-failures.ts'
 
 let site: TestSite
 let admin: Person
@@ -130,16 +131,22 @@ test('lists the failing channels until they work again', async () => {
   expect(await problems()).toEqual([])
   await attempt('018f0000-0000-7000-8000-000000000002', { status: 'queued', tries: 2, error: 'ECONNREFUSED' })
   await site.sql`UPDATE mail_in SET imap_host = 'imap.example', imap_password_sealed = 'x', poll_error = 'sign-in refused'`
-  await site.sql`INSERT INTO sms_messages (_id, to_number, kind, error, created_at)
-    VALUES ('018f0000-0000-7000-8000-000000000003', '+49170000000', 'test', 'the provider responded with 503', now())`
+  await site.sql`UPDATE settings SET sms_notification = true, push_notification = true`
+  // The warning of the system page has the same source.
+  const failure = (channel: 'sms' | 'telegram', error: string) =>
+    noteChannelFailure(site.sql, channel, { error, isRefused: true, now: new Date() })
+  await failure('sms', '401 Authenticate')
+  await failure('telegram', '401 Unauthorized')
   expect(await problems()).toEqual([
     { channel: 'mail', error: 'ECONNREFUSED' },
     { channel: 'mailbox', error: 'sign-in refused' },
-    { channel: 'sms', error: 'the provider responded with 503' },
+    { channel: 'sms', error: '401 Authenticate' },
+    { channel: 'telegram', error: '401 Unauthorized' },
   ])
   await attempt('018f0000-0000-7000-8000-000000000004', { status: 'sent', sent_at: new Date(Date.now() + 1000) })
   await site.sql`UPDATE mail_in SET poll_error = NULL`
-  await site.sql`UPDATE sms_messages SET status = 'sent', sent_at = now()`
+  await clearChannelFailures(site.sql, 'sms')
+  await clearChannelFailures(site.sql, 'telegram')
   expect(await problems()).toEqual([])
 })
 

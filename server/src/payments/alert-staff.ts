@@ -12,7 +12,7 @@ type Alert = { intent: Intent; provider: string; amount: Money }
  */
 export async function alertStaff(
   tx: Tx,
-  type: Exclude<keyof typeof paymentsEvents, 'refund.transferred' | 'stored_method.changed'>,
+  type: Exclude<keyof typeof paymentsEvents, 'refund.changed' | 'refund.transferred' | 'stored_method.changed'>,
   { intent, provider, amount }: Alert,
 ): Promise<void> {
   const { _id: intent_id, invoice_id, user_id } = intent

@@ -56,6 +56,17 @@ it('corrects only the invoice, and moves neither credits nor money', async () =>
   expect(await site.balance(customer)).toBe('100.00')
 })
 
+it('refuses an amount with decimals in a currency without decimals', async () => {
+  await site.sql`UPDATE settings SET currency = 'JPY'`
+  const { customer, id } = await paidInvoice()
+  await site.sql`UPDATE settings SET currency = 'EUR'`
+  const refused = { status: 400, body: { code: 'request.invalid', fields: { amount: { code: 'not_whole' } } } }
+  for (const money_back of [true, false])
+    expect(await credit(id, { amount: '12.50', money_back })).toMatchObject(refused)
+  expect([await notesOf(id, customer), await site.balance(customer)]).toEqual([[], '100.00'])
+  expect((await credit(id, { amount: '13.00' })).body.credit_note.total).toBe('13.00')
+})
+
 it('does not return money for spent credits', async () => {
   const { customer, id } = await paidInvoice()
   const change = { params: { id: customer._id }, body: { amount: '-50', reason: 'Training' } }

@@ -10,6 +10,7 @@ import { paidAttemptOf } from './attempt-rows.ts'
 import { type Intent, lockIntentOf } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
 import { insertRefund, readRefund } from './refund-rows.ts'
+import { requireWholeUnits } from './require-whole-units.ts'
 import { refundedOf, settleRefund } from './settle-refund.ts'
 
 type Credit = { intent: Intent; amount: bigint; reason: string; actor_id: string; now: Date }
@@ -39,6 +40,7 @@ export const creditInvoice = (payables: Payables): Route =>
     const { reason, money_back } = body
     const intent = found(await lockIntentOf(tx, id), 'credits.invoice_not_found')
     if (intent.status !== 'paid') throw new Problem('billing.invoice_not_paid')
+    if (body.amount !== undefined) requireWholeUnits(body.amount, intent.currency)
     if (money_back) {
       const amount = body.amount ?? money(intent.amount - intent.refunded)
       const most = [intent.amount - intent.refunded, await uncreditedTotal(tx, id)]

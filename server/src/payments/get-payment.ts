@@ -27,7 +27,7 @@ export async function readPayment(db: Db, { app, payables, intent_id }: Reading)
     attempt: attempt
       ? { provider: attempt.provider, status: attempt.status === 'starting' ? 'pending' : attempt.status }
       : null,
-    methods: await onlineMethods(db, app, { switches: await payable.switches(db), currency }),
+    methods: await onlineMethods(db, app, { switches: await payable.switches(db), currency, amount }),
   }
 }
 

@@ -74,11 +74,14 @@ export const cancelIntent = (tx: Tx, _id: string) =>
   tx`UPDATE payment_intents SET status = 'cancelled' WHERE _id = ${_id} AND status = 'open'`
 
 /**
- * Expires the customer's other open intents of the same kind, because a customer who pays for one order has abandoned the others.
+ * Expires the customer's other open intents of the same kind, because a customer who pays for one order has abandoned the others. Keeps
+ * failed charges of a stored method, which the customer has been told to pay by hand within some days.
  */
 export const expireOthers = (tx: Tx, { _id, user_id, payable_kind }: Intent, now: Date) => tx`
   UPDATE payment_intents SET expires_at = ${now}
-  WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}`
+  WHERE user_id = ${user_id} AND payable_kind = ${payable_kind} AND _id <> ${_id} AND status = 'open' AND expires_at > ${now}
+    AND NOT EXISTS (
+      SELECT FROM payment_attempts a JOIN payment_charges c ON c.attempt_id = a._id WHERE a.intent_id = payment_intents._id)`
 
 /** Moves all intents of one user to another user. */
 export const moveIntents = (tx: Tx, { from, to }: { from: string; to: string }) =>

@@ -8,9 +8,10 @@ const kind = jobKind('payments.look_up', z.object({}), { cron: '*/10 * * * *', r
 
 /**
  * Minimum age in minutes and maximum age in days of the payments to look up, and maximum number per run. Webhooks normally arrive within
- * seconds, and providers stop retrying after some days.
+ * seconds, and providers stop retrying after some days. Charges of stored methods are looked up for longer, because an open one stops all
+ * further top-ups.
  */
-const [fromMinutes, toDays, maxAtOnce] = [10, 14, 100]
+const [fromMinutes, toDays, chargesToDays, maxAtOnce] = [10, 14, 60, 100]
 
 /** Asks the providers about payments whose webhook has not arrived. */
 export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job =>
@@ -20,7 +21,9 @@ export const lookUpPaymentsJob = (providers: Providers, payables: Payables): Job
       SELECT provider, provider_ref FROM payment_attempts
       WHERE status = 'pending' AND provider_ref IS NOT NULL
         AND created_at < ${now}::timestamptz - make_interval(mins => ${fromMinutes})
-        AND created_at > ${now}::timestamptz - make_interval(days => ${toDays})
+        AND created_at > ${now}::timestamptz - make_interval(days => CASE WHEN EXISTS (
+          SELECT FROM payment_charges c WHERE c.attempt_id = payment_attempts._id
+        ) THEN ${chargesToDays}::int ELSE ${toDays}::int END)
       ORDER BY updated_at LIMIT ${maxAtOnce}`
     for (const { provider: name, provider_ref } of pending) {
       const provider = findProvider(providers, name)

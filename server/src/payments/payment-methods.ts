@@ -1,5 +1,12 @@
-import { type ProviderName, providerNames, takesCurrency } from '@mapwright/contract/api/payment-providers.ts'
+import type { Money } from '@mapwright/contract/api/amounts.ts'
+import {
+  ownExponents,
+  type ProviderName,
+  providerNames,
+  takesCurrency,
+} from '@mapwright/contract/api/payment-providers.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
+import { isInMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'
@@ -15,16 +22,27 @@ export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: Provider
 export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
   paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
 
-/** Switches of a payable, and the currency of its price. */
-type Priced = { switches: PaymentSwitches; currency: string }
+/** Currency of a price, and its amount if it is known. */
+type Price = { currency: string; amount?: Money }
+
+/** Returns true unless the provider is known to refuse the currency, or decimals in it. */
+export function takesPrice(name: string, { currency, amount }: Price): boolean {
+  const provider = providerNames.find((one) => one === name)
+  if (!provider) return true
+  const exponents = ownExponents(provider)
+  return takesCurrency(provider, currency) && !(exponents && amount && !isInMinorUnits(amount, currency, exponents))
+}
+
+/** Switches of a payable, and its price. */
+type Priced = Price & { switches: PaymentSwitches }
 
 /** Lists the online payment methods available to customers. */
 export async function onlineMethods(
   db: Db,
   app: Pick<App, 'secretKey'>,
-  { switches, currency }: Priced,
+  { switches, ...price }: Priced,
 ): Promise<ProviderName[]> {
-  const on = providerNames.filter((name) => isSwitchedOn(switches, name) && takesCurrency(name, currency))
+  const on = providerNames.filter((name) => isSwitchedOn(switches, name) && takesPrice(name, price))
   const complete = await Promise.all(on.map((name) => hasKeys(db, app, name)))
   return on.filter((_, at) => complete[at])
 }

@@ -205,6 +205,35 @@ describe('a refund', () => {
     expect((await site.refund(intent_id)).json().code).toBe('payments.refund_exceeds_payment')
   })
 
+  it('is refused with decimals in a currency without decimals, before anything is recorded', async () => {
+    await site.sql`UPDATE settings SET currency = 'JPY'`
+    const { intent_id, invoice_id, payment } = await started()
+    await site.sql`UPDATE settings SET currency = 'EUR'`
+    await report(event('paid', payment, { amount: '113.00', currency: 'JPY' }))
+    before = await site.balance()
+    const asked = site.pay.counts.requests
+    const refused = await site.refund(intent_id, '12.50')
+    expect([refused.status, refused.json().fields]).toEqual([400, { amount: { code: 'not_whole' } }])
+    expect([await gained(), (await statusOf(invoice_id))?.refunded]).toEqual([0n, 0n])
+    expect(site.pay.counts.requests).toBe(asked)
+    expect((await site.refund(intent_id, '13.00')).json().refund).toMatchObject({ amount: '13.00', status: 'done' })
+  })
+
+  it('updates open pages when the provider has decided about it', async () => {
+    const heard: string[] = []
+    const listening = await site.sql.listen('live', (message) => {
+      if (message.includes('"refund.changed"')) heard.push(message)
+    })
+    site.pay.state.refundsArePending = true
+    const { intent_id, payment } = await paid()
+    await site.refund(intent_id)
+    await expect.poll(() => heard.length).toBe(1)
+    const refund = [...site.pay.refunds.values()].at(-1)?.id ?? ''
+    await report(event('refund_failed', payment, { refund }))
+    await expect.poll(() => heard.length).toBe(2)
+    await listening.unlisten()
+  })
+
   it('is refused if the credits are spent, before the provider is asked', async () => {
     const { intent_id } = await paid()
     await site.sql.begin(async (tx) => {

@@ -252,6 +252,21 @@ describe('the checks of the books', () => {
     )
   })
 
+  it('show amounts with their decimals', { timeout: 120_000 }, async () => {
+    await rolledBack(site.sql, async (tx) => {
+      await performAll(tx, sales, usual)
+      await tx`SET LOCAL session_replication_role = replica`
+      await tx`UPDATE payment_refunds SET amount = amount + 1000 WHERE status = 'done'`
+      await tx`UPDATE payment_intents SET amount = amount + 1000 WHERE status = 'paid'`
+      const checked = new Set(['invoice_payments', 'provider_reports', 'refunded_amounts', 'refunded_credits'])
+      for (const { key, find } of allChecks.filter((check) => checked.has(check.key))) {
+        const rows = await find(tx)
+        expect(rows.length, key).toBeGreaterThan(0)
+        for (const { stored } of rows) expect(stored, key).toMatch(/\d+\.\d\d\b/)
+      }
+    })
+  })
+
   it.each(damages)('find %s', { timeout: 120_000 }, async (_, key, statements) => {
     await fc.assert(
       fc.asyncProperty(random, fc.double({ min: 0, max: 1, noNaN: true }), async (steps, seed) => {

@@ -6,14 +6,14 @@ export const paymentChecks: readonly Check[] = [
     key: 'invoice_payments',
     name: 'an invoice is paid if and only if its payment is',
     find: (db) => db<Row[]>`
-      SELECT 'invoice ' || i.invoice AS subject, i.status || ', ' || i.total || ' ' || i.currency AS stored,
-        p.status || ', ' || p.amount || ' ' || p.currency AS derived,
+      SELECT 'invoice ' || i.invoice AS subject, i.status || ', ' || decimal_text(i.total) || ' ' || i.currency AS stored,
+        p.status || ', ' || decimal_text(p.amount) || ' ' || p.currency AS derived,
         'invoice' AS ref_kind, i._id AS ref_id
       FROM payment_intents p JOIN invoices i ON i._id = p.invoice_id
       WHERE p.amount <> i.total OR p.currency <> i.currency
         OR p.status <> CASE WHEN i.status = 'paid' THEN 'paid' WHEN i.deleted_at IS NOT NULL OR i.status = 'reversed' THEN 'cancelled' ELSE 'open' END
       UNION ALL
-      SELECT 'invoice ' || i.invoice, i.status || ', ' || i.total || ' ' || i.currency, 'no payment', 'invoice', i._id
+      SELECT 'invoice ' || i.invoice, i.status || ', ' || decimal_text(i.total) || ' ' || i.currency, 'no payment', 'invoice', i._id
       FROM invoices i WHERE i.series = 'invoice' AND i.invoice IS NOT NULL
         AND NOT EXISTS (SELECT FROM payment_intents p WHERE p.invoice_id = i._id)`,
   },
@@ -30,7 +30,7 @@ export const paymentChecks: readonly Check[] = [
     key: 'refunded_amounts',
     name: 'what was refunded of a payment is the sum of its refunds',
     find: (db) => db<Row[]>`
-      SELECT 'intent ' || p._id AS subject, p.refunded::text AS stored, coalesce(sum(r.amount), 0)::text AS derived,
+      SELECT 'intent ' || p._id AS subject, decimal_text(p.refunded) AS stored, round(coalesce(sum(r.amount), 0) / 100.0, 2)::text AS derived,
         'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_intents p LEFT JOIN payment_refunds r ON r.intent_id = p._id AND r.status <> 'failed'
       GROUP BY p._id HAVING p.refunded <> coalesce(sum(r.amount), 0)`,
@@ -39,7 +39,7 @@ export const paymentChecks: readonly Check[] = [
     key: 'refund_credit_notes',
     name: 'a refund that is done has its credit note, unless the whole invoice was corrected before',
     find: (db) => db<Row[]>`
-      SELECT 'refund ' || r._id AS subject, r.amount::text AS stored, coalesce(n.total::text, 'none') AS derived,
+      SELECT 'refund ' || r._id AS subject, decimal_text(r.amount) AS stored, coalesce(decimal_text(n.total), 'none') AS derived,
         'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_refunds r JOIN payment_intents p ON p._id = r.intent_id JOIN invoices i ON i._id = p.invoice_id
         LEFT JOIN invoices n ON n._id = r.credit_note_id
@@ -63,14 +63,14 @@ export const paymentChecks: readonly Check[] = [
     key: 'provider_reports',
     name: 'a payment through a provider rests on an authentic report of the whole amount, and such a report on a payment',
     find: (db) => db<Row[]>`
-      SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || p.amount || ' ' || p.currency AS stored, 'no such report' AS derived,
+      SELECT 'attempt ' || a._id AS subject, a.provider || ', ' || decimal_text(p.amount) || ' ' || p.currency AS stored, 'no such report' AS derived,
         'invoice' AS ref_kind, p.invoice_id AS ref_id
       FROM payment_attempts a JOIN payment_intents p ON p._id = a.intent_id
       WHERE a.status = 'paid' AND a.provider <> 'bank' AND NOT EXISTS (
         SELECT FROM payment_events e WHERE e.attempt_id = a._id AND e.kind = 'paid' AND e.outcome = 'applied'
           AND e.amount = p.amount AND e.currency = p.currency)
       UNION ALL
-      SELECT 'report ' || e.event_id, e.provider || ', ' || e.amount || ' ' || e.currency, coalesce(a.status, 'no') || ' attempt',
+      SELECT 'report ' || e.event_id, e.provider || ', ' || decimal_text(e.amount) || ' ' || e.currency, coalesce(a.status, 'no') || ' attempt',
         'provider_event', e._id
       FROM payment_events e LEFT JOIN payment_attempts a ON a._id = e.attempt_id
       WHERE e.kind = 'paid' AND e.outcome = 'applied' AND a.status IS DISTINCT FROM 'paid'`,
@@ -88,8 +88,8 @@ export const paymentChecks: readonly Check[] = [
     key: 'bank_entries',
     name: 'money booked from a bank statement is the total of a paid invoice',
     find: (db) => db<Row[]>`
-      SELECT 'bank entry ' || e._id AS subject, e.amount || ' ' || e.currency AS stored,
-        i.total || ' ' || i.currency || ', ' || i.status AS derived,
+      SELECT 'bank entry ' || e._id AS subject, decimal_text(e.amount) || ' ' || e.currency AS stored,
+        decimal_text(i.total) || ' ' || i.currency || ', ' || i.status AS derived,
         'invoice' AS ref_kind, i._id AS ref_id
       FROM bank_entries e JOIN invoices i ON i._id = e.invoice_id
       WHERE i.total <> e.amount OR i.currency <> e.currency OR i.status <> 'paid'`,

@@ -9,6 +9,7 @@ import { lockIntent } from './intent-rows.ts'
 import type { Payables } from './payable.ts'
 import type { Providers } from './payment-provider.ts'
 import { askForRefund, beginRefund, finishRefund } from './refund-steps.ts'
+import { requireWholeUnits } from './require-whole-units.ts'
 
 const Begun = z.strictObject({ refund_id: z.uuid() })
 
@@ -26,6 +27,8 @@ export const refundPayment = (providers: Providers, payables: Payables): Route =
       if (!providers.some(({ name, refund }) => name === attempt.provider && refund))
         throw new Problem('payments.provider_off')
       const amount = body.amount ?? money(intent.amount - intent.refunded)
+      // The whole amount was paid through the provider, so it can also be returned.
+      if (amount !== intent.amount) requireWholeUnits(amount, intent.currency)
       const refund = { intent, amount, reason: body.reason, actor_id: actor._id, now }
       const refund_id = await beginRefund(tx, payables, refund)
       audit({ target_id: intent.invoice_id ?? intent._id, after: { refund_id, amount }, reason: body.reason })

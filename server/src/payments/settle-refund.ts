@@ -1,6 +1,7 @@
 import type { Money } from '@mapwright/contract/api/amounts.ts'
 import { creditRefund } from '../billing/issue-credit-note.ts'
 import type { Tx } from '../platform/db/sql.ts'
+import { publishLive, topicsOf } from '../platform/events/live.ts'
 import type { Intent } from './intent-rows.ts'
 import { type Payables, payableOf, type Refunded } from './payable.ts'
 import { type RefundRow, setRefund } from './refund-rows.ts'
@@ -44,4 +45,5 @@ export async function settleRefund(
       ? await creditRefund(tx, { invoice_id: intent.invoice_id, gross: amount, reason, now })
       : null
   await setRefund(tx, refund, { status, provider_ref, credit_note_id, is_manual, now })
+  await publishLive(tx, topicsOf('refund.changed', intent.user_id), { type: 'refund.changed', id: refund_id })
 }

@@ -11,7 +11,7 @@ import { type Closed, closeAttempts } from './close-attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { expireOthers, type Intent, linesOfIntent, lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
-import { isSwitchedOn } from './payment-methods.ts'
+import { isSwitchedOn, takesPrice } from './payment-methods.ts'
 import { findProvider, type Providers, type Started } from './payment-provider.ts'
 import { insertMethod, setCustomer } from './stored-method-rows.ts'
 
@@ -57,6 +57,8 @@ export async function beginPayment(
   const switches = await payableOf(payables, intent.payable_kind).switches(tx)
   if (!isSwitchedOn(switches, provider.name) || !(await provider.isEnabled(tx, app)))
     throw new Problem('payments.provider_off')
+  // Refuses before the customer's other orders expire and earlier attempts are closed.
+  if (!takesPrice(provider.name, intent)) throw new Problem('payments.provider_off')
   if (is_stored && !(provider.store && (await readSettings(tx)).automatic_top_up))
     throw new Problem('payments.provider_off')
   const about = { intent_id: intent._id, provider: provider.name }

@@ -14,11 +14,26 @@ export const readTargets = async (db: Db): Promise<AnswerTarget[]> => [
     ORDER BY array_position(${[...ticketPriorities]}::text[], priority)`),
 ]
 
+/**
+ * Locks the targets against changes until the transaction ends. A recalculation after a change of the targets then includes everything
+ * that was calculated with the old ones.
+ */
+async function lockTargets(tx: Tx): Promise<AnswerTarget[]> {
+  await tx`SELECT FROM ticket_targets ORDER BY priority FOR SHARE`
+  return readTargets(tx)
+}
+
+/** Locks the targets for a change, in the same order as `lockTargets`. Returns those before the change. */
+export async function lockTargetsToChange(tx: Tx): Promise<AnswerTarget[]> {
+  await tx`SELECT FROM ticket_targets ORDER BY priority FOR NO KEY UPDATE`
+  return readTargets(tx)
+}
+
 const hasTargets = (targets: readonly AnswerTarget[]) =>
   targets.some(({ first_minutes, next_minutes }) => first_minutes !== null || next_minutes !== null)
 
 async function setDue(tx: Tx, tickets: readonly Waiting[]): Promise<void> {
-  const targets = await readTargets(tx)
+  const targets = await lockTargets(tx)
   if (!hasTargets(targets)) {
     await tx`UPDATE tickets SET due_at = NULL WHERE _id = ANY (${tickets.map(({ _id }) => _id)}) AND due_at IS NOT NULL`
     return

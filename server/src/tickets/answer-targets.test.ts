@@ -1,4 +1,10 @@
-import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
+import { CreateTicketFromChat } from '@mapwright/contract/chat/outcome-endpoints.ts'
+import {
+  ListInbox,
+  SettleConversation,
+  UnsettleConversation,
+} from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { ChangeOpeningHours } from '@mapwright/contract/site/opening-hours-endpoints.ts'
 import type { AnswerTarget } from '@mapwright/contract/tickets/answer-target.ts'
 import { PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
@@ -16,6 +22,7 @@ import {
 } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventsHandled } from '../../test/events-handled.ts'
+import { eventually } from '../../test/eventually.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { clearRateLimits, switchOn } from '../../test/site-state.ts'
@@ -26,7 +33,7 @@ let admin: Person
 const hour = 3_600_000
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true, permissions: ['tickets'] })
-  await switchOn(site, 'ticket_system_public')
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
   staff = site.staff
   admin = await site.admin()
 })
@@ -37,12 +44,15 @@ beforeEach(async () => {
 afterAll(() => site.close())
 
 type Given = Partial<Record<AnswerTarget['priority'], [first: number | null, next: number | null]>>
-const set = (given: Given, as = admin) => {
+const set = async (given: Given, as = admin) => {
   const targets = (['low', 'normal', 'high', 'urgent'] as const).map((priority) => {
     const [first_minutes, next_minutes] = given[priority] ?? [null, null]
     return { priority, first_minutes, next_minutes }
   })
-  return site.call(ChangeAnswerTargets, { body: { targets } }, { as })
+  const response = await site.call(ChangeAnswerTargets, { body: { targets } }, { as })
+  // The due times of tickets that other tests have opened change, too.
+  await eventsHandled(site)
+  return response
 }
 const open = async (subject = 'Idle') => {
   const body = { subject, text: 'Too high' }
@@ -121,6 +131,41 @@ it('changes the due times of waiting tickets with the targets and the opening ho
   expect(await minutesOf(id)).toBe(90)
   await set({})
   expect(await minutesOf(id)).toBeNull()
+})
+
+it('is due for a ticket from a chat', async () => {
+  const { message } = (await site.call(PostChatMessage, { body: { text: 'Is it ready?' } }, { as: site.customer })).body
+  const body = { subject: 'Golf', message_ids: [message._id] }
+  const made = await site.call(CreateTicketFromChat, { params: { id: site.customer._id }, body }, { as: admin })
+  expect(await minutesOf(made.body.outcome.ticket?._id ?? '')).toBe(60)
+})
+
+it('is not due while staff have decided that no answer is needed, and due as before if they take that back', async () => {
+  const id = await open()
+  const { for_staff } = await read(id)
+  const { entries } = (await site.call(ListInbox, { query: { size: 100 } }, { as: staff })).body
+  const params = { id: entries.find(({ subject_id }) => subject_id === id)?._id ?? '' }
+  expect((await site.call(SettleConversation, { params }, { as: staff })).status).toBe(200)
+  expect((await read(id)).for_staff).toMatchObject({ waiting_since: null, due_at: null })
+  expect((await site.call(UnsettleConversation, { params }, { as: staff })).status).toBe(200)
+  expect((await read(id)).for_staff).toEqual(for_staff)
+  await site.call(SettleConversation, { params }, { as: staff })
+  await say(id, site.customer)
+  expect(await minutesOf(id)).toBe(60)
+})
+
+it('is due by the new target for a ticket that is opened while the target changes', async () => {
+  let opening: ReturnType<typeof open> | undefined
+  await site.sql.begin(async (tx) => {
+    await tx`UPDATE ticket_targets SET first_minutes = 45 WHERE priority = 'normal'`
+    opening = open()
+    await eventually(async () => {
+      const waiting = await site.sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      expect(waiting.length).toBeGreaterThanOrEqual(1)
+    })
+  })
+  expect(await minutesOf((await opening) ?? '')).toBe(45)
 })
 
 it('is due after a merge for the customer who has waited longest', async () => {

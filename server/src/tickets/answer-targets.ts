@@ -6,25 +6,20 @@ import {
   GetAnswerTargets,
 } from '@mapwright/contract/tickets/target-endpoints.ts'
 import { command, query } from '../platform/api/handler.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { subscriber } from '../platform/events/subscriber.ts'
-import { readTargets, refreshAllDue } from './answer-due.ts'
-
-async function publishDue(tx: Tx, id: string): Promise<void> {
-  await publishLive(tx, topicsOf('ticket.due_times_changed'), { type: 'ticket.due_times_changed', id })
-}
+import { lockTargetsToChange, readTargets, refreshAllDue } from './answer-due.ts'
 
 /** Endpoints of the targets for answers to tickets, and of their statistics. */
 export const answerTargets = [
   query(GetAnswerTargets, async ({ sql }) => ({ targets: await readTargets(sql) })),
 
   command(ChangeAnswerTargets, async ({ tx, actor, body: { targets }, audit }) => {
-    const before = await readTargets(tx)
+    const before = await lockTargetsToChange(tx)
     for (const { priority, first_minutes, next_minutes } of targets)
       await tx`UPDATE ticket_targets SET ${tx({ first_minutes, next_minutes })} WHERE priority = ${priority}`
-    await refreshAllDue(tx)
-    await publishDue(tx, actor._id)
+    await announce(tx, { type: 'ticket.targets_changed', user_id: actor._id, actor_id: actor._id })
     audit({ before: { targets: before }, after: { targets } })
     return { targets: await readTargets(tx) }
   }),
@@ -39,12 +34,13 @@ export const answerTargets = [
   }),
 ]
 
-/** Calculates the due times of waiting tickets again after a change of the opening hours. */
+/** Calculates the due times of waiting tickets again after a change of the targets or the opening hours. */
 export const recalculateTicketDueTimes = subscriber({
   name: 'tickets.recalculate_due_times',
-  on: ['site.open_times_changed'],
+  on: ['site.open_times_changed', 'ticket.targets_changed'],
   async handle({ tx, event }) {
     await refreshAllDue(tx)
-    await publishDue(tx, event.user_id)
+    const type = 'ticket.due_times_changed'
+    await publishLive(tx, topicsOf(type), { type, id: event.user_id })
   },
 })

@@ -7,7 +7,7 @@ import type { LockedTicket } from './ticket-rows.ts'
 
 /** Locks the existing, unmerged tickets in the order of their ids. */
 export const lockTickets = (tx: Tx, ids: readonly string[]) => tx<LockedTicket[]>`
-  SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into
+  SELECT _id, user_id, status, subject, priority, tags, assignee_id, waiting_since, first_answered_at, merged_into
   FROM tickets WHERE _id = ANY (${[...ids]}) AND merged_into IS NULL ORDER BY _id FOR UPDATE`
 
 type TagChange = { add_tag?: string | undefined; remove_tag?: string | undefined }

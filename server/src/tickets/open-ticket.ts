@@ -53,6 +53,7 @@ export async function openTicketFromChat(
   const times = { created_at: now, updated_at: now, waiting_since: now }
   const [ticket] = await tx<[{ number: number }]>`
     INSERT INTO tickets ${tx({ _id, user_id, subject, from_chat: true, ...times })} RETURNING number`
+  await refreshDue(tx, _id)
   const about = { id: _id, customer: { user_id }, status: 'open' }
   const message_id = await insertCopies(tx, tickets, about, { messages, now })
   await announce(tx, { type: 'ticket.opened', ticket_id: _id, message_id, user_id, actor_id })

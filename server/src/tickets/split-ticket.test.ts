@@ -1,8 +1,13 @@
+import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
+import { CreateTicketFromChat } from '@mapwright/contract/chat/outcome-endpoints.ts'
+import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { GetUserNotifications } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { ListTicketMessages, PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { LinkTicket, SplitTicket, UnlinkTicket } from '@mapwright/contract/tickets/split-endpoints.ts'
 import {
+  ChangeTicket,
   CreateTicket,
+  DeleteTicket,
   DownloadTicketFile,
   GetTicket,
   MergeTicket,
@@ -20,7 +25,7 @@ let customer: Person
 let id: string
 beforeAll(async () => {
   site = await startOrderSite({ hasWorker: true, permissions: ['tickets'] })
-  await switchOn(site, 'ticket_system_public')
+  await switchOn(site, 'ticket_system_public', 'live_support_public')
   staff = site.staff
 })
 beforeEach(async () => {
@@ -43,6 +48,9 @@ const read = async (ticket: string, as = staff) =>
   (await site.call(GetTicket, { params: { id: ticket } }, { as })).body.ticket
 const texts = async (ticket: string, as = staff) =>
   (await site.call(ListTicketMessages, { params: { id: ticket } }, { as })).body.messages.map(({ text }) => text)
+const move = (status: 'open' | 'solved', as = staff) =>
+  site.call(ChangeTicket, { params: { id }, body: { status } }, { as })
+const waitOf = async (ticket: string) => (await read(ticket)).for_staff?.waiting_since
 
 describe('splitting a ticket', () => {
   it('is refused to customers, for messages of other tickets, and if a customer would see nothing', async () => {
@@ -92,6 +100,56 @@ describe('splitting a ticket', () => {
     expect((await read(id)).for_staff?.waiting_since).toBeNull()
   })
 
+  it('keeps the wait of a customer who reopened the ticket', async () => {
+    await say(staff, 'Which tool is it?')
+    const boost = await say(customer, 'And the boost?')
+    await say(staff, 'Both are fixed')
+    await move('solved')
+    await move('open', customer)
+    const wait = await waitOf(id)
+    expect(wait).toEqual(expect.any(String))
+    const { ticket } = (await split([boost])).body
+    expect(await waitOf(id)).toBe(wait)
+    expect(ticket.for_staff?.waiting_since).toEqual(expect.any(String))
+  })
+
+  it('starts no wait for a ticket that staff reopened', async () => {
+    const boost = await say(customer, 'And the boost?')
+    await move('solved')
+    await move('open')
+    await split([boost])
+    expect(await waitOf(id)).toBeNull()
+  })
+
+  it('keeps the wait of a ticket from a chat, whose messages are older', async () => {
+    const admin = await site.admin()
+    const chat = async (as: Person, text: string, to: { user_id?: string } = {}) =>
+      (await site.call(PostChatMessage, { body: { text, ...to } }, { as })).body.message._id
+    const to = { user_id: customer._id }
+    const message_ids = [await chat(customer, 'Is it ready?'), await chat(admin, 'Which one?', to)]
+    message_ids.push(await chat(customer, 'The Golf'), await chat(admin, 'I will look', to))
+    const opening = { params: { id: customer._id }, body: { subject: 'Golf', message_ids } }
+    id = (await site.call(CreateTicketFromChat, opening, { as: admin })).body.outcome.ticket?._id ?? ''
+    const wait = await waitOf(id)
+    expect(wait).toEqual(expect.any(String))
+    const copies = (await site.call(ListTicketMessages, { params: { id } }, { as: staff })).body.messages
+    await split(copies.flatMap(({ _id, text }) => (text === 'The Golf' ? [_id] : [])))
+    expect(await texts(id)).toEqual(['Is it ready?', 'Which one?', 'I will look'])
+    expect(await read(id)).toMatchObject({ first_answered_at: null, for_staff: { waiting_since: wait } })
+    const { entries } = (await site.call(ListInbox, { query: { size: 100 } }, { as: staff })).body
+    const entry = entries.find(({ subject_id }) => subject_id === id)
+    expect(Date.parse(entry?.waiting_since ?? '')).toBe(Date.parse(wait ?? ''))
+  })
+
+  it('leaves a ticket answered, so that its customer cannot delete it', async () => {
+    const answer = await say(staff, 'Which tool is it?')
+    await say(customer, 'And the boost?')
+    await split([answer])
+    expect((await read(id)).first_answered_at).not.toBeNull()
+    const refused = await site.call(DeleteTicket, { params: { id } }, { as: customer })
+    expect(refused.body.code).toBe('tickets.not_deletable')
+  })
+
   it('is refused for a merged ticket; a split ticket can be merged again', async () => {
     const boost = await say(customer, 'And the boost?')
     const { ticket } = (await split([boost])).body
@@ -118,6 +176,15 @@ describe('links between tickets', () => {
     expect([await linked(id), await linked(other), await linked(id, customer)]).toEqual([[other], [id], null])
     await site.call(UnlinkTicket, { params: { id: other, other_id: id } }, { as: staff })
     expect([await linked(id), await linked(other)]).toEqual([[], []])
+  })
+
+  it('compare ids regardless of their case', async () => {
+    const other = await open([], site.customer)
+    expect((await link(id.toUpperCase())).body.code).toBe('tickets.merge_with_itself')
+    expect((await link(other.toUpperCase())).status).toBe(200)
+    expect(await linked(id)).toEqual([other])
+    await site.call(UnlinkTicket, { params: { id: id.toUpperCase(), other_id: other } }, { as: staff })
+    expect(await linked(other)).toEqual([])
   })
 
   it('of a merged ticket move to the ticket with its messages', async () => {

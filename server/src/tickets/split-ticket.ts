@@ -14,7 +14,7 @@ import { ticketSubject } from './ticket-subject.ts'
 
 type Split = { id: string; into_id: string; subject: string; now: Date }
 
-/** Creates the new ticket with the priority, tags, assignee, watchers and links of the other one. */
+/** Creates the new ticket with the priority, tags, assignee and watchers of the other one. */
 async function insertSplit(tx: Tx, { id, into_id, subject, now }: Split): Promise<void> {
   await tx`
     INSERT INTO tickets (_id, user_id, subject, priority, assignee_id, tags, order_id, invoice_id, created_at, updated_at, split_from)
@@ -25,8 +25,26 @@ async function insertSplit(tx: Tx, { id, into_id, subject, now }: Split): Promis
     SELECT ${into_id}, user_id, ${now} FROM ticket_watchers WHERE ticket_id = ${id} ORDER BY user_id`
 }
 
-/** Sets the times of a ticket according to the messages that it has now. A solved ticket waits for nobody. */
-const setTimes = (tx: Tx, id: string, { first_answered_at, waiting_since }: MessageTimes) => tx`
+type AnswerTimes = Pick<MessageTimes, 'first_answered_at' | 'waiting_since'>
+
+const isSame = (one: Date | null | undefined, other: Date | null | undefined) => one?.getTime() === other?.getTime()
+
+/**
+ * Returns the times of the ticket from which messages were moved. Those that its messages did not explain stay, such as the wait of a
+ * customer who reopened it. An answered ticket stays answered.
+ */
+function timesLeft(ticket: AnswerTimes, before: AnswerTimes | undefined, left: AnswerTimes): AnswerTimes {
+  const { waiting_since, first_answered_at } = ticket
+  return {
+    waiting_since: isSame(waiting_since, before?.waiting_since) ? left.waiting_since : waiting_since,
+    first_answered_at: isSame(first_answered_at, before?.first_answered_at)
+      ? (left.first_answered_at ?? first_answered_at)
+      : first_answered_at,
+  }
+}
+
+/** Sets the times of a ticket. A solved ticket waits for nobody. */
+const setTimes = (tx: Tx, id: string, { first_answered_at, waiting_since }: AnswerTimes) => tx`
   UPDATE tickets SET first_answered_at = ${first_answered_at},
     waiting_since = CASE WHEN status = 'open' THEN ${waiting_since}::timestamptz END
   WHERE _id = ${id}`
@@ -43,6 +61,7 @@ export const splitTicket = command(SplitTicket, async ({ tx, actor, now, params:
   requireUnmerged(ticket)
   const { user_id } = ticket
   const into_id = uuidv7()
+  const before = await messageTimes(tx, ticketSubject, id)
   await insertSplit(tx, { id, into_id, subject, now })
   const into = { id: into_id, customer: { user_id }, status: 'open' }
   if (!(await splitConversation(tx, ticketSubject, { from: id, into, message_ids, now })))
@@ -50,7 +69,7 @@ export const splitTicket = command(SplitTicket, async ({ tx, actor, now, params:
   const left = await messageTimes(tx, ticketSubject, id)
   const moved = await messageTimes(tx, ticketSubject, into_id)
   if (!left || !moved) throw new Problem('tickets.not_splittable')
-  await setTimes(tx, id, left)
+  await setTimes(tx, id, timesLeft(ticket, before, left))
   await setTimes(tx, into_id, moved)
   await tx`UPDATE tickets SET created_at = ${moved.first_at} WHERE _id = ${into_id}`
   for (const changed of [id, into_id]) {

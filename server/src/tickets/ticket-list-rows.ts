@@ -78,10 +78,23 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
 }
 
 /** Counts the tickets that match the filters. */
-export async function countTickets(db: Db, list: Filters, reader: Reader): Promise<number> {
+async function countTickets(db: Db, list: Filters, reader: Reader): Promise<number> {
   const [count] = await db<{ total: number }[]>`
     SELECT count(*)::int AS total FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${matching(db, list, reader)}`
   return count?.total ?? 0
+}
+
+/** Counts the tickets of several lists in one statement, each up to `max`. */
+export async function countEach(db: Db, lists: readonly Filters[], max: number, reader: Reader): Promise<number[]> {
+  const [first, ...more] = lists.map(
+    (list, at) => db`
+      SELECT ${at}::int AS at, (SELECT count(*)::int FROM (
+        SELECT FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${matching(db, list, reader)} LIMIT ${max}) hits) AS total`,
+  )
+  if (!first) return []
+  const counts = more.reduce((all, one) => db`${all} UNION ALL ${one}`, first)
+  const rows = await db<{ total: number }[]>`${counts} ORDER BY at`
+  return rows.map(({ total }) => total)
 }
 
 /** Reads a page of tickets and the number of all matching tickets. Staff see the tickets of all customers, customers only their own. */

@@ -88,6 +88,7 @@ export type LockedTicket = {
   priority: string
   tags: string[]
   assignee_id: string | null
+  waiting_since: Date | null
   first_answered_at: Date | null
   merged_into: string | null
 }
@@ -98,7 +99,7 @@ export type LockedTicket = {
  */
 export async function lockTicket(tx: Tx, _id: string, member: Member): Promise<LockedTicket> {
   const [ticket] = await tx<LockedTicket[]>`
-    SELECT _id, user_id, status, subject, priority, tags, assignee_id, first_answered_at, merged_into
+    SELECT _id, user_id, status, subject, priority, tags, assignee_id, waiting_since, first_answered_at, merged_into
     FROM tickets WHERE _id = ${_id} FOR UPDATE`
   const isReadable = ticket && (member.isStaff || ('user_id' in member && member.user_id === ticket.user_id))
   return found(isReadable ? ticket : undefined, 'tickets.not_found')

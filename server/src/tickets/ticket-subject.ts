@@ -6,6 +6,7 @@ import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from
 import { readSettings } from '../site/read-settings.ts'
 import { openTicket } from './open-ticket.ts'
 import { recordAnswer } from './record-answer.ts'
+import { settleTicket, unsettleTicket } from './settle-ticket.ts'
 import { addWatchers, followersOfTicket } from './ticket-watchers.ts'
 
 /** Tickets as the subject of conversations between their customer and staff. They never close, because a message reopens a solved ticket. */
@@ -36,6 +37,8 @@ export const ticketSubject: Subject = {
   },
   notification: ticketMessage,
   onPosted: recordAnswer,
+  onSettled: settleTicket,
+  onUnsettled: unsettleTicket,
   async openByMail(tx, { subject, ...mail }) {
     const { ticket_system_public } = await readSettings(tx)
     if (!ticket_system_public) return undefined

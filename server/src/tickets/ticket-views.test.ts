@@ -9,6 +9,7 @@ import {
   SaveTicketView,
 } from '@mapwright/contract/tickets/view-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../test/eventually.ts'
 import type { Person } from '../../test/kit.ts'
 import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
 import { switchOn } from '../../test/site-state.ts'
@@ -47,6 +48,25 @@ it('counts the tickets of a view; "me" is the reader of a shared one', async () 
   expect(await views(colleague)).toMatchObject([{ count: 1, shared_by: expect.any(String), is_shared: true }])
 })
 
+it('counts the tickets of each view, at most one more than it shows, but does not search for a count', async () => {
+  const id = await open()
+  await site.call(ChangeTicket, { params: { id }, body: { tags: ['many'] } }, { as: staff })
+  await save({ name: 'Tagged', filters: { tag: 'many' } })
+  await save({ name: 'Words', filters: { keywords: 'idle' } })
+  await save({ name: 'Urgent', filters: { tag: 'many', priority: 'urgent' } })
+  const counts = async () => (await views()).map(({ name, count }) => [name, count])
+  expect(await counts()).toEqual([
+    ['Tagged', 1],
+    ['Words', null],
+    ['Urgent', 0],
+  ])
+  await site.sql`
+    INSERT INTO tickets (_id, user_id, subject, tags, created_at, updated_at)
+    SELECT gen_random_uuid(), user_id, subject, tags, created_at, updated_at FROM tickets, generate_series(1, 120)
+    WHERE _id = ${id}`
+  expect((await counts())[0]).toEqual(['Tagged', ticketViewRules.max_count + 1])
+})
+
 it('replaces the filters of an own view of the same name', async () => {
   await save({ filters: { status: 'open' } })
   await save({ name: 'MINE', filters: { tag: 'bench' } })
@@ -81,6 +101,32 @@ it('renames, reorders and limits own views', async () => {
   for (let more = 3; more < ticketViewRules.max_views; more++) await save({ name: `view ${more}` })
   expect((await save({ name: 'one more' })).body.code).toBe('tickets.too_many_views')
   expect((await save({ name: 'view 3' })).status).toBe(200)
+})
+
+it('is shared only while all shared views are shown', async () => {
+  for (let at = 0; at < ticketViewRules.max_shared; at++) await save({ name: `view ${at}`, is_shared: true })
+  expect((await save({ is_shared: true }, colleague)).body.code).toBe('tickets.too_many_views')
+  const { _id } = (await save({}, colleague)).body
+  expect((await change(_id, { is_shared: true }, colleague)).body.code).toBe('tickets.too_many_views')
+  expect((await save({ name: 'view 0', is_shared: true })).status).toBe(200)
+  await save({ name: 'view 1' })
+  expect((await change(_id, { is_shared: true }, colleague)).status).toBe(200)
+  expect(await names(colleague)).toHaveLength(ticketViewRules.max_shared)
+})
+
+it('is refused under a name that another view receives at the same time', async () => {
+  const { _id } = (await save({ name: 'Old' })).body
+  let saving: ReturnType<typeof save> | undefined
+  await site.sql.begin(async (tx) => {
+    await tx`UPDATE ticket_views SET name = 'Mine' WHERE _id = ${_id}`
+    saving = save()
+    await eventually(async () => {
+      const waiting = await site.sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      expect(waiting.length).toBeGreaterThanOrEqual(1)
+    })
+  })
+  expect((await saving)?.body.code).toBe('tickets.view_name_taken')
 })
 
 it('is refused to customers', async () => {

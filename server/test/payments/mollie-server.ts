@@ -225,6 +225,7 @@ export async function startMollieServer(): Promise<MollieStandIn> {
         const payment = payments.get(ref)
         if (!payment) throw new Error(`no payment ${ref}`)
         payment.status = statuses[outcome]
+        if (outcome !== 'paid') payment.details = { failureReason: reasons[outcome] }
       },
       report: (ref) => sign(new URLSearchParams({ id: ref }).toString()),
     },

@@ -60,8 +60,8 @@ export type StoredMethods = {
   charges(): readonly { ref: string; amount: string; isPaid: boolean }[]
   /** Returns the number of customers and methods that have not been removed. */
   kept(): { customers: number; methods: number }
-  /** Ends a pending charge. */
-  finish(ref: string, outcome: 'paid' | 'declined'): void
+  /** Ends a pending charge. A provider can leave a charge open that needs authentication. */
+  finish(ref: string, outcome: Exclude<ChargeOutcome, 'pending'>): void
   /** Builds the webhook about the state of a charge. */
   report(ref: string): Message
 }

@@ -146,9 +146,11 @@ export async function startStripeServer(): Promise<StandIn> {
 
   const objectOf = (reported: PaymentEvent) => {
     const session = sessions.get(reported.ref)
-    const payment_intent = session?.payment_intent ?? 'pi_of_another_site'
+    const charged = vault.charges.get(reported.ref)
+    const payment_intent = session?.payment_intent ?? charged?.id ?? 'pi_of_another_site'
     const metadata = 'refund' in reported ? (refunds.get(reported.refund)?.metadata ?? {}) : {}
-    const amount = 'amount' in reported && reported.amount ? cents(reported.amount) : (session?.amount_total ?? 0)
+    const total = session?.amount_total ?? charged?.amount ?? 0
+    const amount = 'amount' in reported && reported.amount ? cents(reported.amount) : total
     if ('refund' in reported) {
       const status = reported.kind === 'refunded' ? 'succeeded' : 'failed'
       return { id: reported.refund, object: 'refund', status, amount, currency: 'eur', payment_intent, metadata }
@@ -243,6 +245,7 @@ export async function startStripeServer(): Promise<StandIn> {
         const charge = vault.charges.get(ref)
         if (!charge) throw new Error(`no charge ${ref}`)
         if (outcome === 'paid') Object.assign(charge, { status: 'succeeded', amount_received: charge.amount })
+        else if (outcome === 'authentication') Object.assign(charge, { status: 'requires_action' })
         else Object.assign(charge, { status: 'requires_payment_method', last_payment_error: { code: 'card_declined' } })
       },
       report(ref) {

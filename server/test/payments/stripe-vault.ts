@@ -79,7 +79,7 @@ export function stripeVault() {
     if (kind !== 'payment_intents') return undefined
     if (name !== 'cancel') return charge(form)
     const known = charges.get(id)
-    if (known?.status !== 'requires_payment_method')
+    if (known?.status !== 'requires_payment_method' && known?.status !== 'requires_action')
       return [400, { error: { code: 'payment_intent_unexpected_state' } }]
     return [200, Object.assign(known, { status: 'canceled' })]
   }

@@ -4,6 +4,7 @@ import { Conversation } from '../conversations/conversation.tsx'
 import { useWaitingMessages } from '../conversations/outbox/use-waiting-messages.ts'
 import { hasDraft } from '../conversations/use-draft.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
+import { actingAs } from '../platform/api/session.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useZonedTime } from '../platform/i18n/use-zoned-time.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -18,7 +19,7 @@ import { Page } from '../ui/page/page.tsx'
 import { useMinute } from '../ui/text/use-minute.ts'
 import { chatEntry } from './chat-entry.ts'
 import { chatSubject } from './chat-subject.ts'
-import { startPageReports } from './report-page.ts'
+import { reportedPath, startPageReports } from './report-page.ts'
 
 /** Returns the place where the customer can write at the moment: the chat or a new ticket. Undefined while loading. */
 function useChatEntry(id: string) {
@@ -49,26 +50,26 @@ function Closed({ opensAt, isTicket }: { opensAt: Date | null; isTicket: boolean
   )
 }
 
-/** Shows staff which page is open, from now on and for some time after the customer has left the chat. */
-function usePageReports(): void {
+/** Shows staff which page is open, from the first message until some time after the customer has left the chat. */
+function usePageReports(hasMessages: boolean): void {
   const router = useRouter()
-  useEffect(
-    () =>
-      startPageReports({
-        onNavigated: (run) => router.subscribe('onResolved', run),
-        path: () => window.location.pathname,
-      }),
-    [router],
-  )
+  useEffect(() => {
+    // Staff who act as the customer do not report their own pages.
+    if (!hasMessages || actingAs()) return
+    startPageReports({
+      onNavigated: (run) => router.subscribe('onResolved', run),
+      path: () => reportedPath(window.location.pathname),
+    })
+  }, [router, hasMessages])
 }
 
 /** The customer's chat with staff. Outside the opening hours, a form for a ticket replaces the chat's form. */
 export default function ChatPage() {
   const t = useWording('chat', 'tickets')
   const { _id } = useMe()
-  usePageReports()
   const { message, words } = useSearch({ from: '/customer/chat_support' })
   const entry = useChatEntry(_id)
+  usePageReports(entry?.isEmpty === false)
   const isTicket = entry?.place === 'ticket'
   // The ticket form stays when the opening hours begin, so that a text in it is not lost.
   const [wasTicket, setWasTicket] = useState(false)

@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { GetTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { MyInvoices } from '../billing/my-invoices.tsx'
-import { queryOf } from '../platform/api/queries.ts'
+import { queryOf, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
@@ -26,11 +27,19 @@ const viewOf = (text: unknown): View => views.find((view) => view === text) ?? '
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
   queryClient.prefetchQuery(queryOf(ListPackagesOnSale))
 
+/** True if top-ups are offered, or the customer still has one or a stored payment method, which must stay removable. */
+function useHasTopUp(): boolean {
+  const isOffered = isOn('automatic_top_up')
+  const { data } = useQueryOf(GetTopUp, {}, { enabled: !isOffered })
+  return isOffered || Boolean(data?.method ?? data?.top_up)
+}
+
 /** A customer's credits, in tabs: purchase, invoices and statement. */
 export default function BuyCreditsPage() {
   const t = useWording('credits', 'top_up')
   const go = useGo()
   const view = viewOf(useSearch({ from: '/customer/buy_credits' }).view)
+  const hasTopUp = useHasTopUp()
   const list = useRef<HTMLDivElement>(null)
   // On a phone, the tab of the address may be outside the visible area.
   useEffect(() => {
@@ -46,7 +55,7 @@ export default function BuyCreditsPage() {
       >
         <Tabs.List mb={16} ref={list}>
           {views
-            .filter((name) => name !== 'top_up' || isOn('automatic_top_up'))
+            .filter((name) => name !== 'top_up' || hasTopUp)
             .map((name) => (
               <Tabs.Tab key={name} value={name}>
                 {t(name === 'top_up' ? 'top_up:title' : `credits:page.${name}`)}

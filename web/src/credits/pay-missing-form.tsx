@@ -5,6 +5,7 @@ import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { useState } from 'react'
 import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
 import { PlaceNotice } from '../billing/place-notice.tsx'
+import { StoreMethod, useStoreMethod } from '../payments/store-method.tsx'
 import { usePayOnline } from '../payments/use-pay-online.ts'
 import { type ProblemError, problemIn } from '../platform/api/problem-error.ts'
 import { useCommand } from '../platform/api/queries.ts'
@@ -38,6 +39,7 @@ export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayM
   const method = chosen ?? methods[0]
   const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const online = usePayOnline()
+  const { storing, ...agreement } = useStoreMethod()
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
   const money = (amount: string) => f.money(amount, onSale.currency)
@@ -55,7 +57,7 @@ export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayM
     try {
       await onLeave()
       const { payment_id } = bought?.count === price.count ? bought : await order(payment_method)
-      await online.pay(payment_id, payment_method)
+      await online.pay(payment_id, payment_method, storing(payment_method))
     } catch (refusal) {
       setProblem(problemIn(refusal))
       setIsLeaving(false)
@@ -83,6 +85,7 @@ export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayM
           description: t(`credits:method.${value}_text`),
         }))}
       />
+      <StoreMethod method={method} {...agreement} />
       <p className="meta">{t('credits:missing.kept')}</p>
       {problem && <ProblemAlert problem={problem} />}
       <ActionButton

@@ -1,16 +1,22 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { topUpCaps } from '@mapwright/contract/credits/top-up.ts'
-import { ChangeTopUp, type GetTopUp, StopTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
-import { useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { ChangeTopUp, type GetTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
+import { useRef } from 'react'
+import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
+import { useReadAmount } from '../platform/i18n/read-amount.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { PageLink } from '../platform/routing/page-link.tsx'
+import { useConfirm } from '../ui/dialogs/confirm.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { NumberField } from '../ui/forms/number-field.tsx'
+import { Loaded } from '../ui/loading/loaded.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { notify } from '../ui/messages/notify.ts'
+import { StopTopUp } from './stop-top-up.tsx'
+import { TopUpQuestion } from './top-up-question.tsx'
 
 type State = Wire<typeof GetTopUp>
 const own = 'own'
@@ -35,16 +41,22 @@ function PausedNotice({ paused_because, payment_id }: NonNullable<State['top_up'
   )
 }
 
-/** Switches automatic top-ups on and off. Saving is the customer's agreement to the charges, within the limits in the form. */
-export function TopUpForm({ top_up, method, currency }: State) {
+type FieldsProps = State & { onSale: Wire<typeof ListPackagesOnSale> }
+
+function TopUpFields({ top_up, method, currency, limit_reached, onSale }: FieldsProps) {
   const t = useWording('top_up', 'credits')
   const f = useFormats()
-  const onSale = useQueryOf(ListPackagesOnSale)
-  const stop = useCommand(StopTopUp)
-  const packages = onSale.data?.prices ?? []
+  const read = useReadAmount()
+  const confirm = useConfirm()
+  const isConfirmed = useRef(false)
+  const choices = [
+    ...onSale.prices.map(({ _id, name, total }) => ({ value: _id, label: `${name} · ${f.money(total, currency)}` })),
+    ...(onSale.has_own_amount ? [{ value: own, label: t('credits:own.title') }] : []),
+  ]
   /** Returns the chosen item; the first one, as the field shows it, if none is chosen or the chosen one is off sale. */
   const itemOf = (chosen: string) =>
-    chosen === own || packages.some(({ _id }) => _id === chosen) ? chosen : (packages[0]?._id ?? own)
+    choices.some(({ value }) => value === chosen) ? chosen : (choices[0]?.value ?? own)
+  const action = t(top_up ? 'credits:low.save' : 'top_up:start')
   const form = useForm(ChangeTopUp, {
     initial: {
       threshold: top_up?.threshold ?? '',
@@ -61,23 +73,45 @@ export function TopUpForm({ top_up, method, currency }: State) {
         monthly_limit,
       },
     }),
+    review: ({ price_id, count, threshold }): boolean => {
+      if (isConfirmed.current) return true
+      const item = onSale.prices.find(({ _id }) => _id === itemOf(price_id))
+      const terms = { item, count: read(count), threshold: read(threshold), method, currency }
+      void confirm({ title: t('top_up:title'), text: <TopUpQuestion {...terms} />, action }).then((isYes) => {
+        if (isYes) void send()
+      })
+      return false
+    },
     onDone: () => notify.done(t('credits:low.saved')),
   })
-  const choices = [
-    ...packages.map(({ _id, name, total }) => ({ value: _id, label: `${name} · ${f.money(total, currency)}` })),
-    ...(onSale.data?.has_own_amount ? [{ value: own, label: t('credits:own.title') }] : []),
-  ]
+  const send = async (): Promise<void> => {
+    isConfirmed.current = true
+    await form.submit()
+    isConfirmed.current = false
+  }
   const { onChange, ...daily } = form.number('daily_limit')
-  if (!method && !top_up) return <p>{t('top_up:text')}</p>
+  if (choices.length === 0)
+    return (
+      <>
+        <p>{t('credits:buy.none_text')}</p>
+        {top_up && (
+          <FormActions>
+            <StopTopUp />
+          </FormActions>
+        )}
+      </>
+    )
   return (
     <Form form={form}>
       <p>{t('top_up:text')}</p>
       {top_up && <PausedNotice {...top_up} />}
+      {limit_reached && <Notice>{t(`top_up:limit.${limit_reached}`)}</Notice>}
       <TextInput label={t('top_up:threshold')} inputMode="decimal" {...form.text('threshold')} />
       <NativeSelect
         label={t('top_up:item')}
         data={choices}
         {...form.value('price_id')}
+        value={itemOf(form.values.price_id)}
         onChange={(event) => form.set('price_id', event.currentTarget.value)}
       />
       {itemOf(form.values.price_id) === own && (
@@ -93,17 +127,21 @@ export function TopUpForm({ top_up, method, currency }: State) {
       <TextInput label={t('top_up:monthly', { currency })} inputMode="decimal" {...form.text('monthly_limit')} />
       <p className="meta">{t('top_up:agree')}</p>
       <FormActions>
-        {top_up && (
-          <Button
-            variant="default"
-            loading={stop.isPending}
-            onClick={() => stop.mutate({}, { onError: notify.refused })}
-          >
-            {t('top_up:stop')}
-          </Button>
-        )}
-        <SubmitButton form={form}>{t('credits:low.save')}</SubmitButton>
+        {top_up && <StopTopUp />}
+        <SubmitButton form={form}>{action}</SubmitButton>
       </FormActions>
     </Form>
+  )
+}
+
+/** Switches automatic top-ups on and off. Saving is the customer's agreement to the charges, within the limits in the form. */
+export function TopUpForm(state: State) {
+  const t = useWording('top_up')
+  const onSale = useQueryOf(ListPackagesOnSale)
+  if (!state.method && !state.top_up) return <p>{t('top_up:text')}</p>
+  return (
+    <Loaded query={onSale} lines={6}>
+      {(data) => <TopUpFields {...state} onSale={data} />}
+    </Loaded>
   )
 }

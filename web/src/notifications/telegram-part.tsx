@@ -4,6 +4,7 @@ import {
   LinkTelegram,
   RemoveTelegramChat,
 } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
+import { useEffect } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
@@ -25,15 +26,23 @@ export function TelegramPart() {
   )
 }
 
+/** Time in ms for which a link works. */
+const linkMs = 10 * 60_000
+
 function Connect({ bot_name }: { bot_name: string }) {
   const t = useWording('channels')
   const link = useCommand(LinkTelegram)
+  const { data, reset } = link
+  useEffect(() => {
+    const timer = data && setTimeout(reset, linkMs)
+    return () => clearTimeout(timer)
+  }, [data, reset])
   return (
     <>
       <ProblemAlert problem={link.error} />
-      {link.data ? (
+      {data ? (
         <div>
-          <Anchor href={link.data.url} target="_blank" rel="noreferrer">
+          <Anchor href={data.url} target="_blank" rel="noreferrer">
             {t('channels:telegram.open', { bot: `\u2066@${bot_name}\u2069` })}
           </Anchor>
           <p className="meta">{t('channels:telegram.start')}</p>

@@ -14,6 +14,8 @@ const history = [
   { ...none, kind: 'paid', at: '2026-11-21T12:00:00.000Z', method: 'stripe' },
   { ...none, kind: 'credit_note', at: '2026-11-22T12:00:00.000Z', number: 'CN-2026-7', amount: '19.00' },
   { ...none, kind: 'refunded', at: '2026-11-22T12:00:00.000Z', amount: '19.00' },
+  { ...none, kind: 'disputed', at: '2026-11-23T12:00:00.000Z', amount: '94.00' },
+  { ...none, kind: 'dispute_won', at: '2026-12-23T12:00:00.000Z', amount: '94.00' },
 ]
 
 it('lists the events with persons, fees, amounts and the way of payment', async () => {
@@ -30,6 +32,8 @@ it('lists the events with persons, fees, amounts and the way of payment', async 
   expect(texts[2]).toMatch(/Paid.*Stripe/)
   expect(texts[3]).toMatch(/Credit note CN-2026-7.*€19/)
   expect(texts[4]).toMatch(/Refunded.*€19/)
+  expect(texts[5]).toMatch(/Dispute.*€94/)
+  expect(texts[6]).toMatch(/Dispute won.*€94/)
 })
 
 it('offers to try again if the history cannot be read', async () => {

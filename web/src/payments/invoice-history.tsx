@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/messages/states.tsx'
 import type { Tone } from '../ui/text/status-badge.tsx'
 
 const tones: Readonly<Partial<Record<InvoiceEvent['kind'], Tone>>> = {
-  ...{ paid: 'good', refunded: 'good', refund_failed: 'bad', disputed: 'bad', reminded: 'warn' },
+  ...{ paid: 'good', refunded: 'good', refund_failed: 'bad', disputed: 'bad', dispute_won: 'good', reminded: 'warn' },
 }
 
 /** Returns a function that names an event of an invoice. */
@@ -34,7 +34,8 @@ function useEventTitle() {
       case 'refunded':
         return t('payments:report.state.refunded')
       case 'refund_failed':
-        return t('payments:report.kind.refund_failed')
+      case 'dispute_won':
+        return t(`payments:report.kind.${kind}`)
       case 'disputed':
         return t('payments:list.kind_dispute')
     }

@@ -4,7 +4,6 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMay } from '../platform/session/me.ts'
-import { isOn } from '../platform/site-data.ts'
 import { Panel } from '../ui/layout/panel.tsx'
 import { ShowTogether } from '../ui/loading/show-together.tsx'
 import { SkeletonColumns, SkeletonText } from '../ui/loading/skeletons.tsx'
@@ -66,7 +65,7 @@ export function UserOverview({ user }: { user: User }) {
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />
-          {user.role_id === roles.customer && mayMoney && isOn('automatic_top_up') && <UserTopUp userId={user._id} />}
+          {user.role_id === roles.customer && mayMoney && <UserTopUp userId={user._id} />}
           {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>
       </div>

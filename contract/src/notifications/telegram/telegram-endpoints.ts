@@ -31,7 +31,7 @@ export const ChangeTelegramSettings = endpoint({
   path: '/telegram_settings',
   access,
   summary:
-    'Set the Telegram bot, check its token (getMe) and register the webhook. An empty token keeps the saved one, except for a different server',
+    'Set the Telegram bot, check its token (getMe) and register the webhook. Until then, the bot of before stays. An empty token keeps the saved one; a different server needs the token again',
   body: z.strictObject({
     token: BotToken.default(''),
     /** The address of the Bot API server; empty: Telegram's own. */
@@ -49,7 +49,7 @@ export const RemoveTelegramSettings = endpoint({
   method: 'DELETE',
   path: '/telegram_settings',
   access,
-  summary: 'Remove the Telegram bot; the connected chats stay, in case the bot is entered again',
+  summary: 'Remove the Telegram bot; the connected chats stay, in case the same bot is entered again',
   payload: settings,
 })
 

@@ -13,6 +13,7 @@ export const wordingAreas = [
     'credits',
     'downloads',
     'ecu',
+    'emoji',
     'faq',
     'focus',
     'garage',

@@ -4,7 +4,7 @@ import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import type { InvoiceLine } from '../invoice-lines.ts'
 import { sellerName } from '../invoice-parties.ts'
 import type { IssuedInvoice } from '../invoice-rows.ts'
-import { listedCountry, vatIdentifier } from './vat-identifier.ts'
+import { vatIdentifier } from './vat-identifier.ts'
 import { element, field, type Xml } from './xml.ts'
 
 /**
@@ -96,7 +96,7 @@ const addressOf = ({ address, post_code, city, country }: Omit<Party, 'email' | 
     field('ram:PostcodeCode', post_code),
     field('ram:LineOne', address),
     field('ram:CityName', city),
-    field('ram:CountryID', listedCountry(country)),
+    field('ram:CountryID', country),
   )
 const mailbox = ({ email }: Party): Xml =>
   element('ram:URIUniversalCommunication', field('ram:URIID', email, { schemeID: 'EM' }))

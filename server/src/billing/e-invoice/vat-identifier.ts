@@ -14,6 +14,3 @@ export function vatIdentifier(text: string, country: string): string {
   if (/\d/.test(number) && (otherPrefixes.includes(prefix) || isCountry(prefix))) return number
   return /^\d{5,}/.test(number) && country !== '' ? `${country === 'GR' ? 'EL' : country}${number}` : ''
 }
-
-/** Returns the code of a country in the list of EN 16931 (BR-CL-14), which names Kosovo differently. */
-export const listedCountry = (country: string): string => (country === 'XK' ? '1A' : country)

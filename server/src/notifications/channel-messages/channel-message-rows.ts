@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
-import type { Db, Sql } from '../../platform/db/sql.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
+import { announceMessages } from './announce-messages.ts'
 
 export type NewMessage = {
   channel: 'telegram'
@@ -13,9 +14,10 @@ export type NewMessage = {
 }
 
 /** Records a message that a job is to send, and returns its id. */
-export async function addMessage(db: Db, { now: created_at, ...message }: NewMessage): Promise<string> {
+export async function addMessage(tx: Tx, { now: created_at, ...message }: NewMessage): Promise<string> {
   const _id = uuidv7()
-  await db`INSERT INTO channel_messages ${db({ ...message, _id, status: 'queued', created_at })}`
+  await tx`INSERT INTO channel_messages ${tx({ ...message, _id, status: 'queued', created_at })}`
+  await announceMessages(tx)
   return _id
 }
 
@@ -49,10 +51,16 @@ type Outcome = {
   sent_at?: Date
 }
 
-/** Records the outcome of sending a message. The status `queued` means that it is retried. */
-export const settleMessage = (db: Db, _id: string, { error, ...outcome }: Outcome) =>
-  db`UPDATE channel_messages SET ${db({ ...outcome, error: error?.slice(0, 300) ?? null })}
+/** Records the outcome of sending a message in the caller's transaction. The status `queued` means that it is retried. */
+export async function settleIn(tx: Tx, _id: string, { error, ...outcome }: Outcome): Promise<void> {
+  await tx`UPDATE channel_messages SET ${tx({ ...outcome, error: error?.slice(0, 300) ?? null })}
     WHERE _id = ${_id} AND status = 'sending'`
+  await announceMessages(tx)
+}
+
+/** Records the outcome of sending a message in a transaction of its own. */
+export const settleMessage = (sql: Sql, _id: string, outcome: Outcome): Promise<void> =>
+  sql.begin((tx) => settleIn(tx, _id, outcome))
 
 type PushOutcome = {
   user_id: string
@@ -66,19 +74,25 @@ type PushOutcome = {
 }
 
 /** Records an attempt to push a notification to a device. A later attempt replaces it. */
-export async function recordPush(db: Db, { now, ...push }: PushOutcome): Promise<void> {
+export async function recordPush(sql: Sql, { now, ...push }: PushOutcome): Promise<void> {
   const sent_at = push.status === 'sent' ? now : null
   const row = { ...push, _id: uuidv7(), channel: 'push', kind: 'notification', created_at: now, sent_at }
-  await db`
-    INSERT INTO channel_messages ${db(row)}
-    ON CONFLICT (subscription_id, notification_id) WHERE channel = 'push'
-    DO UPDATE SET status = EXCLUDED.status, error = EXCLUDED.error, sent_at = EXCLUDED.sent_at`
+  await sql.begin(async (tx) => {
+    await tx`
+      INSERT INTO channel_messages ${tx(row)}
+      ON CONFLICT (subscription_id, notification_id) WHERE channel = 'push'
+      DO UPDATE SET status = EXCLUDED.status, error = EXCLUDED.error, sent_at = EXCLUDED.sent_at`
+    await announceMessages(tx)
+  })
 }
 
 /** Settles an attempt that is no longer needed, because the notification was read in the app or the device has signed out. */
 export const skipPush = (
-  db: Db,
+  sql: Sql,
   { subscription_id, notification_id }: Pick<PushOutcome, 'subscription_id' | 'notification_id'>,
-) =>
-  db`UPDATE channel_messages SET status = 'skipped', error = NULL
-    WHERE channel = 'push' AND subscription_id = ${subscription_id} AND notification_id = ${notification_id} AND status = 'queued'`
+): Promise<void> =>
+  sql.begin(async (tx) => {
+    await tx`UPDATE channel_messages SET status = 'skipped', error = NULL
+      WHERE channel = 'push' AND subscription_id = ${subscription_id} AND notification_id = ${notification_id} AND status = 'queued'`
+    await announceMessages(tx)
+  })

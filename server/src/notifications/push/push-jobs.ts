@@ -7,7 +7,7 @@ import { isolate, isRtl, translate, wordedIn } from '../../platform/i18n/wording
 import { job } from '../../platform/jobs/job-kind.ts'
 import { RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { publicPart, readSettings } from '../../site/read-settings.ts'
-import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
+import { clearPushFailures, notePushFailure, sweepPushFailures } from '../../site/system/channel-failures.ts'
 import { recordPush, skipPush } from '../channel-messages/channel-message-rows.ts'
 import { pushSend, pushSweep } from './push-job-kinds.ts'
 import { deleteSubscription, markPushed, type Push, readPush } from './push-rows.ts'
@@ -53,10 +53,16 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
   const push = await readPush(sql, data, now)
   if (!push) return void (await skipPush(sql, data))
   const keys = vapidKeys(app.secretKey)
-  if (push.vapid_key !== keys.publicKey)
-    return endSubscription(sql, data.subscription_id, 'SECRET_KEY has changed', log)
+  const { user_id, endpoint, p256dh, auth } = push
+  const { host } = new URL(endpoint)
+  const record = (status: 'queued' | 'sent' | 'failed', error: string | null) =>
+    recordPush(sql, { ...data, user_id, address: host, status, error, now })
+  const end = async (reason: string, error = reason) => {
+    await record('failed', error)
+    await endSubscription(sql, data.subscription_id, reason, log)
+  }
+  if (push.vapid_key !== keys.publicKey) return end('SECRET_KEY has changed')
   const site = await readSite(sql)
-  const { endpoint, p256dh, auth } = push
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(payloadOf(push, site)),
@@ -68,10 +74,8 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     },
   )
   const request = { method: 'POST', headers: asText(headers), body, onlyPublic: true } as const
-  const record = (status: 'queued' | 'sent' | 'failed', error: string | null) =>
-    recordPush(sql, { ...data, user_id: push.user_id, address: new URL(endpoint).host, status, error, now })
-  const failLater = async (reason: string, isRefused = false) => {
-    await noteChannelFailure(sql, 'push', { error: reason, isRefused, now })
+  const failLater = async (error: string, reason = error) => {
+    await notePushFailure(sql, { host, user_id, error, now })
     await record(is_last_attempt ? 'failed' : 'queued', reason)
   }
   const response = await publicFetch(endpoint, request).catch(async (error) => {
@@ -79,24 +83,21 @@ export const pushSendJob = job(pushSend, async ({ sql, data, app, publicFetch, n
     await failLater(errorText(error, 'code') || errorText(error, 'name'))
     throw error
   })
-  if (!response) return endSubscription(sql, data.subscription_id, 'not a public address', log)
+  if (!response) return end('not a public address')
   const { status } = response
   const reason = `${status} ${String(response.body).replace(/\s+/g, ' ').slice(0, 200)}`.trim()
-  if (isGone(status)) {
-    await record('failed', reason)
-    return endSubscription(sql, data.subscription_id, 'unsubscribed', log)
-  }
+  if (isGone(status)) return end('unsubscribed', reason)
   if (isRefused(status)) {
     await record('failed', reason)
     return log.error({ reason }, 'the push service rejected a notification')
   }
   if (status < 200 || status >= 300) {
-    await failLater(reason, status === 401 || status === 403)
+    await failLater(String(status), reason)
     throw new Error(`the push service responded with ${status}`)
   }
   await record('sent', null)
   await markPushed(sql, data.subscription_id, now)
-  await clearChannelFailures(sql, 'push')
+  await clearPushFailures(sql, host)
 })
 
 const asText = (headers: object) =>
@@ -107,9 +108,10 @@ async function endSubscription(sql: Sql, subscription_id: string, reason: string
   await deleteSubscription(sql, subscription_id)
 }
 
-/** Deletes expired subscriptions, and the subscriptions of ended or expired sessions. */
+/** Deletes expired subscriptions, the subscriptions of ended or expired sessions, and old failures of push services. */
 export const pushSweepJob = job(pushSweep, async ({ sql, now }) => {
   await sql`
     DELETE FROM push_subscriptions p USING sessions s
     WHERE s._id = p.session_id AND (s.ended_at IS NOT NULL OR s.expires_at <= ${now} OR p.expires_at <= ${now})`
+  await sweepPushFailures(sql, now)
 })

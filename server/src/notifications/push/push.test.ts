@@ -10,6 +10,7 @@ import { firstAttempt } from '../../../test/job-attempts.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { publicFetch } from '../../platform/net/public-fetch.ts'
+import { clearPushFailures, readDownChannels } from '../../site/system/channel-failures.ts'
 import { notificationsData } from '../own-data.ts'
 import { pushSendJob, pushSweepJob } from './push-jobs.ts'
 import { vapidKeys } from './vapid.ts'
@@ -30,7 +31,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   service.refuse(undefined)
-  await site.sql`TRUNCATE rate_limits, push_subscriptions`
+  await site.sql`TRUNCATE rate_limits, push_subscriptions, push_failures, channel_messages`
   await site.sql`DELETE FROM jobs.job`
   await site.sql`UPDATE settings SET push_notification = true, company_email = 'office@tuning.example'`
   dealer = await site.person()
@@ -213,7 +214,46 @@ describe('a notification', () => {
     await askFor(dealer)
     await runPushJobs(service.fetch, { ...site.app, secretKey: 'n'.repeat(40) })
     expect(received).toEqual([])
+    expect(await site.sql`SELECT status, error FROM channel_messages`).toEqual([
+      { status: 'failed', error: 'SECRET_KEY has changed' },
+    ])
     expect(await site.sql`SELECT FROM push_subscriptions`).toHaveLength(0)
+  })
+})
+
+describe('the warning about push', () => {
+  const down = () => readDownChannels(site.sql)
+  /** Sends a notification to a new browser of each person, which the push service refuses. */
+  async function failFor(people: readonly Person[]): Promise<void> {
+    for (const person of people) {
+      await browserOf(person)
+      await askFor(person)
+    }
+    service.refuse(401)
+    for (const { data } of await site.sql<{ data: unknown }[]>`SELECT data FROM jobs.job WHERE name = 'push.send'`)
+      await expect(pushSendJob.handle({ ...context(), data })).rejects.toThrow('401')
+  }
+
+  it('is not raised by one person, however often, and then names only the status and the server', async () => {
+    await failFor([dealer])
+    await expect(runPushJobs()).rejects.toThrow('401')
+    await expect(runPushJobs()).rejects.toThrow('401')
+    expect(await down()).toEqual([])
+    service.refuse(undefined)
+    await failFor([await site.person(), await site.person()])
+    expect(await down()).toEqual([{ channel: 'push', error: '401 push.example' }])
+  })
+
+  it('ends with a success at the same server only, and after a day', async () => {
+    await failFor([dealer, await site.person(), await site.person()])
+    await clearPushFailures(site.sql, 'other.example')
+    expect(await down()).toHaveLength(1)
+    service.refuse(undefined)
+    await runPushJobs()
+    expect(await down()).toEqual([])
+    await site.sql`INSERT INTO push_failures VALUES ('old.example', ARRAY[]::uuid[], '500', now() - interval '25 hours')`
+    await pushSweepJob.handle({ ...context(), data: {} })
+    expect(await site.sql`SELECT FROM push_failures`).toHaveLength(0)
   })
 })
 

@@ -47,10 +47,14 @@ export async function deliverSms(context: Context, sms_id: string): Promise<Outc
   if (!text || isOutdated(sms, now)) return settleSms(sql, sms_id, { status: 'skipped', text: null })
   // A code is a credential, so it is not stored.
   const kept = sms.kind === 'code' ? null : text
+  const provider = await readSmsProvider(sql, app)
+  // A campaign waits, because its texts are not outdated.
+  if (!provider && sms.kind !== 'campaign')
+    return settleSms(sql, sms_id, { status: 'failed', text: kept, error: 'no provider is set up' })
   try {
-    const provider = await readSmsProvider(sql, app)
     if (!provider) throw new SmsUnavailable('no provider is set up')
-    const provider_ref = await provider.send({ _id: sms_id, to: sms.to_number, text }, publicFetch)
+    const message = { _id: sms_id, to: sms.to_number, text, attempt: sms.attempt }
+    const provider_ref = await provider.send(message, publicFetch)
     await clearChannelFailures(sql, 'sms')
     return await settleSms(sql, sms_id, {
       status: 'sent',
@@ -62,7 +66,7 @@ export async function deliverSms(context: Context, sms_id: string): Promise<Outc
   } catch (error) {
     const isRetried = error instanceof SmsUnavailable && !is_last_attempt
     const reason = error instanceof Error ? error.message : String(error)
-    if (error instanceof SmsUnavailable) {
+    if (error instanceof SmsUnavailable && (await readSmsProvider(sql, app))) {
       const isRefused = /^40[13]\b/.test(reason)
       await noteChannelFailure(sql, 'sms', { error: reason, isRefused, now })
     }

@@ -12,7 +12,7 @@ const isAccepted = (status: number): boolean => status >= 200 && status < 300
 /** Provider for any service that accepts a message as JSON or as a form. A 2xx status means that the service has accepted the message. */
 export const httpProvider = ({ url, sender, format, authorization, ...fields }: HttpService): SmsProvider => ({
   name: 'http',
-  async send({ _id, to, text }, publicFetch) {
+  async send({ _id, to, text, attempt }, publicFetch) {
     const values = {
       [fields.to_field]: to,
       [fields.text_field]: text,
@@ -23,7 +23,7 @@ export const httpProvider = ({ url, sender, format, authorization, ...fields }: 
       url,
       headers: {
         'content-type': isJson ? 'application/json' : 'application/x-www-form-urlencoded',
-        'idempotency-key': _id,
+        'idempotency-key': `${_id}-${attempt}`,
         ...(authorization === '' ? {} : { authorization }),
       },
       body: isJson ? JSON.stringify(values) : new URLSearchParams(values).toString(),

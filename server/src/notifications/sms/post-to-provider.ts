@@ -1,11 +1,9 @@
 import { errorText } from '../../platform/errors/error-fields.ts'
+import { isNotConnected } from '../../platform/net/is-not-connected.ts'
 import { type OutgoingResponse, type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 import { SmsRefused, SmsUnavailable } from './sms-provider.ts'
 
 type Request = { url: string; headers: Record<string, string>; body: string }
-
-/** Codes of errors that occur before any data is sent. */
-const notConnected = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
 /** Returns the status and the beginning of a response, for the operator. */
 export const excerptOf = ({ status, body }: OutgoingResponse): string =>
@@ -27,7 +25,7 @@ export async function postToProvider(
     max_bytes: 65_536,
   }).catch((error) => {
     if (error instanceof RefusedAddress) throw new SmsRefused(error.message)
-    if (notConnected.has(errorText(error, 'code'))) throw new SmsUnavailable(errorText(error, 'message'))
+    if (isNotConnected(error)) throw new SmsUnavailable(errorText(error, 'message'))
     throw error
   })
   const { status } = response

@@ -5,6 +5,8 @@ export type OutgoingSms = {
   /** Phone number in international format. */
   to: string
   text: string
+  /** Counts from 1; another attempt is another message. */
+  attempt: number
 }
 
 /** Service that sends SMS, configured by the operator. */

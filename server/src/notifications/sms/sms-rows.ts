@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../../platform/events/live.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
+import { announceMessages } from '../channel-messages/announce-messages.ts'
 import { smsSend } from './sms-job-kinds.ts'
 
 export type NewSms = {
@@ -26,17 +27,17 @@ export type QueuedSms = {
   kind: SmsKind
   text: string | null
   notification_id: string | null
+  /** Counts from 1; higher after an admin has sent the message again. */
+  attempt: number
   created_at: Date
 }
-
-const announceChange = (tx: Tx) => publishLive(tx, topicsOf('sms.changed'), { type: 'sms.changed', id: 'all' })
 
 /** Queues a message in the caller's transaction. It is sent only if the transaction commits. */
 export async function queueSms(tx: Tx, { now: created_at, start_after = null, ...sms }: NewSms): Promise<string> {
   const _id = uuidv7()
   await tx`INSERT INTO sms_messages ${tx({ _id, ...sms, created_at })}`
   await enqueue(tx, smsSend, { sms_id: _id }, { start_after })
-  await announceChange(tx)
+  await announceMessages(tx)
   return _id
 }
 
@@ -63,7 +64,7 @@ export async function addCampaignSms(sql: Sql, { now: created_at, ...sms }: Camp
 export async function claimSms(sql: Sql, _id: string): Promise<QueuedSms | null | undefined> {
   const [claimed] = await sql<QueuedSms[]>`
     UPDATE sms_messages SET status = 'sending' WHERE _id = ${_id} AND status = 'queued'
-    RETURNING _id, user_id, to_number, kind, text, notification_id, created_at`
+    RETURNING _id, user_id, to_number, kind, text, notification_id, attempt, created_at`
   if (claimed) return claimed
   const [taken] = await sql`SELECT FROM sms_messages WHERE _id = ${_id} AND status = 'sending'`
   return taken ? null : undefined
@@ -83,7 +84,7 @@ export const settleSms = (sql: Sql, _id: string, { error, ...outcome }: Outcome)
   sql.begin(async (tx) => {
     const row = { ...outcome, error: error?.slice(0, 500) ?? null }
     await tx`UPDATE sms_messages SET ${tx(row)} WHERE _id = ${_id} AND status = 'sending'`
-    await announceChange(tx)
+    await announceMessages(tx)
     return readOutcome(tx, _id)
   })
 
@@ -95,15 +96,18 @@ export async function readOutcome(db: Db, _id: string): Promise<Settled> {
   return row ?? { status: 'skipped', error: null }
 }
 
-type Report = { status: 'delivered' | 'failed'; error: string | null; now: Date }
+/** Report about a message. `ref` is the provider's id for it. */
+type Report = { ref: string; status: 'delivered' | 'failed'; error: string | null; now: Date }
 
 /**
- * Records the provider's delivery status, which may arrive before the response to the send request. A final status never changes again.
+ * Records the provider's delivery status, which may arrive before the response to the send request. A final status never changes again, and
+ * reports about an earlier attempt are ignored.
  */
-export async function reportSms(tx: Tx, _id: string, { status, error, now }: Report): Promise<void> {
+export async function reportSms(tx: Tx, _id: string, { ref, status, error, now }: Report): Promise<void> {
   const [reported] = await tx<{ campaign_id: string | null; user_id: string | null }[]>`
     UPDATE sms_messages SET status = ${status}, error = ${error}, sent_at = coalesce(sent_at, ${now})
-    WHERE _id = ${_id} AND status IN ('sending', 'sent') RETURNING campaign_id, user_id`
+    WHERE _id = ${_id} AND status IN ('sending', 'sent') AND coalesce(provider_ref, ${ref}) = ${ref}
+    RETURNING campaign_id, user_id`
   if (reported?.campaign_id) {
     await tx`
       UPDATE campaign_deliveries SET status = ${status}, error = ${error}, due_at = NULL,
@@ -112,7 +116,7 @@ export async function reportSms(tx: Tx, _id: string, { status, error, now }: Rep
         AND status IN ('queued', 'stopped', 'sent')`
     await publishLive(tx, topicsOf('message.progressed'), { type: 'message.progressed', id: reported.campaign_id })
   }
-  await announceChange(tx)
+  await announceMessages(tx)
 }
 
 /** Reads the latest messages without their texts. */

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import {
+  GetChannelMessages,
+  ResendChannelMessage,
+} from '@mapwright/contract/notifications/channel-messages/channel-message-endpoints.ts'
 import { GetNotificationChoices, RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import {
   ChangeSmsNumber,
@@ -55,7 +59,7 @@ beforeEach(async () => {
   twilio.refusals.clear()
   twilio.state.mode = 'normal'
   taken.length = 0
-  await site.sql`TRUNCATE rate_limits, sms_messages, sms_numbers`
+  await site.sql`TRUNCATE rate_limits, sms_messages, sms_numbers, channel_failures`
   await site.sql`UPDATE settings SET sms_notification = true`
   await useTwilio()
   dealer = await site.person()
@@ -77,6 +81,7 @@ const outcome = (status: string) =>
     expect(sms?.status).toBe(status)
     return sms
   })
+const resend = (id = '') => site.call(ResendChannelMessage, { params: { id } }, { as: admin })
 const test = (to: string) => site.call(SendTestSms, { body: { number: to } }, { as: admin })
 const enter = (as: Person, to = number) => site.call(ChangeSmsNumber, { body: { number: to } }, { as })
 const codeIn = (text: string | undefined) => /code is (\d{6})/.exec(text ?? '')?.[1] ?? ''
@@ -128,6 +133,33 @@ describe('the provider', () => {
     expect((await latest())[0]).toMatchObject({ status: 'failed', error: 'undelivered (30003)' })
   })
 
+  it('sends a failed message again as another message, and ignores late reports about the first', async () => {
+    await test(number)
+    await outcome('sent')
+    const [first] = twilio.sent
+    if (!first) throw new Error('nothing was sent')
+    await twilio.report(site.url, publicUrl, first, 'undelivered')
+    const failed = await outcome('failed')
+    expect((await resend(failed?._id)).status).toBe(200)
+    await outcome('sent')
+    const [, second] = twilio.sent
+    if (!second) throw new Error('nothing was sent again')
+    await twilio.report(site.url, publicUrl, first, 'delivered')
+    expect((await latest())[0]?.status).toBe('sent')
+    await twilio.report(site.url, publicUrl, second, 'undelivered')
+    expect((await latest())[0]?.status).toBe('failed')
+  })
+
+  it('settles messages that wait when it is switched off, without a warning', async () => {
+    twilio.state.mode = 'failing'
+    await test(number)
+    await eventually(async () => expect((await latest())[0]).toMatchObject({ status: 'queued', error: /503/ }))
+    await change({ ...twilioSettings(), provider: 'off' })
+    await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'sms.send' AND state = 'retry'`
+    expect((await outcome('failed'))?.error).toBe('no provider is set up')
+    expect(await site.sql`SELECT FROM channel_failures`).toHaveLength(0)
+  })
+
   it('uses a messaging service if the sender is one', async () => {
     const sender = `MG${'a'.repeat(32)}`
     await change({ ...twilioSettings(), sender })
@@ -172,6 +204,11 @@ describe('the provider', () => {
     await outcome('sent')
     expect(taken[0]?.headers).toMatchObject({ authorization: 'Bearer of the tests' })
     expect(read(taken[0]?.body ?? '')).toMatchObject({ recipient: number, sender: 'Tuning' })
+    await site.sql`UPDATE sms_messages SET status = 'failed'`
+    await resend((await latest())[0]?._id)
+    await outcome('sent')
+    // A service that knows the key does not send again.
+    expect(new Set(taken.map(({ headers }) => headers['idempotency-key'])).size).toBe(2)
   })
 
   it.each(['http://127.0.0.1:1/sms', 'https://169.254.169.254/latest', 'https://localhost/sms'])(
@@ -264,6 +301,22 @@ describe('a notification', () => {
     )
     await tell(dealer, '/order_details/2')
     expect(await site.sql`SELECT FROM sms_messages WHERE kind = 'notification'`).toHaveLength(1)
+  })
+
+  it('that has failed can be sent again only to a number that is still in use', async () => {
+    await confirm(dealer)
+    await wantsOrders(dealer)
+    twilio.refusals.set(number, 21211)
+    await tell(dealer)
+    const failed = await outcome('failed')
+    const canResend = async () => {
+      const { body } = await site.call(GetChannelMessages, { query: { page: 1, size: 20 } }, { as: admin })
+      return body.channel_messages.find(({ _id }) => _id === failed?._id)?.can_resend
+    }
+    expect(await canResend()).toBe(true)
+    await site.sql`UPDATE sms_numbers SET stopped_at = now()`
+    expect(await canResend()).toBe(false)
+    expect((await resend(failed?._id)).body.code).toBe('notifications.channel_message_not_failed')
   })
 
   it('is a channel in the preferences only if the site sends SMS', async () => {

@@ -23,13 +23,14 @@ export const twilioStatus = webhook(TwilioStatusCallback, {
     if (!auth_token || !isSignedByTwilio(url, form, headers['x-twilio-signature'] ?? '', auth_token))
       throw new Problem('notifications.wrong_sms_signature')
     const state = form.get('MessageStatus') ?? ''
-    const event_id = `${params.id} ${state}`.slice(0, 100)
-    return { source: 'sms.twilio', event_id, sms_id: params.id, state, code: form.get('ErrorCode') }
+    const ref = form.get('MessageSid') ?? ''
+    const event_id = `${params.id} ${ref} ${state}`.slice(0, 100)
+    return { source: 'sms.twilio', event_id, sms_id: params.id, ref, state, code: form.get('ErrorCode') }
   },
-  async handle({ tx, event: { sms_id, state, code }, now }) {
+  async handle({ tx, event: { sms_id, ref, state, code }, now }) {
     const status = finalStates[state]
     if (!status) return
     const error = status === 'failed' ? `${state}${code ? ` (${code})` : ''}`.slice(0, 200) : null
-    await reportSms(tx, sms_id, { status, error, now })
+    await reportSms(tx, sms_id, { ref, status, error, now })
   },
 })

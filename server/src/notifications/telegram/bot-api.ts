@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { errorText } from '../../platform/errors/error-fields.ts'
+import { isNotConnected } from '../../platform/net/is-not-connected.ts'
 import { type PublicFetch, RefusedAddress } from '../../platform/net/public-fetch.ts'
 
 export const telegramUrl = 'https://api.telegram.org'
@@ -30,6 +31,12 @@ export class TelegramRefused extends Error {
 /** Thrown if Telegram could not be reached, or has not answered as documented. The message never contains the bot's token. */
 export class TelegramUnavailable extends Error {
   override readonly name = 'TelegramUnavailable'
+  /** True if it is unknown whether Telegram has carried out the request. */
+  readonly isUnknown: boolean
+  constructor(reason: string, { isUnknown }: { isUnknown: boolean }) {
+    super(reason)
+    this.isUnknown = isUnknown
+  }
 }
 
 function parsed(body: Buffer): unknown {
@@ -58,10 +65,14 @@ export async function callBot(
     max_bytes: 65_536,
   }).catch((error) => {
     const why = error instanceof RefusedAddress ? error.message : errorText(error, 'code') || errorText(error, 'name')
-    throw new TelegramUnavailable(why.replaceAll(token, '…'))
+    const isUnknown = !(error instanceof RefusedAddress) && !isNotConnected(error)
+    throw new TelegramUnavailable(why.replaceAll(token, '…'), { isUnknown })
   })
   const { success, data } = Response.safeParse(parsed(response.body))
-  if (!success) throw new TelegramUnavailable(`${response.status} without the documented response`)
+  if (!success)
+    throw new TelegramUnavailable(`${response.status} without the documented response`, {
+      isUnknown: response.status < 500,
+    })
   if (data.ok) return data.result
   const code = data.error_code ?? response.status
   throw new TelegramRefused(code, data.description ?? '', data.parameters?.retry_after)

@@ -6,8 +6,8 @@ import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
-import { claimMessage, type QueuedMessage, settleMessage } from '../channel-messages/channel-message-rows.ts'
-import { callBot, TelegramRefused } from './bot-api.ts'
+import { claimMessage, type QueuedMessage, settleIn, settleMessage } from '../channel-messages/channel-message-rows.ts'
+import { callBot, TelegramRefused, TelegramUnavailable } from './bot-api.ts'
 import { setBlocked } from './telegram-chat-rows.ts'
 import { telegramSend } from './telegram-job-kinds.ts'
 import { botIn, telegramRow } from './telegram-settings-rows.ts'
@@ -44,12 +44,15 @@ const isUnreachable = ({ code, message }: TelegramRefused): boolean =>
   code === 403 || (code === 400 && /chat not found|user not found|PEER_ID_INVALID/i.test(message))
 /** Matches refusals of the token: the Bot API answers 401 to a revoked token, and 404 to one that was never valid. */
 const isBadToken = ({ code }: TelegramRefused): boolean => code === 401 || code === 404
+/** Matches errors after which the message may be sent again: Telegram was not reached, or has answered that it failed itself. */
+const isRepeatable = (error: unknown): boolean =>
+  error instanceof TelegramRefused ? error.code >= 500 : error instanceof TelegramUnavailable && !error.isUnknown
 
 const Sent = z.object({ message_id: z.number() })
 
 /**
- * Sends a queued message at most once. A blocked bot disconnects the chat. After "too many requests", the message waits as long as Telegram
- * asks.
+ * Sends a queued message. If it is unknown whether Telegram has sent it, it is not sent again. A blocked bot disconnects the chat. After
+ * "too many requests", the message waits as long as Telegram asks.
  */
 export const telegramSendJob = job(telegramSend, async ({ data, sql, app, publicFetch, now, log, is_last_attempt }) => {
   const { message_id } = data
@@ -73,7 +76,7 @@ export const telegramSendJob = job(telegramSend, async ({ data, sql, app, public
       const start_after = new Date(Date.now() + wait)
       if (start_after.getTime() - message.created_at.getTime() > maxWaitMs) return void (await fail())
       return sql.begin(async (tx) => {
-        await settleMessage(tx, message_id, { status: 'queued', error: reason })
+        await settleIn(tx, message_id, { status: 'queued', error: reason })
         await enqueue(tx, telegramSend, { message_id }, { start_after })
       })
     }
@@ -82,10 +85,10 @@ export const telegramSendJob = job(telegramSend, async ({ data, sql, app, public
       return sql.begin(async (tx) => void (await setBlocked(tx, message.address, now)))
     }
     const isRefused = error instanceof TelegramRefused && isBadToken(error)
-    await noteChannelFailure(sql, 'telegram', { error: reason, isRefused, now })
-    const isFinal = is_last_attempt || (error instanceof TelegramRefused && error.code < 500)
+    // Ignores a bot that was removed in the meantime.
+    if (botIn(await telegramRow(sql), app)) await noteChannelFailure(sql, 'telegram', { error: reason, isRefused, now })
     log.warn({ err: error, message_id }, 'a message was not sent by Telegram')
-    if (isFinal) return void (await fail())
+    if (is_last_attempt || !isRepeatable(error)) return void (await fail())
     await settleMessage(sql, message_id, { status: 'queued', error: reason })
     throw error
   }

@@ -24,11 +24,12 @@ export async function setBlocked(tx: Tx, chat_id: string, blocked_at: Date | nul
   return rows.length
 }
 
-/** Disconnects a chat from everyone who has connected it. */
-export async function disconnectChat(tx: Tx, chat_id: string): Promise<void> {
+/** Disconnects a chat from everyone who has connected it, and returns them. Without a chat, disconnects all chats. */
+export async function disconnectChats(tx: Tx, chat_id?: string): Promise<readonly string[]> {
   const rows = await tx<{ user_id: string }[]>`
-    DELETE FROM telegram_chats WHERE chat_id = ${chat_id} RETURNING user_id`
+    DELETE FROM telegram_chats ${chat_id === undefined ? tx`` : tx`WHERE chat_id = ${chat_id}`} RETURNING user_id`
   for (const { user_id } of rows) await announceChange(tx, user_id)
+  return rows.map(({ user_id }) => user_id)
 }
 
 type OwnChat = { name: string; connected_at: Date; is_blocked: boolean }

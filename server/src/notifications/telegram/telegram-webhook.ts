@@ -10,8 +10,8 @@ import { translate } from '../../platform/i18n/wording.ts'
 import { readSettings } from '../../site/read-settings.ts'
 import { escapeHtml } from './deliver-telegram.ts'
 import { queueTelegram } from './queue-telegram.ts'
-import { connectChat, disconnectChat, setBlocked } from './telegram-chat-rows.ts'
-import { botIn, telegramRow, webhookSecret } from './telegram-settings-rows.ts'
+import { connectChat, disconnectChats, setBlocked } from './telegram-chat-rows.ts'
+import { botId, botIn, telegramRow, webhookSecret } from './telegram-settings-rows.ts'
 
 const Chat = z.object({ id: z.number().int(), type: z.string() })
 const From = z.object({ first_name: z.string().default(''), last_name: z.string().default('') })
@@ -24,8 +24,11 @@ const Update = z.object({
 })
 type Update = z.output<typeof Update>
 
-const isEqual = (given: string, wanted: string): boolean =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+/** Compares the bytes, because characters outside of ASCII have several. */
+function isEqual(given: string, wanted: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 const parsed = (raw: Buffer): unknown => {
   try {
@@ -42,9 +45,22 @@ async function useLink(tx: Tx, token: string, now: Date): Promise<string | undef
   return link?.user_id
 }
 
+/** Seconds within which a chat that belongs to nobody gets at most one answer. */
+const pauseSeconds = 30
+
+/** Returns true if a chat that belongs to nobody was answered a moment ago, so that strangers cannot make the bot send at will. */
+async function isAnswered(tx: Tx, chat_id: string, now: Date): Promise<boolean> {
+  const answers = await tx`
+    SELECT FROM channel_messages
+    WHERE address = ${chat_id} AND kind = 'answer' AND user_id IS NULL
+      AND created_at > ${now}::timestamptz - make_interval(secs => ${pauseSeconds}) LIMIT 1`
+  return answers.length > 0
+}
+
 type Answer = { chat_id: string; user_id: string | null; text: 'connected' | 'stopped' | 'link_expired'; now: Date }
 
 async function answer(tx: Tx, { chat_id, user_id, text: name, now }: Answer): Promise<void> {
+  if (user_id === null && (await isAnswered(tx, chat_id, now))) return
   const { title } = await readSettings(tx)
   const language = user_id === null ? null : (await readRecipient(tx, user_id)).language
   const text = escapeHtml(translate(language, 'channels', `bot.${name}`, { site: title }))
@@ -57,9 +73,8 @@ async function handleMessage(tx: Tx, { chat, from, text = '' }: NonNullable<Upda
   const chat_id = String(chat.id)
   const [, command, argument = ''] = /^\/(start|stop)(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/.exec(text.slice(0, 200)) ?? []
   if (command === 'stop') {
-    const [owner] = await tx<{ user_id: string }[]>`SELECT user_id FROM telegram_chats WHERE chat_id = ${chat_id}`
-    await disconnectChat(tx, chat_id)
-    return answer(tx, { chat_id, user_id: owner?.user_id ?? null, text: 'stopped', now })
+    const [user_id] = await disconnectChats(tx, chat_id)
+    return user_id === undefined ? undefined : answer(tx, { chat_id, user_id, text: 'stopped', now })
   }
   if (command !== 'start') return
   if (argument === '') return void (await setBlocked(tx, chat_id, null))
@@ -80,7 +95,7 @@ export const telegramWebhook = webhook(TelegramWebhook, {
       throw new Problem('notifications.wrong_telegram_secret')
     // Ids of updates are unique for a bot only.
     return {
-      source: `telegram.${bot.token.split(':')[0]}`,
+      source: `telegram.${botId(bot)}`,
       event_id: String(update.data.update_id),
       update: update.data,
     }

@@ -1,3 +1,4 @@
+import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
 import {
   GetChannelMessages,
   ResendChannelMessage,
@@ -12,7 +13,9 @@ import {
   RemoveTelegramSettings,
 } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
 import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startTelegramServer } from '../../../test/telegram-server.ts'
@@ -39,8 +42,9 @@ afterAll(async () => {
 beforeEach(async () => {
   telegram.sent.length = 0
   telegram.refusals.clear()
-  Object.assign(telegram.state, { isRevoked: false, isDown: false })
-  await site.sql`TRUNCATE rate_limits, channel_messages, telegram_chats, telegram_links, channel_failures`
+  Object.assign(telegram.state, { isRevoked: false, isDown: false, isCutting: false })
+  await site.sql`TRUNCATE rate_limits, channel_messages, sms_messages, telegram_chats, telegram_links, channel_failures`
+  await site.sql`UPDATE telegram_settings SET bot_id = ''`
   expect((await useBot()).status).toBe(200)
   dealer = await site.person()
 })
@@ -87,21 +91,43 @@ describe('the bot', () => {
     })
   })
 
-  it('is refused with the reason that Telegram gives', async () => {
-    telegram.state.isRevoked = true
-    const refused = await change({ url: telegram.url })
+  it('is refused with the reason that Telegram gives, and the bot of before stays', async () => {
+    const refused = await change({ url: telegram.url, token: `1:${'x'.repeat(30)}` })
     expect(refused.body).toMatchObject({
       code: 'notifications.telegram_not_ok',
-      details: { why: '401 Unauthorized' },
+      details: { why: '404 Not Found' },
     })
-    expect((await site.call(LinkTelegram, {}, { as: dealer })).body.code).toBe('notifications.telegram_off')
     expect((await change({ token: 'no token' })).status).toBe(400)
+    await connect(dealer)
+    await tell(dealer)
+    await outcome('sent')
+    expect(await site.sql`SELECT FROM telegram_settings WHERE candidate_token_sealed IS NOT NULL`).toHaveLength(0)
   })
 
-  it('loses its token when the server changes, so that no other server learns it', async () => {
-    await change({ url: 'https://bots.example' })
-    const { body } = await site.call(GetTelegramSettings, {}, { as: admin })
-    expect(body.telegram_settings).toMatchObject({ has_token: false, bot_name: '' })
+  it('needs its token again for another server, so that no other server learns it, and works until then', async () => {
+    const { status, body } = await change({ url: 'https://bots.example' })
+    expect([status, body.fields]).toEqual([400, { token: expect.objectContaining({ code: 'required' }) }])
+    const { telegram_settings } = (await site.call(GetTelegramSettings, {}, { as: admin })).body
+    expect(telegram_settings).toEqual({ url: telegram.url, has_token: true, bot_name: 'tuning_test_bot' })
+  })
+
+  it('gets the name that belongs to its token if two admins save at the same time', async () => {
+    await Promise.all([useBot(), change({ token: telegram.otherToken, url: telegram.url })])
+    const { telegram_settings } = (await site.call(GetTelegramSettings, {}, { as: admin })).body
+    const [saved] = await site.sql<{ bot_id: string }[]>`SELECT bot_id FROM telegram_settings`
+    const names: Record<string, string> = { '123456789': 'tuning_test_bot', '987654321': 'other_test_bot' }
+    expect(telegram_settings.bot_name).toBe(names[saved?.bot_id ?? ''])
+    const kept = await change({ url: telegram.url })
+    expect(kept.body.telegram_settings.bot_name).toBe(telegram_settings.bot_name)
+  })
+
+  it('keeps the chats if it is entered again; a different bot disconnects them', async () => {
+    await connect(dealer)
+    await site.call(RemoveTelegramSettings, {}, { as: admin })
+    await useBot()
+    expect(await chatOf(dealer)).not.toBeNull()
+    await change({ token: telegram.otherToken, url: telegram.url })
+    expect(await chatOf(dealer)).toBeNull()
   })
 })
 
@@ -121,6 +147,8 @@ describe('a chat', () => {
     const token = await linkFor(dealer)
     expect((await say(`/start ${token}`, { secret: 'x'.repeat(43) })).status).toBe(401)
     expect((await say(`/start ${token}`, { secret: '' })).status).toBe(401)
+    // The same length in characters as the secret, but not in bytes.
+    expect((await say(`/start ${token}`, { secret: 'é'.repeat(43) })).status).toBe(401)
     await update({
       message: { message_id: 1, chat: { ...chat, id: -5, type: 'group' }, from, text: `/start ${token}` },
     })
@@ -152,6 +180,17 @@ describe('a chat', () => {
     )
   })
 
+  it('that belongs to nobody gets at most one answer in a while, and none to /stop', async () => {
+    const answers = () => site.sql`SELECT FROM channel_messages WHERE kind = 'answer'`
+    await say('/stop')
+    expect(await answers()).toHaveLength(0)
+    for (let round = 0; round < 3; round++) await say(`/start ${'x'.repeat(43)}`)
+    expect(await answers()).toHaveLength(1)
+    await site.sql`UPDATE channel_messages SET created_at = created_at - interval '31 seconds'`
+    await say(`/start ${'x'.repeat(43)}`)
+    expect(await answers()).toHaveLength(2)
+  })
+
   it('is blocked and unblocked in Telegram', async () => {
     await connect(dealer)
     const member = (status: string) => update({ my_chat_member: { chat, from, date: 1, new_chat_member: { status } } })
@@ -174,6 +213,17 @@ describe('a notification', () => {
     expect(message?.text).toContain('Datei')
     expect(message?.text).toContain(`${publicUrl}/order_details/1`)
     expect(await outcome('sent')).toMatchObject({ channel: 'telegram', about: 'order_completed', can_resend: false })
+  })
+
+  it('refreshes the open message logs when it is queued and when it is sent', async () => {
+    await connect(dealer)
+    await outcome('sent')
+    const heard: string[] = []
+    const { unlisten } = await site.sql.listen('live', (payload) => heard.push(payload))
+    heard.length = 0
+    await tell(dealer)
+    await eventually(() => expect(heard.filter((text) => text.includes('channel_message.changed'))).toHaveLength(2))
+    await unlisten()
   })
 
   it('waits as long as Telegram asks after too many requests', async () => {
@@ -215,6 +265,27 @@ describe('a notification', () => {
   })
 })
 
+it('about a person who is removed loses its text, and the SMS too', async () => {
+  const person = await site.person()
+  await connect(admin)
+  const link = `/admin/agent_manager/agent/${person._id}`
+  await site.sql.begin((tx) =>
+    notify(tx, [admin._id], {
+      ...{ kind: 'user_registered', topic: 'people', link, now: new Date() },
+      values: { customer: 'Pat Example', email: person.email },
+    }),
+  )
+  await outcome('sent')
+  const sms = { _id: uuidv7(), user_id: admin._id, to_number: '+4915112345678', kind: 'notification', link }
+  await site.sql`INSERT INTO sms_messages ${site.sql({ ...sms, text: person.email, created_at: new Date() })}`
+  const texts = () => site.sql`
+    SELECT text FROM channel_messages WHERE kind = 'notification' UNION ALL SELECT text FROM sms_messages`
+  expect(JSON.stringify(await texts())).toContain('Pat Example')
+  expect((await site.call(RemoveUser, { params: { id: person._id } }, { as: admin })).status).toBe(200)
+  await eventsHandled(site)
+  expect(await texts()).toEqual([{ text: null }, { text: null }])
+})
+
 describe('a failure of the channel', () => {
   const warnings = async () => (await site.call(GetSystem, {}, { as: admin })).body.system.warnings
 
@@ -248,6 +319,29 @@ describe('a failure of the channel', () => {
       )
     }
     expect(await warnings()).toContain('channel_down')
+  })
+
+  it('is not followed by a second message if Telegram may have sent the first', async () => {
+    await connect(dealer)
+    telegram.state.isCutting = true
+    await tell(dealer)
+    expect(await outcome('failed')).toMatchObject({ can_resend: true })
+    expect(telegram.sent).toHaveLength(1)
+  })
+
+  it('cannot be sent again after it was read, or to a chat that is no longer connected', async () => {
+    await connect(dealer)
+    telegram.state.isRevoked = true
+    await tell(dealer)
+    const _id = (await outcome('failed'))?._id ?? ''
+    const canResend = async () => (await log({ status: 'failed' })).channel_messages[0]?.can_resend
+    const resend = async () => (await site.call(ResendChannelMessage, { params: { id: _id } }, { as: admin })).body.code
+    expect(await canResend()).toBe(true)
+    await site.sql`UPDATE telegram_chats SET blocked_at = now()`
+    expect([await canResend(), await resend()]).toEqual([false, 'notifications.channel_message_not_failed'])
+    await site.sql`UPDATE telegram_chats SET blocked_at = NULL`
+    await site.sql`UPDATE in_app_notifications SET read_at = now() WHERE user_id = ${dealer._id}`
+    expect([await canResend(), await resend()]).toEqual([false, 'notifications.channel_message_not_failed'])
   })
 
   it('is listed only for admins', async () => {

@@ -102,6 +102,13 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['push_subscriptions'],
   },
   {
+    data: 'Servers of push services that failed, with up to three of the recipients',
+    why: 'warning if push does not work',
+    until: 'a day after the last failure, the night after',
+    jobs: ['push.sweep'],
+    tables: ['push_failures'],
+  },
+  {
     data: 'Notifications in the app',
     why: 'they inform about orders, tickets and payments',
     until: 'a year after they were created; unread ones after two years; when the customer is removed',

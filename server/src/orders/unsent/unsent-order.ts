@@ -16,10 +16,11 @@ const getUnsentOrder = query(GetUnsentOrder, async ({ sql, actor }) => {
 /** Replaces the saved input of the order form. Saves `order_id` only if it is a draft of the caller. */
 const saveUnsentOrder = command(SaveUnsentOrder, async ({ tx, actor, now, body: { order_id, values } }) => {
   await tx`
-    INSERT INTO unsent_orders (user_id, order_id, values, saved_at)
+    INSERT INTO unsent_orders (user_id, order_id, values, saved_at, prepared)
     VALUES (${actor._id}, (SELECT _id FROM orders WHERE _id = ${order_id} AND user_id = ${actor._id} AND status = 'draft'),
-      ${tx.json(values)}, ${now})
-    ON CONFLICT (user_id) DO UPDATE SET order_id = excluded.order_id, values = excluded.values, saved_at = excluded.saved_at`
+      ${tx.json(values)}, ${now}, false)
+    ON CONFLICT (user_id) DO UPDATE SET order_id = excluded.order_id, values = excluded.values, saved_at = excluded.saved_at,
+      prepared = false`
   return {}
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Job, job, jobKind } from '../../platform/jobs/job-kind.ts'
+import { readSettings } from '../../site/read-settings.ts'
 import { applyEvent } from '../apply-event.ts'
 import { insertAttempt, readAttempt, setAttempt } from '../attempt-rows.ts'
 import { failAttempt } from '../fail-attempt.ts'
@@ -38,7 +39,9 @@ type Known = {
   provider: string
   customer_ref: string | null
   method_ref: string | null
-  /** True if the method, the customer and the intent still permit the charge. */
+  /** True if the method has not been removed. */
+  is_stored: boolean
+  /** True if the operator, the customer and the intent still permit the charge. An intent that expires has been given up. */
   is_permitted: boolean
   /** True if the charge is so old that the provider may have forgotten its idempotency key. It is then not sent again. */
   is_late: boolean
@@ -48,9 +51,12 @@ const chargeWithinHours = 20
 
 /** Reads the attempt, if its provider has not answered yet. */
 async function readCharge(sql: Sql, attempt_id: string, now: Date): Promise<Known | undefined> {
+  const { automatic_top_up } = await readSettings(sql)
   const [known] = await sql<Known[]>`
     SELECT a._id AS attempt_id, a.intent_id, i.payable_kind, i.payable_id, i.amount, i.currency, m.provider, m.customer_ref,
-      m.method_ref, m.status = 'active' AND i.status = 'open' AND u.status = 1 AND u.deleted_at IS NULL AS is_permitted,
+      m.method_ref, m.status = 'active' AS is_stored,
+      ${automatic_top_up}::boolean AND i.status = 'open' AND i.expires_at IS NULL AND u.status = 1 AND u.deleted_at IS NULL
+        AS is_permitted,
       a.created_at < ${now}::timestamptz - make_interval(hours => ${chargeWithinHours}) AS is_late
     FROM payment_charges c JOIN payment_attempts a ON a._id = c.attempt_id JOIN payment_intents i ON i._id = a.intent_id
     JOIN stored_payment_methods m ON m._id = c.method_id JOIN users u ON u._id = i.user_id
@@ -66,13 +72,14 @@ async function askProvider(
   store: MethodStore,
   { known, description }: { known: Known; description: string },
 ): Promise<Result> {
-  const { attempt_id, amount, currency, customer_ref, method_ref, is_permitted, is_late } = known
+  const { attempt_id, amount, currency, customer_ref, method_ref, is_stored, is_permitted, is_late } = known
   if (customer_ref === null || method_ref === null) return { status: 'refused', reason: 'no_method' }
   const charge = { attempt_id, amount, currency, description, customer_ref }
   const provider_ref = await store.find(environment, charge)
   if (provider_ref) return { status: 'started', provider_ref }
-  if (!is_permitted) return { status: 'refused', reason: 'no_method' }
-  return is_late ? { status: 'refused', reason: 'declined' } : store.charge(environment, { ...charge, method_ref })
+  if (!is_stored) return { status: 'refused', reason: 'no_method' }
+  if (!is_permitted || is_late) return { status: 'refused', reason: 'declined' }
+  return store.charge(environment, { ...charge, method_ref })
 }
 
 type Recorded = { known: Known; result: Result; now: Date }

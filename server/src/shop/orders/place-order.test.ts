@@ -1,8 +1,10 @@
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
-import { MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { GetInvoiceHistory, MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
+import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventually } from '../../../test/eventually.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
 import { chargeVat } from '../../../test/site-state.ts'
 import { Problem } from '../../platform/api/problem.ts'
@@ -14,6 +16,9 @@ beforeAll(async () => {
   site = await startShopSite()
 })
 afterAll(() => site.close())
+
+const historyOf = async (id: string) =>
+  (await site.call(GetInvoiceHistory, { params: { id } }, site.asKeeper)).body.history
 
 const usesOf = async (code: string) =>
   (await site.sql<{ used: number }[]>`SELECT used FROM shop_coupons WHERE code = ${code}`)[0]?.used
@@ -99,10 +104,27 @@ describe('placing an order', () => {
   test('marks a free order as paid at once', async () => {
     const product = await site.product({ price: '0' })
     await site.sql`UPDATE shop_shipping_methods SET free_from = 0 WHERE _id = ${site.shipping_method_id}`
-    const { order_id, total } = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 1 }])
+    const placed = await site.place(await site.buyer(), [{ product_id: product._id, quantity: 1 }])
     await site.sql`UPDATE shop_shipping_methods SET free_from = NULL`
-    expect(total).toBe(0n)
-    expect(await orderOf(order_id)).toMatchObject({ current_status: 'paid', invoice_status: 'paid' })
+    expect(placed.total).toBe(0n)
+    expect(await orderOf(placed.order_id)).toMatchObject({ current_status: 'paid', invoice_status: 'paid' })
+    expect((await historyOf(placed.invoice_id)).find(({ kind }) => kind === 'paid')).toMatchObject({ method: null })
+  })
+
+  test('shows in the history of its invoice how and by whom it was paid, and that the invoice was mailed', async () => {
+    const items = [{ product_id: (await site.product())._id, quantity: 1 }]
+    const { order_id: id, invoice_id } = await site.place(await site.buyer(), items)
+    await site.sql`UPDATE users SET firstname = 'Kim' WHERE _id = ${site.keeper._id}`
+    await site.call(MarkShopOrderAsPaid, { body: { id, payment_method: 'paypal' } }, site.asKeeper)
+    const paid = (await historyOf(invoice_id)).find(({ kind }) => kind === 'paid')
+    expect(paid).toMatchObject({ method: 'paypal', by: expect.stringContaining('Kim') })
+    // The test site keeps its mails instead of sending them.
+    await eventually(async () => {
+      const sent = await site.sql`UPDATE mails SET sent_at = created_at
+        WHERE ref ->> 'invoice_id' = ${invoice_id} AND kind IN ('shop_order_placed', 'shop_order_paid')`
+      expect(sent.count).toBeGreaterThan(0)
+    })
+    expect((await historyOf(invoice_id)).map(({ kind }) => kind)).toContain('mailed')
   })
 
   test('counts the use of a coupon, in total and per customer, until the order is cancelled', async () => {

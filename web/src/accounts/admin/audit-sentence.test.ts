@@ -115,6 +115,7 @@ const withoutSentence = [
   'notifications.request',
   'notifications.subscribe_again',
   'notifications.subscribe_push',
+  'notifications.telegram_webhook',
   'notifications.twilio_status_callback',
   'notifications.unsubscribe',
   'notifications.upload_message_image',

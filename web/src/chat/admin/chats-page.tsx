@@ -21,6 +21,9 @@ import { chatSubject } from '../chat-subject.ts'
 import { FoundMessages } from '../handling/chat-search.tsx'
 import classes from './chats-page.module.css'
 
+/** No event says that a customer has left, so their presence is read again. */
+const readAgainMs = 2 * 60_000
+
 type PersonProps = { user: ChatUser; link: { className: string | undefined; 'aria-current'?: 'true' } }
 
 /** A person in the list, with presence, latest message and number of unread messages. */
@@ -72,7 +75,11 @@ export default function ChatsPage() {
   const { user: shown, message, words } = useSearch({ from: '/admin/admin/chat_support' })
   const [text, setText] = useState('')
   const [keywords] = useDebouncedValue(text.trim(), 200)
-  const query = useQueryOf(ListChatUsers, { query: keywords ? { keywords } : {} }, { keepPrevious: true })
+  const query = useQueryOf(
+    ListChatUsers,
+    { query: keywords ? { keywords } : {} },
+    { keepPrevious: true, refetchInterval: readAgainMs },
+  )
   return (
     <Page title={t('chat:staff.title')} aside={<SoundSwitch />}>
       <SplitView

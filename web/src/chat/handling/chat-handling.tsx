@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { chatRules } from '@mapwright/contract/chat/chat-rules.ts'
 import { AssignChat, GetChatHandling } from '@mapwright/contract/chat/handling-endpoints.ts'
 import { IconFilePlus, IconTicket, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -19,12 +20,24 @@ import { ToTicket } from './to-ticket.tsx'
 
 type Task = 'hand_over' | 'ticket' | 'order'
 
+/** No event says that the customer has left, so their presence and page are read again. */
+const readAgainMs = chatRules.page_interval_seconds * 1000
+
+/** Decodes a path for people. A path that is not valid in UTF-8 remains encoded. */
+function readablePath(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
 /** The customer of a chat, their presence and the assignee, with the actions of staff on the chat. */
 export function ChatHandling({ id }: { id: string }) {
   const t = useWording('chat', 'tickets', 'conversations')
   const me = useMe()
   const [task, setTask] = useState<Task>()
-  const handling = useQueryOf(GetChatHandling, { params: { id } }).data
+  const handling = useQueryOf(GetChatHandling, { params: { id } }, { refetchInterval: readAgainMs }).data
   const assign = useCommand(AssignChat)
   if (!handling) return <div className={classes.head} />
   const { name, online, last_seen_at, assignee, page } = handling
@@ -52,7 +65,7 @@ export function ChatHandling({ id }: { id: string }) {
               {t('chat:handling.last_seen')} <When at={last_seen_at} />
             </>
           )}
-          {page !== null && ` · ${t('chat:handling.page', { path: isolated(page) })}`}
+          {page !== null && ` · ${t('chat:handling.page', { path: isolated(readablePath(page)) })}`}
           {' · '}
           {assignee ? t('chat:handling.answers', { name: assignee.name }) : t('conversations:inbox.unassigned')}
         </span>

@@ -6,9 +6,11 @@ import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Marked } from '../../conversations/marked.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Dialog } from '../../ui/dialogs/overlays.tsx'
+import { SkeletonRows } from '../../ui/loading/skeletons.tsx'
 import { EmptyState, ProblemAlert } from '../../ui/messages/states.tsx'
 import { When } from '../../ui/text/when.tsx'
 import classes from './chat.module.css'
@@ -17,17 +19,16 @@ type FoundProps = { message: FoundChatMessage; words: string; isStaff: boolean; 
 
 /** A found message, which leads to its place in the chat. */
 function Found({ message, words, isStaff, onChosen }: FoundProps) {
-  const t = useWording('chat', 'conversations')
-  const { _id, user_id, customer, from_staff, internal, excerpt, created_at } = message
+  const t = useWording('conversations')
+  const { _id, user_id, customer, from_staff, author, internal, excerpt, created_at } = message
+  const name = from_staff ? author : isStaff ? customer : t('conversations:you')
   const content = (
     <>
       <span className="meta">
-        {from_staff && !isStaff ? null : (
-          <bdi>{from_staff ? t('chat:staff.we') : isStaff ? customer : t('conversations:you')}</bdi>
-        )}
+        {name !== null && <bdi>{name}</bdi>}
         {isStaff && from_staff && (
           <>
-            {' '}
+            {' · '}
             <bdi>{customer}</bdi>
           </>
         )}{' '}
@@ -58,9 +59,10 @@ type FoundMessagesProps = {
   onChosen?: () => void
 }
 
-/** The messages with all of the words, newest first. */
+/** The newest messages with all of the words. A line shows how many were found if there are more. */
 export function FoundMessages({ words, user_id, isStaff, onChosen }: FoundMessagesProps) {
   const t = useWording()
+  const f = useFormats()
   const isLong = words.length >= chatRules.min_searched
   const { data, error } = useQueryOf(
     SearchChats,
@@ -69,15 +71,24 @@ export function FoundMessages({ words, user_id, isStaff, onChosen }: FoundMessag
   )
   if (!isLong) return null
   if (error) return <ProblemAlert problem={error} />
-  if (data?.messages.length === 0) return <EmptyState icon={IconSearch} title={t('ui:list.nothing_found')} text="" />
+  if (!data) return <SkeletonRows rows={3} columns={1} />
+  const { messages, total } = data
+  if (messages.length === 0) return <EmptyState icon={IconSearch} title={t('ui:list.nothing_found')} text="" />
   return (
-    <ul className={classes.found}>
-      {data?.messages.map((message) => (
-        <li key={message._id}>
-          <Found message={message} words={words} isStaff={isStaff} onChosen={onChosen} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.found}>
+        {messages.map((message) => (
+          <li key={message._id}>
+            <Found message={message} words={words} isStaff={isStaff} onChosen={onChosen} />
+          </li>
+        ))}
+      </ul>
+      {total > messages.length && (
+        <p className="meta">
+          {t('ui:list.range', { from: f.number(1), to: f.number(messages.length), total: f.number(total) })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
 import { AssignChat } from '@mapwright/contract/chat/handling-endpoints.ts'
+import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -13,12 +14,14 @@ type HandOverProps = { id: string; insteadOf: string | null; onDone: () => void 
 export function HandOver({ id, insteadOf, onDone }: HandOverProps) {
   const t = useWording('chat', 'tickets', 'conversations')
   const me = useMe()
+  // The assignee that staff saw when they opened the dialog, so that a change in the meantime is refused.
+  const [seen] = useState(insteadOf)
   const colleagues = useQueryOf(chatConversation.calls.mentionable).data?.colleagues ?? []
   const initial: { assignee_id: string | null; note: string } = { assignee_id: null, note: '' }
   const form = useForm(AssignChat, {
     initial,
     refreshes: ['conversations'],
-    toInput: (body) => ({ params: { id }, body: { ...body, instead_of: insteadOf } }),
+    toInput: (body) => ({ params: { id }, body: { ...body, instead_of: seen } }),
     onDone,
   })
   return (
@@ -26,7 +29,7 @@ export function HandOver({ id, insteadOf, onDone }: HandOverProps) {
       <SearchableDropdown
         label={t('tickets:column.assignee')}
         options={colleagues
-          .filter(({ _id }) => _id !== me._id && _id !== insteadOf)
+          .filter(({ _id }) => _id !== me._id && _id !== seen)
           .map(({ _id, name }) => ({ value: _id, label: name }))}
         {...form.value('assignee_id')}
       />

@@ -11,16 +11,24 @@ import classes from './chat.module.css'
 import { useChatMessages } from './use-chat-messages.ts'
 
 const maxExcerpt = 160
+const { max_copied } = chatRules
 
 const excerptOf = ({ text, files }: Message) => (text || files.map(({ name }) => name).join(', ')).slice(0, maxExcerpt)
 
-/** Opens a ticket with the chosen messages of a chat. At first, all messages of the newest page are chosen. */
+/**
+ * Opens a ticket with the chosen messages of a chat. At first, all messages of the newest page are chosen. Messages that arrive or are loaded
+ * later are not.
+ */
 export function ToTicket({ id, onDone }: { id: string; onDone: () => void }) {
   const t = useWording('chat', 'tickets', 'conversations')
   const f = useFormats()
-  const { messages, hasMore, loadEarlier } = useChatMessages(id)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const message_ids = messages.flatMap(({ _id }) => (left.has(_id) ? [] : [_id])).slice(-chatRules.max_copied)
+  const { isLoaded, messages, deletedIds, hasMore, loadEarlier } = useChatMessages(id)
+  const [picked, setPicked] = useState<ReadonlySet<string>>()
+  const all = messages.map(({ _id }) => _id)
+  if (!picked && isLoaded) setPicked(new Set(all.slice(-max_copied)))
+  const message_ids = [...(picked ?? [])].filter((one) => !deletedIds.has(one))
+  const isFull = message_ids.length >= max_copied
+  const count = f.number(message_ids.length)
   const form = useForm(CreateTicketFromChat, {
     initial: { subject: '' },
     refreshes: ['chat', 'tickets'],
@@ -30,18 +38,17 @@ export function ToTicket({ id, onDone }: { id: string; onDone: () => void }) {
       onDone()
     },
   })
-  const pick = (ids: readonly string[], isPicked: boolean) =>
-    setLeft((before) => new Set(isPicked ? [...before].filter((one) => !ids.includes(one)) : [...before, ...ids]))
-  const all = messages.map(({ _id }) => _id)
+  const pick = (_id: string, isPicked: boolean) =>
+    setPicked(new Set(isPicked ? [...message_ids, _id] : message_ids.filter((one) => one !== _id)))
   return (
     <Form form={form}>
       <p>{t('chat:outcome.ticket_text')}</p>
       <TextInput label={t('tickets:column.subject')} {...form.text('subject')} />
       <Checkbox
-        label={`${t('chat:outcome.messages')} (${f.number(message_ids.length)})`}
-        checked={message_ids.length === all.length && all.length > 0}
-        indeterminate={message_ids.length > 0 && message_ids.length < all.length}
-        onChange={(event) => pick(all, event.currentTarget.checked)}
+        label={`${t('chat:outcome.messages')} (${isFull ? `${count} / ${f.number(max_copied)}` : count})`}
+        checked={message_ids.length > 0 && all.every((one) => message_ids.includes(one))}
+        indeterminate={message_ids.length > 0 && !all.every((one) => message_ids.includes(one))}
+        onChange={(event) => setPicked(new Set(event.currentTarget.checked ? all.slice(-max_copied) : []))}
       />
       {hasMore && (
         <Button variant="subtle" size="xs" onClick={() => void loadEarlier()}>
@@ -61,8 +68,9 @@ export function ToTicket({ id, onDone }: { id: string; onDone: () => void }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              checked={!left.has(message._id)}
-              onChange={(event) => pick([message._id], event.currentTarget.checked)}
+              checked={message_ids.includes(message._id)}
+              disabled={isFull && !message_ids.includes(message._id)}
+              onChange={(event) => pick(message._id, event.currentTarget.checked)}
             />
           </li>
         ))}

@@ -45,16 +45,18 @@ function BotForm({ saved: { url, has_token, bot_name } }: { saved: Settings }) {
     },
   })
   const remove = useCommand(RemoveTelegramSettings)
+  // The server keeps the token only for the address for which it was entered.
+  const isKept = has_token && form.values.url === url
   return (
     <Form form={form}>
       {bot_name !== '' && <Notice tone="good">{t('channels:bot.ready', named(bot_name))}</Notice>}
       <PasswordInput
         label={t('channels:bot.token')}
-        {...(has_token ? { description: t('notifications:sms.kept') } : {})}
+        {...(isKept ? { description: t('notifications:sms.kept') } : {})}
         dir="ltr"
         autoComplete="new-password"
         {...form.text('token')}
-        required={!has_token}
+        required={!isKept}
       />
       <TextInput
         label={t('channels:bot.url')}

@@ -4,7 +4,13 @@ import { PageLink } from '../../platform/routing/page-link.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 
 /** The section of the settings page for each channel. */
-const sectionOf = { mail: 'mail', mailbox: 'conversation', sms: 'notifications', push: 'notifications' } as const
+const sectionOf = {
+  mail: 'mail',
+  mailbox: 'conversation',
+  sms: 'notifications',
+  push: 'notifications',
+  telegram: 'notifications',
+} as const
 
 /** The message channels that do not work, each with a link to its settings. */
 export function ChannelProblems({ problems }: { problems: readonly ChannelProblem[] }) {

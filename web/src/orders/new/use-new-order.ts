@@ -14,7 +14,7 @@ import { useMe } from '../../platform/session/me.ts'
 import { useForm } from '../../ui/forms/form.tsx'
 import { notify } from '../../ui/messages/notify.ts'
 import { type OrderDraft, readDraft, resetDraft, saveDraft } from './order-draft.ts'
-import { nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
+import { isBegun, nextValues, type OrderValues, sameCar, submissionOf, withVehicle } from './order-values.ts'
 import { termsPath } from './terms-path.ts'
 import { useCatalogue } from './use-catalogue.ts'
 import { stageOf, useChosenVehicle } from './use-chosen-vehicle.ts'
@@ -25,10 +25,11 @@ import { useUnsentOrder } from './use-unsent-order.ts'
 import { useWantedVehicle } from './use-wanted-vehicle.ts'
 import { useWarnings } from './use-warnings.ts'
 
-/** Returns the input stored in this browser. `draftId`, if given, replaces the id of the draft order with the file. */
+/** Returns the input stored in this browser. If there is none, the form starts with the draft order `draftId`, if given. */
 function initialDraft(userId: string, draftId: string | undefined): OrderDraft {
   const stored = readDraft(userId)
-  return draftId === undefined ? stored : { ...stored, order_id: draftId }
+  const isUntouched = stored.order_id === null && !isBegun(stored.values)
+  return draftId !== undefined && isUntouched ? { ...stored, order_id: draftId } : stored
 }
 
 /** Queries to refetch after a refusal, by the code of the refusal. */
@@ -60,8 +61,8 @@ function useRepeatedOrder(orderId: string | undefined, onLoaded: (order: Order) 
 }
 
 /**
- * Removes the parameter of the draft from the URL after the draft is stored in the browser. Otherwise, the parameter would
- * restore the draft when the user starts over.
+ * Removes the parameter of the draft from the URL as soon as it is read. Otherwise, the parameter would restore the draft when the user
+ * starts over.
  */
 function useRemoveDraftParameter(draftId: string | undefined): void {
   const go = useGo()
@@ -116,7 +117,7 @@ export function useNewOrder() {
   const me = useMe()
   const go = useGo()
   const search = useSearch({ from: '/customer/' })
-  const [draft] = useState(() => ({ ...initialDraft(me._id, search.draft), wanted: search.draft }))
+  const [draft] = useState(() => initialDraft(me._id, search.draft))
   const [orderId, setOrderId] = useState(draft.order_id)
   const [captcha, setCaptcha] = useState('')
   const isPlaced = useRef(false)
@@ -163,11 +164,7 @@ export function useNewOrder() {
     onPlaced: (order) => showPlaced(order, latest.current),
   })
 
-  const continueWith = (saved: OrderDraft) => {
-    set(saved.values)
-    setOrderId(saved.order_id)
-  }
-  const unsent = useUnsentOrder({ orderId, values, wanted: draft.wanted, take: continueWith })
+  const unsent = useUnsentOrder({ orderId, setOrderId, values, set, wanted: search.draft, remove: file.remove })
 
   useParametersOnce(search, { latest, set, vehicle, catalogue })
 

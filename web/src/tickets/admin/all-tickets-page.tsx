@@ -73,14 +73,19 @@ function useSatisfaction(): string {
   return t('tickets:rating.share', { share, count, days: ratingRules.share_days })
 }
 
-/** Returns a text with the share of answers in time; empty if no answer had a target. */
+/** Returns a text with the share of answers in time and the number of late tickets. Empty if no answer had a target and no ticket is late. */
 function useShareInTime(): string {
   const t = useWording('tickets')
   const f = useFormats()
   const { data } = useQueryOf(GetAnswersInTime)
-  if (!data || data.in_time + data.late === 0) return ''
-  const share = f.percent(data.in_time / (data.in_time + data.late))
-  return t('tickets:targets.share', { share, days: targetRules.share_days })
+  if (!data) return ''
+  const { in_time, late, late_now } = data
+  const share = f.percent(in_time / (in_time + late))
+  const parts = [
+    in_time + late > 0 && t('tickets:targets.share', { share, days: targetRules.share_days }),
+    late_now > 0 && t('tickets:targets.late_now', { number: f.number(late_now) }),
+  ]
+  return parts.filter(Boolean).join(' · ')
 }
 
 /** The tickets of all customers. Open tickets that have been waiting longest are first. */
@@ -100,7 +105,7 @@ export default function AllTicketsPage() {
   )
   return (
     <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={subtitle}>
-      <SavedViews list={list} />
+      <SavedViews list={list} total={tickets.isPlaceholderData ? undefined : tickets.data?.total} />
       <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
       <DataList
         name="tickets.all"

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { roles } from '@mapwright/contract/api/roles.ts'
-import type { TicketView, TicketViewFilters } from '@mapwright/contract/tickets/ticket-views.ts'
+import { type TicketView, type TicketViewFilters, ticketViewRules } from '@mapwright/contract/tickets/ticket-views.ts'
 import { DeleteTicketView, ListTicketViews, MoveTicketViews } from '@mapwright/contract/tickets/view-endpoints.ts'
 import { IconBookmarkPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,15 +18,21 @@ import classes from './saved-views.module.css'
 
 const names = ['turn', 'status', 'priority', 'assignee', 'tag', 'keywords', 'sort'] as const
 
+/** Milliseconds until the counts are read again. Every event of a ticket may change them, which would be too often. */
+const recountMs = 60_000
+
 type Shown = Pick<ListState, 'set'> & { query: Partial<TicketViewFilters> }
 
 const isSame = (one: Partial<TicketViewFilters>, other: Partial<TicketViewFilters>) =>
   names.every((name) => one[name] === other[name])
 
-/** The saved views of the list of tickets, with counts. The one that is shown has a menu; other filters can be saved as a new view. */
-export function SavedViews({ list }: { list: Shown }) {
+/**
+ * The saved views of the list of tickets, with counts. The one that is shown has the list's total and a menu; other filters can be saved as
+ * a new view.
+ */
+export function SavedViews({ list, total }: { list: Shown; total: number | undefined }) {
   const t = useWording('tickets')
-  const views = useQueryOf(ListTicketViews).data?.views ?? []
+  const views = useQueryOf(ListTicketViews, {}, { refetchInterval: recountMs }).data?.views ?? []
   const [saving, setSaving] = useState<TicketView | 'new'>()
   const shown = views.find(({ filters }) => isSame(filters, list.query))
   const { page: _page, size: _size, ...filters }: Record<string, unknown> & TicketViewFilters = { ...list.query }
@@ -42,7 +48,8 @@ export function SavedViews({ list }: { list: Shown }) {
             <CountChip
               key={view._id}
               label={view.name}
-              count={view.count}
+              count={(view === shown ? total : undefined) ?? view.count ?? undefined}
+              maxCount={ticketViewRules.max_count}
               isChosen={view === shown}
               onChoose={() => choose(view === shown ? {} : view.filters)}
             />
@@ -60,7 +67,7 @@ export function SavedViews({ list }: { list: Shown }) {
           {t('tickets:views.add')}
         </Button>
       )}
-      <SaveView view={saving} filters={filters} onClose={() => setSaving(undefined)} />
+      <SaveView view={saving} views={views} filters={filters} onClose={() => setSaving(undefined)} />
     </div>
   )
 }

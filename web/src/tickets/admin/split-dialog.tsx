@@ -12,7 +12,9 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
 import { Dialog } from '../../ui/dialogs/overlays.tsx'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
+import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { notify } from '../../ui/messages/notify.ts'
+import { ErrorState } from '../../ui/messages/states.tsx'
 import classes from './split-dialog.module.css'
 
 type SplitDialogProps = { ticket: Ticket; isOpen: boolean; onClose: () => void }
@@ -29,15 +31,15 @@ export function SplitDialog({ ticket, isOpen, onClose }: SplitDialogProps) {
 
 /** Returns the messages of a ticket that can move. Earlier ones are loaded on demand. */
 function useMovable(id: string) {
-  const { data } = useQueryOf(ListTicketMessages, { params: { id } })
+  const { data, error, refetch } = useQueryOf(ListTicketMessages, { params: { id } })
   const loaded = useMessages(data, (before) => call(ListTicketMessages, { params: { id }, query: { before } }))
-  return { ...loaded, messages: loaded.messages.filter(({ deleted }) => !deleted) }
+  return { ...loaded, error, refetch, messages: loaded.messages.filter(({ deleted }) => !deleted) }
 }
 
 function ChooseMessages({ ticket: { _id, subject } }: { ticket: Ticket }) {
   const t = useWording('tickets')
   const go = useGo()
-  const { messages, hasMore, loadEarlier } = useMovable(_id)
+  const { messages, isLoaded, error, refetch, hasMore, loadEarlier } = useMovable(_id)
   const initial: { subject: string; message_ids: readonly string[] } = { subject, message_ids: [] }
   const form = useForm(SplitTicket, {
     initial,
@@ -48,6 +50,7 @@ function ChooseMessages({ ticket: { _id, subject } }: { ticket: Ticket }) {
     },
   })
   const chosen = form.values.message_ids
+  const isFull = chosen.length >= ticketRules.max_at_once
   const choose = (id: string, isChosen: boolean) =>
     form.set('message_ids', isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   return (
@@ -60,11 +63,14 @@ function ChooseMessages({ ticket: { _id, subject } }: { ticket: Ticket }) {
             {t('conversations:older')}
           </Button>
         )}
+        {!isLoaded && !error && <SkeletonText lines={4} />}
+        {!isLoaded && error && <ErrorState problem={error} onRetry={() => void refetch()} />}
         {messages.map((message) => (
           <Choice
             key={message._id}
             message={message}
             isChosen={chosen.includes(message._id)}
+            isDisabled={isFull && !chosen.includes(message._id)}
             onChange={(isChosen) => choose(message._id, isChosen)}
           />
         ))}
@@ -78,15 +84,16 @@ function ChooseMessages({ ticket: { _id, subject } }: { ticket: Ticket }) {
   )
 }
 
-type ChoiceProps = { message: Message; isChosen: boolean; onChange: (isChosen: boolean) => void }
+type ChoiceProps = { message: Message; isChosen: boolean; isDisabled: boolean; onChange: (isChosen: boolean) => void }
 
-function Choice({ message: { by, created_at, text, files, internal }, isChosen, onChange }: ChoiceProps) {
+function Choice({ message: { by, created_at, text, files, internal }, isChosen, isDisabled, onChange }: ChoiceProps) {
   const t = useWording('conversations')
   const f = useFormats()
   const head = [by.name, f.dateTime(created_at), internal && t('conversations:note')].filter(Boolean).join(' · ')
   return (
     <Checkbox
       checked={isChosen}
+      disabled={isDisabled}
       onChange={(event) => onChange(event.currentTarget.checked)}
       label={<bdi className={classes.text}>{text || files.map(({ name }) => name).join(', ')}</bdi>}
       description={head}

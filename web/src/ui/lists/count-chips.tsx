@@ -36,15 +36,24 @@ export function CountChips({
   )
 }
 
-type CountChipProps = { label: string; count?: number | undefined; isChosen: boolean; onChoose: () => void }
+type CountChipProps = {
+  label: string
+  count?: number | undefined
+  /** Larger counts are shown as "99+". */
+  maxCount?: number
+  isChosen: boolean
+  onChoose: () => void
+}
 
 /** A chip that selects rows of a list, with their number. */
-export function CountChip({ label, count, isChosen, onChoose }: CountChipProps) {
+export function CountChip({ label, count, maxCount = Number.POSITIVE_INFINITY, isChosen, onChoose }: CountChipProps) {
   const f = useFormats()
   return (
     <button type="button" className={classes.chip} aria-pressed={isChosen} onClick={onChoose}>
       {label}
-      {count !== undefined && <span className={classes.count}>{f.number(count)}</span>}
+      {count !== undefined && (
+        <span className={classes.count}>{count > maxCount ? `${f.number(maxCount)}+` : f.number(count)}</span>
+      )}
     </button>
   )
 }

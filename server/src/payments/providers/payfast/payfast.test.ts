@@ -32,6 +32,9 @@ test('payfast: is offered for prices in rand only', async () => {
       return (await site.send(`/api/payments/${intent_id}`, { headers })).json().payment.methods
     }
     expect([await methodsOf('ZAR'), await methodsOf('EUR')]).toEqual([['payfast'], []])
+    const { intent_id } = await site.sale()
+    expect((await site.start(intent_id)).json().code).toBe('payments.provider_off')
+    expect(await site.sql`SELECT FROM payment_attempts WHERE intent_id = ${intent_id}`).toHaveLength(0)
   } finally {
     await site.close()
   }

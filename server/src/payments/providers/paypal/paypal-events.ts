@@ -1,10 +1,11 @@
+import { paymentProviders } from '@mapwright/contract/api/payment-providers.ts'
 import { fromDecimalText } from '@mapwright/contract/payments/minor-units.ts'
 import { z } from 'zod'
 import type { PaymentEvent } from '../../payment-provider.ts'
 import { parsePart } from '../provider-reply.ts'
 
 /** Currencies that PayPal accepts only without decimals. */
-export const paypalExponents = { HUF: 0, JPY: 0, TWD: 0 }
+export const paypalExponents = paymentProviders.paypal.exponents
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
 type Amount = z.output<typeof Amount>

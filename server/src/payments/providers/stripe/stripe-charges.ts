@@ -12,13 +12,20 @@ const pathOf = (id: string) => `payment_intents/${encodeURIComponent(id)}`
 const readCharge = async (environment: ProviderEnvironment, keys: Keys, id: string) =>
   parseReply('stripe', await get(environment, keys, pathOf(id)), ChargeIntent)
 
-/** Looks up a charge. Returns undefined while it is open, such as a direct debit. */
+/**
+ * Looks up a charge. Returns undefined while it is open, such as a direct debit. A charge that waits for the customer's authentication is
+ * cancelled, because the customer is not there.
+ */
 export async function lookUpCharge(
   environment: ProviderEnvironment,
   keys: Keys,
   id: string,
 ): Promise<PaymentEvent | undefined> {
   const charge = await readCharge(environment, keys, id)
+  if (charge.status === 'requires_action') {
+    if (!(await cancelCharge(environment, keys, id))) return undefined
+    return { ...ofCharge(`look-up ${id} ${charge.status}`, charge), kind: 'failed', reason: 'authentication' }
+  }
   const event = ofCharge(`look-up ${id} ${charge.status}`, charge)
   return event.kind === 'other' ? undefined : event
 }
