@@ -70,7 +70,7 @@ it('refuses a price with decimals in a currency without decimals, of new and of 
   await site.sql`UPDATE settings SET currency = 'EUR'`
   await site.call(packageCalls.remove, { params: { id } }, { as: admin })
   for (const { status, body } of replies)
-    expect([status, body.fields]).toEqual([400, { amount: { code: 'not_whole' } }])
+    expect([status, body.fields?.['amount']?.code]).toEqual([400, 'not_whole'])
   expect(await names()).not.toContain('Decimals')
 })
 

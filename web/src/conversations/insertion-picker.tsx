@@ -42,7 +42,8 @@ export function InsertionPicker({
     props.onChoose(value)
   }
   return (
-    <Combobox store={store} onOptionSubmit={choose} position="top-start" width={340}>
+    // Unmounting the search field would move the focus to the button after the message has got it.
+    <Combobox store={store} onOptionSubmit={choose} position="top-start" width={340} keepMounted>
       <Combobox.Target withAriaAttributes={false}>
         <Tooltip label={label} disabled={isOpen}>
           <ActionIcon
