@@ -63,6 +63,8 @@ async function landing({ page, go }: Visitor, path: string): Promise<string> {
 async function orderFormHas(words: string): Promise<boolean> {
   await workshop.go('/')
   await heading(workshop.page, 'New order').waitFor()
+  // The last step, because the steps are shown one after another.
+  await workshop.page.locator('#step-check').waitFor()
   return (await workshop.page.getByLabel(words, { exact: true }).count()) > 0
 }
 
