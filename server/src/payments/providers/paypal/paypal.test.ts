@@ -19,7 +19,7 @@ test('paypal: is not offered for decimals in a currency for which it has none', 
     }
     expect(await openIn('EUR')).toMatchObject({ amount: '113.05', methods: ['paypal'] })
     expect(await openIn('JPY')).toMatchObject({ amount: '113.00', methods: ['paypal'] })
-    const { intent_id, ...offered } = await openIn('HUF')
+    const { intent_id, ...offered } = await openIn('TWD')
     expect(offered).toEqual({ amount: '113.05', methods: [] })
     expect((await site.start(intent_id)).json().code).toBe('payments.provider_off')
     expect(await site.sql`SELECT FROM payment_attempts WHERE intent_id = ${intent_id}`).toHaveLength(0)
