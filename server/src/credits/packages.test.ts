@@ -69,8 +69,7 @@ it('refuses a price with decimals in a currency without decimals, of new and of 
   expect((await site.call(packageCalls.change, { params: { id }, body: whole }, { as: admin })).status).toBe(200)
   await site.sql`UPDATE settings SET currency = 'EUR'`
   await site.call(packageCalls.remove, { params: { id } }, { as: admin })
-  for (const { status, body } of replies)
-    expect([status, body.fields?.['amount']?.code]).toEqual([400, 'not_whole'])
+  for (const { status, body } of replies) expect([status, body.fields?.['amount']?.code]).toEqual([400, 'not_whole'])
   expect(await names()).not.toContain('Decimals')
 })
 
