@@ -99,8 +99,8 @@ async function openPages(url: string, staff: readonly { token: string }[]) {
 type Conversation = {
   url: string
   orderId: string
-  /** The tokens of the customer and the staff member, who write in turn. */
-  tokens: readonly [string, string]
+  /** The tokens of the customer and of staff, who write in turn, so that nobody exceeds the limit for messages per minute. */
+  tokens: readonly string[]
   allHeard: () => Promise<void>
 }
 
@@ -116,7 +116,7 @@ async function post({ url, orderId, tokens, allHeard }: Conversation, isInFront:
     body.set('text', `Message ${number}`)
     const isHeard = allHeard()
     const start = performance.now()
-    const headers = { authorization: `Bearer ${tokens[number % 2]}` }
+    const headers = { authorization: `Bearer ${tokens[number % tokens.length]}` }
     const posted = await fetch(url, { method: 'POST', headers, body })
     if (!posted.ok) throw new Error(`a message was refused: ${posted.status} ${await posted.text()}`)
     await isHeard
@@ -141,11 +141,12 @@ export async function measureLive({ stage, report }: Bench): Promise<void> {
   // Starts a process with a worker, which notifies the staff as on a real site.
   const { WORKER: _, ...working } = env
   const worker = await startProcess({ env: working })
-  const opened = await openPages(app.url, await seedStaff(sql, stage.secretKey, pages.staff))
+  const staff = await seedStaff(sql, stage.secretKey, pages.staff)
+  const opened = await openPages(app.url, staff)
   const conversation: Conversation = {
     url: `${app.url}/api${PostOrderMessage.path.replace(':id', order._id)}`,
     orderId: order._id,
-    tokens: [customer.token, admin.token],
+    tokens: [customer, admin, ...staff.slice(0, 2)].map(({ token }) => token),
     allHeard: opened.allHeard,
   }
   const front = await post(conversation, true)

@@ -108,6 +108,16 @@ test('delivers to more topics than fit into one notification', async () => {
   await eventually(() => expect(reading.text).toContain('o1'))
 })
 
+test('merges the events of a burst into few writes, in their order', async () => {
+  const stream = openUnread(await hubOf())
+  const pieces: string[] = []
+  stream.on('data', (piece: Buffer) => pieces.push(String(piece)))
+  for (let n = 0; n < 50; n++) await publish([userTopic('ann')], 'order.completed', `o${n}`)
+  await eventually(() => expect(pieces.join('')).toContain('"o49"'))
+  expect(pieces.join('').match(/"o\d+"/g)).toEqual(Array.from({ length: 50 }, (_, n) => `"o${n}"`))
+  expect(pieces.length).toBeLessThan(40)
+})
+
 test('keeps an idle stream alive', async () => {
   const reading = await open(await serve(await hubOf(database.sql, { heartbeatMs: 20 })))
   await eventually(() => expect(reading.text).toContain(': \n\n: \n\n'))

@@ -81,6 +81,8 @@ type Connection = {
  * after an event than at the heartbeat, because many events may arrive at once.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
+/** Minimum time, in ms, between two writes to a stream. Events in between share a write, because each write is a system call per open page. */
+const mergeMs = 40
 const resync = 'event: resync\ndata: {}\n\n'
 
 /** Distributes live events to open streams by topic. Each process has one database listener. */
@@ -93,6 +95,8 @@ export async function liveHub({
   now = () => performance.now(),
 }: Settings): Promise<LiveHub> {
   const connections = new Set<Connection>()
+  const unsent = new Map<Connection, string>()
+  let pause: NodeJS.Timeout | undefined
   const lastEventAt = new Map<string, number>()
   let listensSince = Infinity
   let isStopped = false
@@ -101,26 +105,39 @@ export async function liveHub({
     connection.stream.push(text)
     if (connection.stream.readableLength > maxUnread.inBurst) disconnect(connection)
   }
-  const disconnect = (connection: Connection) => {
+  const forget = (connection: Connection) => {
     connections.delete(connection)
+    unsent.delete(connection)
+  }
+  const disconnect = (connection: Connection) => {
+    forget(connection)
     connection.stream.destroy()
   }
   const end = (connection: Connection) => {
-    connections.delete(connection)
+    forget(connection)
     connection.stream.push(null)
     // A client that stops reading must not keep the process alive.
     setTimeout(() => connection.stream.destroy(), 1000).unref()
+  }
+  /** Writes the waiting events, and those of the following pause after it. An event after a quiet time is therefore written at once. */
+  const send = () => {
+    pause = unsent.size > 0 ? setTimeout(send, mergeMs).unref() : undefined
+    for (const [connection, text] of unsent) write(connection, text)
+    unsent.clear()
   }
   const fanOut = (payload: string) => {
     // Only `publishLive` writes to this channel.
     const { topics, event } = JSON.parse(payload) as LiveMessage
     // A missed typing event does not require a resync, because there is nothing to read.
     if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())
+    const texts = topics.map(
+      (topic) => [topic, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`] as const,
+    )
     for (const connection of connections) {
-      const topic = topics.find((name) => connection.topics.has(name))
-      if (topic && !connection.isHeld)
-        write(connection, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`)
+      const text = connection.isHeld ? undefined : texts.find(([topic]) => connection.topics.has(topic))?.[1]
+      if (text) unsent.set(connection, (unsent.get(connection) ?? '') + text)
     }
+    if (!pause) send()
   }
   const listening = await sql.listen('live', fanOut, () => {
     // Any start after the first means that the connection was lost, and that the events in between were missed.
@@ -154,7 +171,10 @@ export async function liveHub({
     }
   }
   const recheckNow = (own: readonly Connection[]) => {
-    for (const connection of own) connection.isHeld = true
+    for (const connection of own) {
+      connection.isHeld = true
+      unsent.delete(connection)
+    }
     for (const connection of own) void recheck(connection)
   }
   // Notifications arrive in the order of the transactions. Events after a change of rights are therefore withheld until the session
@@ -177,7 +197,7 @@ export async function liveHub({
       connections.add(connection)
       stream.once('close', () => {
         clearInterval(timer)
-        connections.delete(connection)
+        forget(connection)
       })
       stream.push(`retry: 2000\n\n${mayHaveMissed(topics, unheard_ms) ? resync : ''}`)
       return stream
@@ -185,6 +205,7 @@ export async function liveHub({
     async stop() {
       isStopped = true
       clearInterval(heartbeat)
+      clearTimeout(pause)
       for (const connection of connections) end(connection)
       await Promise.all([listening.unlisten(), rights.unlisten()])
     },
