@@ -13,7 +13,7 @@ import { useObjectTitle } from '../platform/routing/page-title.ts'
 import { isMissing, MissingPage } from '../platform/status/missing-page.tsx'
 import { WorkScope } from '../ui/dialogs/work-scope.tsx'
 import { Columns } from '../ui/layout/columns.tsx'
-import { RowMenu } from '../ui/lists/list-table.tsx'
+import { type RowAction, RowMenu } from '../ui/lists/list-table.tsx'
 import { Loaded } from '../ui/loading/loaded.tsx'
 import { ShowTogether } from '../ui/loading/show-together.tsx'
 import { SkeletonColumns } from '../ui/loading/skeletons.tsx'
@@ -31,8 +31,10 @@ export const prefetchTicket = ({ params, queryClient }: { params: Record<string,
 
 type List = '/my_tickets' | '/admin/all_tickets'
 
-/** Buttons that solve or reopen a ticket, and a menu with deletion. */
-function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
+type MovesProps = { ticket: Ticket; list: List; actions: readonly RowAction[] }
+
+/** Buttons that solve or reopen a ticket, and a menu with the given actions and deletion. */
+function Moves({ ticket, list, actions }: MovesProps) {
   const t = useWording('tickets')
   const go = useGo()
   const { solve, reopen, remove, deleteRefusal } = useTicketMoves()
@@ -59,6 +61,7 @@ function Moves({ ticket, list }: { ticket: Ticket; list: List }) {
       <RowMenu
         label={t('tickets:one.title', { number: ticket.number })}
         actions={[
+          ...actions,
           {
             label: t('tickets:delete.action'),
             icon: IconTrash,
@@ -101,11 +104,13 @@ type TicketFrameProps = {
   list: List
   listTitle: string
   side: (ticket: Ticket) => ReactNode
+  /** Further actions in the menu of the page. */
+  actions?: readonly RowAction[]
   presence?: ConversationPresence
 }
 
 /** The page of a ticket, with its state, its conversation, and details at the side. */
-export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrameProps) {
+export function TicketFrame({ id, list, listTitle, side, actions = [], presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })
   const ticket = query.data?.ticket
@@ -120,7 +125,7 @@ export function TicketFrame({ id, list, listTitle, side, presence }: TicketFrame
       subtitle={title}
       back={back}
       steps={<NeighborLinks />}
-      aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} />}
+      aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} actions={actions} />}
     >
       <Loaded query={query} placeholder={<SkeletonColumns />}>
         {(read) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { chatRules } from '@mapwright/contract/chat/chat-rules.ts'
 import { AssignChat, GetChatHandling } from '@mapwright/contract/chat/handling-endpoints.ts'
-import { IconFilePlus, IconTicket, IconUserOff } from '@tabler/icons-react'
+import { IconFilePlus, IconTicket, IconUserOff, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { isolated } from '../../platform/i18n/fill.ts'
@@ -70,25 +70,25 @@ export function ChatHandling({ id }: { id: string }) {
           {assignee ? t('chat:handling.answers', { name: assignee.name }) : t('conversations:inbox.unassigned')}
         </span>
       </p>
-      {instead_of !== me._id && (
-        <Button variant="default" size="compact-sm" loading={assign.isPending} onClick={() => save(me._id)}>
-          {t('tickets:assign.me')}
-        </Button>
-      )}
-      <Button variant="default" size="compact-sm" onClick={() => setTask('hand_over')}>
-        {t('chat:handling.hand_over')}
-      </Button>
-      <ChatSearchButton user_id={id} />
-      <RowMenu
-        label={t('chat:title')}
-        actions={[
-          ...(isOn('ticket_system_public')
-            ? [{ label: titles.ticket, icon: IconTicket, onSelect: () => setTask('ticket') }]
-            : []),
-          { label: titles.order, icon: IconFilePlus, onSelect: () => setTask('order') },
-          ...(assignee ? [{ label: t('chat:handling.release'), icon: IconUserOff, onSelect: () => save(null) }] : []),
-        ]}
-      />
+      <div className={classes.actions}>
+        {instead_of !== me._id && (
+          <Button variant="default" size="compact-sm" loading={assign.isPending} onClick={() => save(me._id)}>
+            {t('tickets:assign.me')}
+          </Button>
+        )}
+        <ChatSearchButton user_id={id} />
+        <RowMenu
+          label={t('chat:title')}
+          actions={[
+            { label: titles.hand_over, icon: IconUserShare, onSelect: () => setTask('hand_over') },
+            ...(isOn('ticket_system_public')
+              ? [{ label: titles.ticket, icon: IconTicket, onSelect: () => setTask('ticket') }]
+              : []),
+            { label: titles.order, icon: IconFilePlus, onSelect: () => setTask('order') },
+            ...(assignee ? [{ label: t('chat:handling.release'), icon: IconUserOff, onSelect: () => save(null) }] : []),
+          ]}
+        />
+      </div>
       <Dialog opened={task !== undefined} onClose={close} title={task && titles[task]} size={520}>
         {task === 'hand_over' && <HandOver id={id} insteadOf={instead_of} onDone={close} />}
         {task === 'ticket' && <ToTicket id={id} onDone={close} />}

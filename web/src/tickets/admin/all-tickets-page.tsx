@@ -105,8 +105,9 @@ export default function AllTicketsPage() {
   )
   return (
     <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={subtitle}>
-      <SavedViews list={list} total={tickets.isPlaceholderData ? undefined : tickets.data?.total} />
-      <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
+      <SavedViews list={list} total={tickets.isPlaceholderData ? undefined : tickets.data?.total}>
+        <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
+      </SavedViews>
       <DataList
         name="tickets.all"
         list={list}

@@ -3,7 +3,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { type TicketView, type TicketViewFilters, ticketViewRules } from '@mapwright/contract/tickets/ticket-views.ts'
 import { DeleteTicketView, ListTicketViews, MoveTicketViews } from '@mapwright/contract/tickets/view-endpoints.ts'
 import { IconBookmarkPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -26,11 +26,13 @@ type Shown = Pick<ListState, 'set'> & { query: Partial<TicketViewFilters> }
 const isSame = (one: Partial<TicketViewFilters>, other: Partial<TicketViewFilters>) =>
   names.every((name) => one[name] === other[name])
 
+type SavedViewsProps = { list: Shown; total: number | undefined; children: ReactNode }
+
 /**
- * The saved views of the list of tickets, with counts. The one that is shown has the list's total and a menu; other filters can be saved as
- * a new view.
+ * The saved views of the list of tickets, with counts. The one that is shown has the list's total and a menu. In the row of the chips
+ * (`children`), other filters can be saved as a new view.
  */
-export function SavedViews({ list, total }: { list: Shown; total: number | undefined }) {
+export function SavedViews({ list, total, children }: SavedViewsProps) {
   const t = useWording('tickets')
   const views = useQueryOf(ListTicketViews, {}, { refetchInterval: recountMs }).data?.views ?? []
   const [saving, setSaving] = useState<TicketView | 'new'>()
@@ -39,36 +41,40 @@ export function SavedViews({ list, total }: { list: Shown; total: number | undef
   const canSave = !shown && names.some((name) => list.query[name] !== undefined)
   const choose = ({ keywords, ...chosen }: TicketViewFilters) =>
     list.set({ ...Object.fromEntries(names.map((name) => [name, undefined])), ...chosen, search: keywords })
-  if (views.length === 0 && !canSave) return null
   return (
-    <div className={classes.bar}>
+    <>
       {views.length > 0 && (
-        <fieldset className={classes.views} aria-label={t('tickets:views.title')}>
-          {views.map((view) => (
-            <CountChip
-              key={view._id}
-              label={view.name}
-              count={(view === shown ? total : undefined) ?? view.count ?? undefined}
-              maxCount={ticketViewRules.max_count}
-              isChosen={view === shown}
-              onChoose={() => choose(view === shown ? {} : view.filters)}
-            />
-          ))}
-        </fieldset>
+        <div className={classes.bar}>
+          <fieldset className={classes.views} aria-label={t('tickets:views.title')}>
+            {views.map((view) => (
+              <CountChip
+                key={view._id}
+                label={view.name}
+                count={(view === shown ? total : undefined) ?? view.count ?? undefined}
+                maxCount={ticketViewRules.max_count}
+                isChosen={view === shown}
+                onChoose={() => choose(view === shown ? {} : view.filters)}
+              />
+            ))}
+          </fieldset>
+          {shown && <ViewMenu view={shown} views={views} onEdit={() => setSaving(shown)} />}
+        </div>
       )}
-      {shown && <ViewMenu view={shown} views={views} onEdit={() => setSaving(shown)} />}
-      {canSave && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          leftSection={<IconBookmarkPlus size={16} stroke={1.75} />}
-          onClick={() => setSaving('new')}
-        >
-          {t('tickets:views.add')}
-        </Button>
-      )}
+      <div className={classes.bar}>
+        {children}
+        {canSave && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconBookmarkPlus size={16} stroke={1.75} />}
+            onClick={() => setSaving('new')}
+          >
+            {t('tickets:views.add')}
+          </Button>
+        )}
+      </div>
       <SaveView view={saving} views={views} filters={filters} onClose={() => setSaving(undefined)} />
-    </div>
+    </>
   )
 }
 

@@ -3,8 +3,6 @@ import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket, TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
-import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
@@ -12,8 +10,6 @@ import { renderPill } from '../../ui/forms/removable-pill.tsx'
 import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
-import { MergeDialog } from './merge-dialog.tsx'
-import { SplitDialog } from './split-dialog.tsx'
 import { Watchers } from './watchers.tsx'
 
 /** The assignee, priority and tags of a ticket. Changes are saved immediately. */
@@ -22,8 +18,6 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const me = useMe()
   const change = useCommand(ChangeTicket)
   const filters = useQueryOf(GetTicketFilters).data
-  const [isMerging, setIsMerging] = useState(false)
-  const [isSplitting, setIsSplitting] = useState(false)
   const { for_staff } = ticket
   if (!for_staff) return null
   const { assignee, priority, tags } = for_staff
@@ -68,22 +62,6 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
           onChange={(value) => void save({ tags: value })}
         />
         <Watchers ticket={ticket} colleagues={filters?.colleagues ?? []} />
-        <Button
-          variant="default"
-          leftSection={<IconArrowMerge size={16} stroke={1.75} />}
-          onClick={() => setIsMerging(true)}
-        >
-          {t('tickets:merge.open')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconArrowsSplit2 size={16} stroke={1.75} />}
-          onClick={() => setIsSplitting(true)}
-        >
-          {t('tickets:split.open')}
-        </Button>
-        <MergeDialog ticket={ticket} isOpen={isMerging} onClose={() => setIsMerging(false)} />
-        <SplitDialog ticket={ticket} isOpen={isSplitting} onClose={() => setIsSplitting(false)} />
       </Stack>
     </Panel>
   )

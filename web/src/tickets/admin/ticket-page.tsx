@@ -1,5 +1,7 @@
 import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AnswerDue } from '../../conversations/admin/answer-due.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
@@ -10,7 +12,9 @@ import { When } from '../../ui/text/when.tsx'
 import { Rating } from '../rating.tsx'
 import { TicketFrame } from '../ticket-frame.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { RelatedTickets } from './related-tickets.tsx'
+import { SplitDialog } from './split-dialog.tsx'
 import { TicketHandling } from './ticket-handling.tsx'
 import { usePresence } from './use-presence.ts'
 
@@ -90,18 +94,29 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
 
 /** The page of a ticket for staff. */
 export default function TicketPage() {
-  const t = useWording('tickets')
   const { id } = useParams({ from: '/admin/admin/ticket_details/$id' })
+  return <TicketOfStaff key={id} id={id} />
+}
+
+function TicketOfStaff({ id }: { id: string }) {
+  const t = useWording('tickets')
+  const [task, setTask] = useState<'merge' | 'split'>()
+  const close = () => setTask(undefined)
   return (
     <TicketFrame
-      key={id}
       id={id}
       list="/admin/all_tickets"
       listTitle={t('tickets:all.title')}
       presence={usePresence(id)}
+      actions={[
+        { label: t('tickets:merge.open'), icon: IconArrowMerge, onSelect: () => setTask('merge') },
+        { label: t('tickets:split.open'), icon: IconArrowsSplit2, onSelect: () => setTask('split') },
+      ]}
       side={(ticket) => (
         <>
           {!ticket.merged_into && <TicketHandling ticket={ticket} />}
+          <MergeDialog ticket={ticket} isOpen={task === 'merge'} onClose={close} />
+          <SplitDialog ticket={ticket} isOpen={task === 'split'} onClose={close} />
           {ticket.rating && (
             <Panel title={t('tickets:rating.panel')}>
               <Rating rating={ticket.rating} />

@@ -7,6 +7,7 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import { useMe } from '../../platform/session/me.ts'
 import { notify } from '../../ui/messages/notify.ts'
 import { MultiChoice } from '../../ui/resource/multi-choice.tsx'
+import classes from './watchers.module.css'
 
 type WatchersProps = { ticket: Ticket; colleagues: readonly { _id: string; name: string }[] }
 
@@ -36,7 +37,9 @@ export function Watchers({ ticket, colleagues }: WatchersProps) {
         }}
       />
       <Button
-        variant="default"
+        variant="subtle"
+        size="compact-sm"
+        className={classes.own}
         leftSection={isMine ? <IconEyeOff size={16} stroke={1.75} /> : <IconEye size={16} stroke={1.75} />}
         onClick={() => change(isMine ? remove : add, me._id)}
       >
