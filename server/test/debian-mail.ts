@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { ImapFlow } from 'imapflow'
-import nodemailer from 'nodemailer'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { eventually } from './eventually.ts'
 import { freePort } from './processes.ts'
 
@@ -181,7 +181,7 @@ export async function startDebianMail(addresses: Addresses) {
     smtpUrl: `smtp://${smtp.host}:${smtp.port}`,
     mailsOf,
     /** Sends a mail like the mail program of a customer. */
-    async send(mail: nodemailer.SendMailOptions) {
+    async send(mail: SendMailOptions) {
       const transport = nodemailer.createTransport({ ...smtp, ignoreTLS: true })
       await transport.sendMail(mail)
       transport.close()
