@@ -14,7 +14,7 @@ import {
   OpenTotal,
 } from './invoice.ts'
 import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
-import { Place } from './place.ts'
+import { evidenceStates, Place } from './place.ts'
 
 const one = z.strictObject({ id: Id })
 
@@ -87,6 +87,8 @@ export const GetInvoice = endpoint({
     credit_notes: z.array(CreditNote),
     /** For staff only: the evidence of the customer's country on which the VAT is based. */
     place: Place.nullable(),
+    /** For staff only: the state of the evidence, with what was added after the issue; null if none is needed. */
+    evidence_state: z.enum(evidenceStates).nullable(),
   },
   problems: ['credits.invoice_not_found'],
 })

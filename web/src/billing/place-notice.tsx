@@ -7,8 +7,13 @@ import { Panel } from '../ui/layout/panel.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 
-const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 'proven'> =>
-  state !== 'not_needed' && state !== 'proven'
+/** States in which another country's VAT may be charged, with the state whose texts explain it. */
+const explained = {
+  unproven: 'unproven',
+  contradicted: 'contradicted',
+  disputed: 'contradicted',
+  business_unconfirmed: 'business_unconfirmed',
+} as const satisfies Partial<Record<PlaceState, PlaceState>>
 
 /**
  * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty in all
@@ -16,8 +21,10 @@ const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 
  */
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')
-  const { state, country, evidence } = place
-  if (!isOpen(state) || Number(tax.percentage) === 0) return null
+  const { country, evidence } = place
+  const state = fieldIn(explained, place.state)
+  const isCharged = place.state !== 'disputed' || tax.country !== vatAreaOf({ country }).country
+  if (!state || !isCharged || Number(tax.percentage) === 0) return null
   const names = { country: countryName(country), seller: countryName(tax.country) }
   return (
     <Panel title={t('billing:place.title', names)}>
