@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { money } from '@mapwright/contract/api/amounts.ts'
 import { ExportInvoiceEvidence, ListInvoiceEvidence } from '@mapwright/contract/billing/evidence-endpoints.ts'
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
@@ -27,12 +28,14 @@ const moveToEarlierQuarter = (id: string) =>
     await tx`SET LOCAL session_replication_role = replica`
     await tx`UPDATE invoices SET issued_at = issued_at - interval '3 months' WHERE _id = ${id}`
   })
-const credit = (id: string, amount: string) =>
-  site.call(
+const credit = async (id: string, amount: string) => {
+  const { status } = await site.call(
     CreditInvoice,
     { params: { id }, body: { amount, reason: 'Discount', money_back: false } },
-    { as: site.admin, key: `${id} ${amount}` },
+    { as: site.admin, key: randomUUID() },
   )
+  expect(status).toBe(200)
+}
 const paidBy = async (country: string) => {
   const person = await site.person({ country })
   const id = await site.dueInvoice(person)
@@ -56,6 +59,7 @@ it('adds up supplies by country and rate with the states of their evidence, and 
   await credit(earlier.id, '10.00')
   const evidence = { complete: 1, incomplete: 1, contradictory: 0 }
   expect(await figures()).toEqual({
+    status: 'success',
     supplies: [
       {
         ...{ country: 'AT', kind: 'services', percentage: '20.00', currency: 'EUR', documents: 3 },
@@ -108,7 +112,7 @@ it('converts a currency without decimals with the rates of each quarter, once th
     corrections: [{ vat_eur: '-1.26' }],
     vat_eur: '22.37',
   })
-  expect(await site.sql`SELECT FROM audit WHERE name = 'billing.set_euro_rate' AND status < 300`).toHaveLength(3)
+  expect(await site.sql`SELECT FROM audit WHERE name = 'billing.set_euro_rate'`).toHaveLength(3)
 })
 
 it('lists the evidence by quarter and state, counts contradictions, and exports the list', async () => {

@@ -6,7 +6,7 @@ import type {
   InvoiceBuyer,
   InvoiceLine,
 } from '@mapwright/contract/billing/invoice.ts'
-import type { Place } from '@mapwright/contract/billing/place.ts'
+import type { EvidenceState, Place } from '@mapwright/contract/billing/place.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
@@ -46,6 +46,7 @@ type InvoiceSheetProps = {
   lines: readonly InvoiceLine[]
   credit_notes: readonly CreditNote[]
   place: Place | null
+  evidence_state: EvidenceState | null
   /** The next actions, shown at the top. */
   next?: ReactNode
   /** The history of the invoice, shown at the end. */
@@ -63,6 +64,7 @@ export function InvoiceSheet({
   lines,
   credit_notes,
   place,
+  evidence_state,
   next,
   history,
   isStaff = false,
@@ -97,7 +99,7 @@ export function InvoiceSheet({
             </address>
           </Panel>
         )}
-        <InvoicePlace place={place} />
+        <InvoicePlace place={place} state={evidence_state} />
         {invoice.status === 'due' && isTransferred && (
           <Panel title={t('credits:invoice.how_to_pay')}>
             <TransferDetails invoice={invoice} bank={bank} isStaff={isStaff} />

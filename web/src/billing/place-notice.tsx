@@ -1,28 +1,32 @@
 import { Stack } from '@mantine/core'
 import type { Place, PlaceState } from '@mapwright/contract/billing/place.ts'
 import type { Tax } from '@mapwright/contract/billing/tax.ts'
+import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { countryName } from '../accounts/countries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 
-/** States in which another country's VAT may be charged, with the state whose texts explain it. */
+/** The state whose texts explain why another country's VAT is charged. */
 const explained = {
+  not_needed: undefined,
+  proven: undefined,
+  one_piece: undefined,
   unproven: 'unproven',
   contradicted: 'contradicted',
   disputed: 'contradicted',
   business_unconfirmed: 'business_unconfirmed',
-} as const satisfies Partial<Record<PlaceState, PlaceState>>
+} as const satisfies Record<PlaceState, PlaceState | undefined>
 
 /**
- * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty in all
+ * Explains why the VAT of a country is charged although the customer entered another one, and how to change it. Empty in all
  * other cases.
  */
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')
   const { country, evidence } = place
-  const state = fieldIn(explained, place.state)
+  const state = explained[place.state]
   const isCharged = place.state !== 'disputed' || tax.country !== vatAreaOf({ country }).country
   if (!state || !isCharged || Number(tax.percentage) === 0) return null
   const names = { country: countryName(country), seller: countryName(tax.country) }

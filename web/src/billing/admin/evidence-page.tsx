@@ -47,7 +47,7 @@ function useEvidenceColumns(): Column<InvoiceEvidence>[] {
       key: 'customer',
       header: t('payments:list.customer'),
       cell: ({ user }) => (
-        <PageLink to="/admin/user_manager/user/$id" params={{ id: user._id }}>
+        <PageLink to="/admin/agent_manager/agent/$id" params={{ id: user._id }}>
           <bdi>{user.name}</bdi>
         </PageLink>
       ),
@@ -82,7 +82,7 @@ function useEvidenceColumns(): Column<InvoiceEvidence>[] {
 
 /** The evidence of the country on the invoices of consumers in other countries. */
 export default function EvidencePage() {
-  const t = useWording('vat')
+  const t = useWording('billing', 'vat')
   const list = useListState({ filters: { quarter: 'any', state: evidenceStates } })
   const { quarter, state } = list.query
   const filters = { ...(quarter ? { quarter } : {}), ...(state ? { state } : {}) }
@@ -118,7 +118,7 @@ export default function EvidencePage() {
         columns={useEvidenceColumns()}
         aside={
           <SaveCsvButton
-            label={t('vat:csv')}
+            label={t('billing:figures.csv')}
             save={() => download(ExportInvoiceEvidence, { query: filters })}
           />
         }

@@ -24,7 +24,7 @@ const path = '/admin/agent_manager/one_stop_shop'
 
 /** The figures of a quarter for the return of the one-stop shop. */
 export default function OssPage() {
-  const t = useWording('vat')
+  const t = useWording('billing', 'vat')
   const f = useFormats()
   const go = useGo()
   const search = useSearch({ from: `/admin${path}` })
@@ -43,7 +43,10 @@ export default function OssPage() {
             onChange={(event) => go(path, { search: { quarter: event.currentTarget.value } })}
             data={quarters}
           />
-          <SaveCsvButton label={t('vat:csv')} save={() => download(ExportOssFigures, { query: { quarter } })} />
+          <SaveCsvButton
+            label={t('billing:figures.csv')}
+            save={() => download(ExportOssFigures, { query: { quarter } })}
+          />
         </>
       }
     >
