@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { OwnAmountPrice, PackageOnSale } from '@mapwright/contract/credits/package.ts'
 import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { methodsFor } from '@mapwright/contract/payments/payment-amounts.ts'
 import { useState } from 'react'
 import { billingLines, isBillable } from '../billing/billing-panel.tsx'
 import { StoreMethod, useStoreMethod } from '../payments/store-method.tsx'
@@ -32,12 +33,13 @@ type OrderSummaryProps = {
 
 /** The customer's price of the selected package, the payment method, and the order button. */
 export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryProps) {
-  const { currency, payment_methods, tax, billing } = onSale
+  const { currency, tax, billing } = onSale
+  const payment_methods = methodsFor(onSale.payment_methods, price?.total, currency)
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(tax)
   const [chosen, setMethod] = useState<PaymentMethod>()
-  const method = chosen ?? payment_methods[0]
+  const method = payment_methods.find((one) => one === chosen) ?? payment_methods[0]
   const confirm = useConfirm()
   const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const { pay, isBusy } = usePayOnline()

@@ -1,6 +1,7 @@
 import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
 import { formatHundredths, type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
 import {
   canCarry,
@@ -194,6 +195,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   if (placement.expected_total !== undefined && placement.expected_total !== price.total)
     throw new Problem('shop.price_changed', { details: { total: formatHundredths(price.total) } })
 
+  if (!takesPrice(payment_method, { currency, amount: price.total })) throw new Problem('credits.payment_method_off')
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
   const items = invoiceItems(priced, { name: shipping?.name ?? '', cost: price.shipping_cost })
   const isGoods = shipping !== null
