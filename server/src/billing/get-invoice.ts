@@ -10,6 +10,7 @@ import type { BuyerRow } from './buyer-rows.ts'
 import { evidenceState } from './evidence-state.ts'
 import { creditNotesOf, customerInvoice, type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { linesOf } from './line-rows.ts'
+import { wasMailed } from './mail-invoice.ts'
 import { type Evidence, placeOfInvoice } from './place.ts'
 import { laterEvidence } from './place-rows.ts'
 
@@ -40,13 +41,14 @@ function shownState(issued: IssuedInvoice, later: readonly Evidence[]) {
 
 /** Reads an invoice. Customers can read only their own issued invoices, except reversed ones. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
-  const [invoice, issued, settings, lines, notes, later] = await Promise.all([
+  const [invoice, issued, settings, lines, notes, later, is_mailed] = await Promise.all([
     customerInvoice(sql, params.id),
     issuedInvoice(sql, params.id),
     readSettings(sql),
     linesOf(sql, params.id),
     creditNotesOf(sql, params.id),
     laterEvidence(sql, params.id),
+    wasMailed(sql, params.id),
   ])
   const kept = issued?.buyer.place
   const isStaff = may(actor, ['may:dealers_manager.invoices'])
@@ -59,6 +61,7 @@ export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
       return { name, unit, quantity: credits(quantity), price, discount, amount, vat_category }
     }),
     credit_notes: [...notes],
+    is_mailed,
     place: isStaff && kept ? placeOfInvoice(kept, later) : null,
     evidence_state: isStaff && issued ? shownState(issued, later) : null,
   }

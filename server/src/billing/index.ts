@@ -15,6 +15,7 @@ import { invoiceEventFacts } from './invoice-event-facts.ts'
 import { exportInvoiceEvidence, listInvoiceEvidence } from './invoice-evidence.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
 import { judgeEarlierInvoicesJob } from './judge-earlier-invoices.ts'
+import { mailInvoice } from './mail-invoice.ts'
 import { exportOssFigures, getOssFigures } from './oss-figures.ts'
 import { billingData } from './own-data.ts'
 import { recheckVatNumbersJob } from './recheck-vat-numbers.ts'
@@ -38,6 +39,7 @@ export const billing: ServerDomain = {
     exportInvoices,
     downloadInvoice,
     downloadXRechnung,
+    mailInvoice,
     ...vatChecks,
     ...places,
     ...dunning,

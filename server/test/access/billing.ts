@@ -6,6 +6,7 @@ export const billing: Access = {
   'GET /credits/export': ['dealers_manager.invoices'],
   'GET /credits': ['dealers_manager.invoices'],
   'GET /credits_user': ['customer'],
+  'POST /credits/:id/mail': ['customer', 'own invoice'],
   'POST /credits/:id/credit_note': ['mark_as_paid'],
   'GET /billing_settings': ['settings'],
   'PUT /billing_settings': ['settings'],
