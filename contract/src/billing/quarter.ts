@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const Quarter = z.string().regex(/^20\d\d-Q[1-4]$/)
 
 /** The quarter of a day ("2026-11-25"). */
-export const quarterOf = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
+export const quarterFor = (day: string): string => `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`
 
 /** Lists the latest quarters up to one, newest first. */
 export function quartersUpTo(quarter: string, count: number): string[] {

@@ -5,8 +5,11 @@ import type { Db } from '../platform/db/sql.ts'
 
 /** Formats millionths without trailing zeros: 7460400n is "7.4604". */
 function rateText(millionths: bigint): string {
-  const digits = millionths.toString().padStart(7, '0')
-  return `${digits.slice(0, -6)}.${digits.slice(-6)}`.replace(/\.?0+$/, '')
+  const [whole, rest] = [millionths / 1_000_000n, millionths % 1_000_000n]
+  if (rest === 0n) return String(whole)
+  let digits = rest.toString().padStart(6, '0')
+  while (digits.endsWith('0')) digits = digits.slice(0, -1)
+  return `${whole}.${digits}`
 }
 
 export type StoredRate = { quarter: string; currency: string; rate: bigint | null }

@@ -3,7 +3,7 @@ import { money } from '@mapwright/contract/api/amounts.ts'
 import { ExportInvoiceEvidence, ListInvoiceEvidence } from '@mapwright/contract/billing/evidence-endpoints.ts'
 import { CreditInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { ExportOssFigures, GetOssFigures, SetEuroRate } from '@mapwright/contract/billing/oss-endpoints.ts'
-import { quarterOf, quartersUpTo } from '@mapwright/contract/billing/quarter.ts'
+import { quarterFor, quartersUpTo } from '@mapwright/contract/billing/quarter.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import { toEuro } from './oss-figures.ts'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => site.close())
 
-const now = quarterOf(new Date().toISOString().slice(0, 10))
+const now = quarterFor(new Date().toISOString().slice(0, 10))
 const [, before = ''] = quartersUpTo(now, 2)
 const figures = async (quarter = now) =>
   (await site.call(GetOssFigures, { query: { quarter } }, { as: site.admin })).body
@@ -156,6 +156,6 @@ it.each([
 })
 
 it('names quarters across the turn of the year', () => {
-  expect(quarterOf('2026-12-31')).toBe('2026-Q4')
+  expect(quarterFor('2026-12-31')).toBe('2026-Q4')
   expect(quartersUpTo('2026-Q2', 4)).toEqual(['2026-Q2', '2026-Q1', '2025-Q4', '2025-Q3'])
 })

@@ -14,9 +14,9 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { useConfirm } from '../ui/dialogs/confirm.tsx'
-import { Choices } from '../ui/forms/choices.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
+import { MethodChoices } from './method-choices.tsx'
 import classes from './order-summary.module.css'
 import { useTaxLabel } from './use-tax-label.ts'
 
@@ -45,7 +45,6 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
   const { pay, isBusy } = usePayOnline()
   const { storing, ...agreement } = useStoreMethod()
   const go = useGo()
-  const isOnline = method !== undefined && method !== 'bank'
   const missing =
     method === undefined
       ? 'credits:buy.no_method'
@@ -104,18 +103,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
             total={f.money(price.total, currency)}
           />
         )}
-        {payment_methods.length > 0 && (
-          <Choices
-            label={t('credits:buy.method')}
-            value={method ?? null}
-            onChange={setMethod}
-            choices={payment_methods.map((value) => ({
-              value,
-              label: t(`credits:method.${value}`),
-              description: t(`credits:method.${value}_text`),
-            }))}
-          />
-        )}
+        <MethodChoices methods={payment_methods} method={method} onChange={setMethod} />
         <StoreMethod method={method} {...agreement} />
         <ActionButton
           fullWidth
@@ -126,7 +114,9 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
           }}
         >
           {price
-            ? t(isOnline ? 'credits:buy.pay' : 'credits:buy.order', { total: f.money(price.total, currency) })
+            ? t(method && method !== 'bank' ? 'credits:buy.pay' : 'credits:buy.order', {
+                total: f.money(price.total, currency),
+              })
             : t('credits:buy.order_none')}
         </ActionButton>
       </div>

@@ -13,9 +13,9 @@ import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
-import { Choices } from '../ui/forms/choices.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
+import { MethodChoices } from './method-choices.tsx'
 import type { OnlineMethod, OnlineOffer } from './use-online-offer.ts'
 import { useTaxLabel } from './use-tax-label.ts'
 
@@ -83,16 +83,7 @@ export function PayMissingForm(props: PayMissingFormProps) {
       />
       <BillingPanel {...onSale} />
       {isBillable(onSale.billing) && <PlaceNotice {...onSale} />}
-      <Choices
-        label={t('credits:buy.method')}
-        value={method ?? null}
-        onChange={onMethod}
-        choices={methods.map((value) => ({
-          value,
-          label: t(`credits:method.${value}`),
-          description: t(`credits:method.${value}_text`),
-        }))}
-      />
+      <MethodChoices methods={methods} method={method} onChange={onMethod} />
       <StoreMethod method={method} {...agreement} />
       <p className="meta">{t('credits:missing.kept')}</p>
       {problem && <ProblemAlert problem={problem} />}

@@ -119,6 +119,13 @@ async function readShipping(tx: Tx, lines: readonly CartLine[], _id: string | un
   return method
 }
 
+/** Refuses a total other than the one that the customer saw, or one that the provider of the payment method refuses. */
+function requireTotal(total: Money, currency: string, { expected_total, payment_method }: Placement): void {
+  if (expected_total !== undefined && expected_total !== total)
+    throw new Problem('shop.price_changed', { details: { total: formatHundredths(total) } })
+  if (!takesPrice(payment_method, { currency, amount: total })) throw new Problem('credits.payment_method_off')
+}
+
 type Shipping = Awaited<ReturnType<typeof readShipping>>
 
 const shippingColumns = (shipping: Shipping, isLocal: boolean) => ({
@@ -192,10 +199,8 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const vat_percentage = tax.percentage
   const unit = smallestUnit(currency)
   const { discounts, ...price } = priceCart({ items: lines, coupon, shipping, isLocal, vat_percentage, unit })
-  if (placement.expected_total !== undefined && placement.expected_total !== price.total)
-    throw new Problem('shop.price_changed', { details: { total: formatHundredths(price.total) } })
+  requireTotal(price.total, currency, placement)
 
-  if (!takesPrice(payment_method, { currency, amount: price.total })) throw new Problem('credits.payment_method_off')
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
   const items = invoiceItems(priced, { name: shipping?.name ?? '', cost: price.shipping_cost })
   const isGoods = shipping !== null

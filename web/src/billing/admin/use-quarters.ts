@@ -1,4 +1,4 @@
-import { quarterOf, quartersUpTo } from '@mapwright/contract/billing/quarter.ts'
+import { quarterFor, quartersUpTo } from '@mapwright/contract/billing/quarter.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 
 /** Number of quarters to choose from: returns can be corrected for three years, and records are kept for ten. */
@@ -13,6 +13,6 @@ export function useQuarterName() {
 /** Returns the latest quarters as options, newest first. */
 export function useQuarters() {
   const name = useQuarterName()
-  const now = quarterOf(new Date().toISOString().slice(0, 10))
+  const now = quarterFor(new Date().toISOString().slice(0, 10))
   return quartersUpTo(now, count).map((value) => ({ value, label: name(value) }))
 }
