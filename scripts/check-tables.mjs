@@ -115,6 +115,7 @@ const tablesOf = {
     'invoice_series',
     'vat_checks',
     'place_evidence',
+    'euro_rates',
     'dunning_settings',
     'dunning_steps',
     'dunning_texts',

@@ -1,6 +1,7 @@
 import { accountsMails } from './accounts/mails.ts'
 import type { MailDeclaration, MailDeclarations } from './api/mail.ts'
 import { keysOf } from './api/typed-entries.ts'
+import { billingMails } from './billing/mails.ts'
 import { conversationsMails } from './conversations/mails.ts'
 import { creditsMails } from './credits/mails.ts'
 import { eventMailKinds } from './events.ts'
@@ -21,6 +22,7 @@ const declarations = {
   ...conversationsMails,
   ...partnersMails,
   ...shopMails,
+  ...billingMails,
   ...creditsMails,
   ...notificationsMails,
 }

@@ -40,6 +40,7 @@ import type tickets from '../../locales/en/tickets.json'
 import type top_up from '../../locales/en/top_up.json'
 import type tuning from '../../locales/en/tuning.json'
 import type ui from '../../locales/en/ui.json'
+import type vat from '../../locales/en/vat.json'
 import type vehicle_data from '../../locales/en/vehicle_data.json'
 import type vehicles from '../../locales/en/vehicles.json'
 import type withdrawal from '../../locales/en/withdrawal.json'
@@ -79,6 +80,7 @@ type Texts = {
   partners: typeof partners
   payments: typeof payments
   people: typeof people
+  vat: typeof vat
   vehicle_data: typeof vehicle_data
   request: typeof request
   shop: typeof shop

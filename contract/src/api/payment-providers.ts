@@ -15,6 +15,8 @@ type Provider = {
   currencies?: readonly string[]
   /** Number of decimals of currencies in which the provider takes no hundredths. Customers are not offered it for finer amounts. */
   exponents?: Readonly<Record<string, number>>
+  /** The smallest payment in some currencies, in hundredths of the main unit. Elsewhere it is the smallest unit of the currency. */
+  minimums?: Readonly<Record<string, bigint>>
   /** The headers that contain the signature of a report, in lower case. */
   signatureHeaders: readonly Lowercase<string>[]
   /** `signed`: reports have a signature. `read_back`: the server must request data from the provider to verify a report. */
@@ -29,6 +31,12 @@ export const paymentProviders = {
     hasSandbox: false,
     hasRefunds: true,
     storesMethods: true,
+    // Source: docs.stripe.com/currencies, "Minimum and maximum charge amounts".
+    minimums: {
+      ...{ AED: 2_00n, AUD: 50n, BGN: 1_00n, BRL: 50n, CAD: 50n, CHF: 50n, CZK: 15_00n, DKK: 2_50n, EUR: 50n },
+      ...{ GBP: 30n, HKD: 4_00n, HUF: 175_00n, INR: 50n, JPY: 50_00n, MXN: 10_00n, MYR: 2_00n, NOK: 3_00n },
+      ...{ NZD: 50n, PLN: 2_00n, RON: 2_00n, SEK: 3_00n, SGD: 50n, THB: 10_00n, USD: 50n },
+    },
     signatureHeaders: ['stripe-signature'],
     authenticity: 'signed',
   },
@@ -86,6 +94,8 @@ export const paymentProviders = {
     hasRefunds: false,
     storesMethods: false,
     currencies: ['ZAR'],
+    // The default of an account. Source: payfast.co.za/help, "Payment Process".
+    minimums: { ZAR: 5_00n },
     signatureHeaders: [],
     authenticity: 'signed',
   },
@@ -128,6 +138,9 @@ export const takesCurrency = (name: ProviderName, currency: string): boolean =>
 /** Returns the provider's own numbers of decimals of some currencies. Undefined if it has none. */
 export const ownExponents = (name: ProviderName): Readonly<Record<string, number>> | undefined =>
   declared[name].exponents
+
+/** Returns the provider's own smallest payments by currency. Undefined if it has none. */
+export const ownMinimums = (name: ProviderName): Readonly<Record<string, bigint>> | undefined => declared[name].minimums
 
 /** The setting with which the operator enables a provider. */
 export type ProviderFlag = `${ProviderName}_payment`

@@ -1,6 +1,8 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as dunningEndpoints from './dunning-endpoints.ts'
+import * as evidenceEndpoints from './evidence-endpoints.ts'
 import * as invoiceEndpoints from './invoice-endpoints.ts'
+import * as ossEndpoints from './oss-endpoints.ts'
 import * as placeEndpoints from './place-endpoints.ts'
 import * as settingsEndpoints from './settings-endpoints.ts'
 import * as vatCheckEndpoints from './vat-check-endpoints.ts'
@@ -15,5 +17,7 @@ export const billing: ContractDomain = {
     placeEndpoints,
     dunningEndpoints,
     vatFigureEndpoints,
+    evidenceEndpoints,
+    ossEndpoints,
   ),
 }

@@ -14,7 +14,7 @@ import {
   OpenTotal,
 } from './invoice.ts'
 import { invoiceSorts, ownInvoiceSorts } from './invoice-sort.ts'
-import { Place } from './place.ts'
+import { evidenceStates, Place } from './place.ts'
 
 const one = z.strictObject({ id: Id })
 
@@ -85,8 +85,12 @@ export const GetInvoice = endpoint({
     bank: BankDetails,
     lines: z.array(InvoiceLine),
     credit_notes: z.array(CreditNote),
+    /** True if the site has mailed the invoice to its customer and still has that mail. */
+    is_mailed: z.boolean(),
     /** For staff only: the evidence of the customer's country on which the VAT is based. */
     place: Place.nullable(),
+    /** For staff only: the state of the evidence, with what was added after the issue; null if none is needed. */
+    evidence_state: z.enum(evidenceStates).nullable(),
   },
   problems: ['credits.invoice_not_found'],
 })
@@ -153,4 +157,16 @@ export const DownloadInvoice = endpoint({
   download: true,
   problems: ['credits.invoice_not_found', 'credits.invoice_pdf_expired', 'credits.invoice_erased'],
   limits: [{ by: 'principal', seconds: 60, count: 30 }],
+})
+
+export const MailInvoice = endpoint({
+  name: 'billing.mail_invoice',
+  method: 'POST',
+  path: '/credits/:id/mail',
+  access: ['customer'],
+  summary: "Mail one of the caller's invoices to the caller's own address, as long as it can be downloaded",
+  params: one,
+  payload: { email: z.string() },
+  problems: ['credits.invoice_not_found', 'credits.invoice_pdf_expired', 'credits.invoice_erased'],
+  limits: [{ by: 'principal', seconds: 3600, count: 10 }],
 })

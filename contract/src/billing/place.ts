@@ -28,9 +28,19 @@ export type PlaceEvidence = z.output<typeof PlaceEvidence>
 /**
  * State of the evidence. A country without proof has no effect on the VAT. `not_needed`: the VAT does not depend on evidence. `proven`: two
  * pieces of evidence agree, or staff have confirmed the country. `contradicted`: independent evidence points to a different country
- * than the customer's own statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business.
+ * than the customer's own statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business. Inside the EU,
+ * `one_piece` stands for `unproven`: the rate of the stated country is charged. `disputed` stands for `contradicted`: the highest rate
+ * of the countries in question is charged.
  */
-export const placeStates = ['not_needed', 'proven', 'unproven', 'contradicted', 'business_unconfirmed'] as const
+export const placeStates = [
+  'not_needed',
+  'proven',
+  'unproven',
+  'contradicted',
+  'business_unconfirmed',
+  'one_piece',
+  'disputed',
+] as const
 export type PlaceState = (typeof placeStates)[number]
 
 export const Place = z.strictObject({
@@ -51,3 +61,7 @@ export const ConfirmedEvidence = z.strictObject({
   recorded_at: InstantText,
 })
 export type ConfirmedEvidence = z.output<typeof ConfirmedEvidence>
+
+/** States of the evidence on an invoice: two pieces that agree, at most one piece, or pieces that contradict each other. */
+export const evidenceStates = ['complete', 'incomplete', 'contradictory'] as const
+export type EvidenceState = (typeof evidenceStates)[number]

@@ -39,7 +39,8 @@ export const QuoteOwnAmount = endpoint({
   path: '/credits_quote',
   access: ['customer'],
   summary: "The price of a number of credits that the caller chooses, with the caller's VAT",
-  query: z.strictObject({ count: CreditsInput }),
+  /** With `for_order`, the method with which missing credits are paid; its smallest payment may raise the number of credits. */
+  query: z.strictObject({ count: CreditsInput, for_order: z.enum(paymentMethods).optional() }),
   payload: { price: OwnAmountPrice },
   problems: ['credits.own_amount_off', 'credits.count_out_of_range'],
 })

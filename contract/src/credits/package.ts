@@ -18,8 +18,11 @@ export type CreditPackage = z.output<typeof CreditPackage>
 export const PackageOnSale = z.strictObject({ ...named, vat: MoneyText, total: MoneyText })
 export type PackageOnSale = z.output<typeof PackageOnSale>
 
-/** Limits of the number of credits that the customer can choose, in hundredths of a credit. */
-export const ownAmount = { minimum: 100n, maximum: 10_000_000n } as const
+/**
+ * Limits of the number of credits that the customer can choose, in hundredths of a credit. `for_order` is the minimum for an order, which
+ * the smallest payment with the chosen method may raise.
+ */
+export const ownAmount = { minimum: 100n, for_order: 1n, maximum: 10_000_000n } as const
 
 /** The price of a number of credits that the customer chooses, with the caller's VAT. */
 export const OwnAmountPrice = z.strictObject({

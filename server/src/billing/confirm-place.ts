@@ -4,6 +4,7 @@ import { command, query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { judgeEvidence } from './judge-evidence.ts'
 import { confirmationsOf, deleteConfirmation, insertConfirmation } from './place-rows.ts'
 import { readPlace } from './read-place.ts'
 import { sellerOf } from './tax.ts'
@@ -24,6 +25,7 @@ export const getUserPlace = query(GetUserPlace, async ({ sql, now, params }) => 
 export const confirmUserPlace = command(ConfirmUserPlace, async ({ tx, actor, now, params, body, audit }) => {
   const { _id: user_id } = await readCustomer(tx, params.id)
   await insertConfirmation(tx, { ...body, user_id, recorded_by: actor._id, now })
+  await judgeEvidence(tx, { user_id })
   audit({ target_id: user_id, after: body })
   return placeOfCustomer(tx, user_id, now)
 })
@@ -32,5 +34,6 @@ export const removeUserPlace = command(RemoveUserPlace, async ({ tx, now, params
   const { _id: user_id } = await readCustomer(tx, params.id)
   const removed = await deleteConfirmation(tx, { user_id, _id: params.evidence_id })
   audit({ target_id: user_id, before: found(removed, 'billing.evidence_not_found') })
+  await judgeEvidence(tx, { user_id })
   return placeOfCustomer(tx, user_id, now)
 })

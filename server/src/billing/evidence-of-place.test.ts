@@ -7,6 +7,7 @@ import { confirmPhone } from '../../test/confirm-phone.ts'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
 import type { Person } from '../../test/kit.ts'
 import { eraseOldInvoices } from './erase-old-invoices.ts'
+import { judgeEarlierInvoices } from './judge-earlier-invoices.ts'
 import { recordPayerCountry } from './place-rows.ts'
 
 let site: InvoiceSite
@@ -114,10 +115,43 @@ it('ignores evidence of a country that the customer has left', async () => {
   expect(await taxOf(customer)).toMatchObject({ percentage: '19.00', place: { state: 'contradicted' } })
 })
 
-it("charges the member state's rate inside the EU, whatever the evidence", async () => {
+it("charges the member state's rate inside the EU with one piece of evidence, and the highest of the disputed countries' rates", async () => {
+  await site.sql`UPDATE vat SET enabled = true, percentage = 1700 WHERE country = 'LU'`
   await site.sql`UPDATE vat SET enabled = true, percentage = 2000 WHERE country = 'AT'`
+  const customer = await site.person({ country: 'LU' })
+  const stateOn = async (id: string) =>
+    (await site.call(GetInvoice, { params: { id } }, { as: site.admin })).body.evidence_state
+  const pay = (invoice_id: string, country: string) =>
+    site.sql.begin((tx) => recordPayerCountry(tx, { invoice_id, country, source: 'stripe', now: new Date() }))
+  expect(await taxOf(customer)).toMatchObject({ country: 'LU', percentage: '17.00', place: { state: 'one_piece' } })
+  const id = await site.dueInvoice(customer)
+  expect(await stateOn(id)).toBe('incomplete')
+  await pay(id, 'DE')
+  expect(await stateOn(id)).toBe('contradictory')
+  expect(await site.sql`SELECT vat, vat_country FROM invoices WHERE _id = ${id}`).toEqual([
+    { vat: 16_15n, vat_country: 'LU' },
+  ])
+  expect(await taxOf(customer)).toMatchObject({ country: 'DE', percentage: '19.00', place: { state: 'disputed' } })
+  const next = await site.dueInvoice(customer)
+  await pay(next, 'AT')
+  expect(await taxOf(customer)).toMatchObject({ country: 'AT', percentage: '20.00', place: { state: 'disputed' } })
+  expect(await stateOn(next)).toBe('contradictory')
+  const { body } = await confirm(customer, 'staff', 'LU')
+  expect(await taxOf(customer)).toMatchObject({ country: 'LU', percentage: '17.00', place: { state: 'proven' } })
+  expect([await stateOn(id), await stateOn(next)]).toEqual(['complete', 'complete'])
+  const remove = { params: { id: customer._id, evidence_id: body.confirmed[0]?._id ?? '' } }
+  await site.call(RemoveUserPlace, remove, { as: site.admin })
+  expect(await stateOn(id)).toBe('contradictory')
+})
+
+it('judges the evidence on invoices of earlier releases', async () => {
   const customer = await site.person({ country: 'AT' })
-  expect(await taxOf(customer)).toMatchObject({ country: 'AT', percentage: '20.00', place: { state: 'not_needed' } })
+  const [id, home] = [await site.dueInvoice(customer), await site.dueInvoice(await site.person())]
+  await site.sql`UPDATE invoices SET evidence_state = NULL`
+  await judgeEarlierInvoices(site.sql)
+  const rows = await site.sql`SELECT evidence_state FROM invoices WHERE _id = ANY (${[id, home]}) ORDER BY _id`
+  expect(rows).toEqual([{ evidence_state: 'incomplete' }, { evidence_state: 'not_needed' }])
+  expect(await site.sql`SELECT FROM invoices WHERE evidence_state IS NULL AND series = 'invoice'`).toHaveLength(0)
 })
 
 it('charges by country and post code: none on the Canary Islands, the French rate in Monaco', async () => {
@@ -137,7 +171,10 @@ it('charges by country and post code: none on the Canary Islands, the French rat
     WHERE i._id = ${id}`,
   ).toEqual([{ vat_country: 'ES-35', vat: 0n, vat_category: 'O' }])
   await move('MC', '98000')
-  expect(await taxOf(customer)).toMatchObject({ country: 'FR', percentage: '20.00', place: { state: 'not_needed' } })
+  // Staff have confirmed Spain, whose rate is higher.
+  expect(await taxOf(customer)).toMatchObject({ country: 'ES', percentage: '21.00', place: { state: 'disputed' } })
+  await site.sql`DELETE FROM place_evidence WHERE user_id = ${customer._id}`
+  expect(await taxOf(customer)).toMatchObject({ country: 'FR', percentage: '20.00', place: { state: 'one_piece' } })
 })
 
 it('applies to manual invoices, too', async () => {

@@ -7,10 +7,12 @@ import { found } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { bankDetails } from './bank-details.ts'
 import type { BuyerRow } from './buyer-rows.ts'
-import { creditNotesOf, customerInvoice, issuedInvoice } from './invoice-rows.ts'
+import { evidenceState } from './evidence-state.ts'
+import { creditNotesOf, customerInvoice, type IssuedInvoice, issuedInvoice } from './invoice-rows.ts'
 import { linesOf } from './line-rows.ts'
-import { type Evidence, type KeptPlace, placeOfKept } from './place.ts'
-import { payerEvidence } from './place-rows.ts'
+import { wasMailed } from './mail-invoice.ts'
+import { type Evidence, placeOfInvoice } from './place.ts'
+import { laterEvidence } from './place-rows.ts'
 
 const printedBuyer = ({
   name,
@@ -31,25 +33,22 @@ const printedBuyer = ({
   vat_no,
 })
 
-/**
- * Returns the evidence stored when the invoice was issued, plus the payer's country. Evidence from the payment of this invoice replaces
- * evidence from an earlier payment.
- */
-function invoicePlace(kept: KeptPlace, payer: readonly Evidence[]) {
-  const place = placeOfKept(kept)
-  const earlier = payer.length > 0 ? place.evidence.filter(({ kind }) => kind !== 'payer') : place.evidence
-  return { ...place, evidence: [...earlier, ...payer] }
+/** Returns the state of the evidence, or null if the invoice needs none. */
+function shownState(issued: IssuedInvoice, later: readonly Evidence[]) {
+  const state = issued.erased_at ? 'not_needed' : evidenceState(issued, later)
+  return state === 'not_needed' ? null : state
 }
 
 /** Reads an invoice. Customers can read only their own issued invoices, except reversed ones. */
 export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
-  const [invoice, issued, settings, lines, notes, payer] = await Promise.all([
+  const [invoice, issued, settings, lines, notes, later, is_mailed] = await Promise.all([
     customerInvoice(sql, params.id),
     issuedInvoice(sql, params.id),
     readSettings(sql),
     linesOf(sql, params.id),
     creditNotesOf(sql, params.id),
-    payerEvidence(sql, params.id),
+    laterEvidence(sql, params.id),
+    wasMailed(sql, params.id),
   ])
   const kept = issued?.buyer.place
   const isStaff = may(actor, ['may:dealers_manager.invoices'])
@@ -62,6 +61,8 @@ export const getInvoice = query(GetInvoice, async ({ sql, actor, params }) => {
       return { name, unit, quantity: credits(quantity), price, discount, amount, vat_category }
     }),
     credit_notes: [...notes],
-    place: isStaff && kept ? invoicePlace(kept, payer) : null,
+    is_mailed,
+    place: isStaff && kept ? placeOfInvoice(kept, later) : null,
+    evidence_state: isStaff && issued ? shownState(issued, later) : null,
   }
 })

@@ -7,11 +7,16 @@ import { dunningEventFacts } from './dunning-event-facts.ts'
 import { changeDunningSettings, getDunningSettings } from './dunning-settings.ts'
 import { eraseOldInvoicesJob } from './erase-old-invoices.ts'
 import { eraseVatChecks } from './erase-vat-checks.ts'
+import { setEuroRate } from './euro-rates.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { getInvoice } from './get-invoice.ts'
 import { getInvoiceDunning, holdInvoiceDunning, resumeInvoiceDunning } from './invoice-dunning.ts'
 import { invoiceEventFacts } from './invoice-event-facts.ts'
+import { exportInvoiceEvidence, listInvoiceEvidence } from './invoice-evidence.ts'
 import { listInvoices, listMyInvoices } from './invoice-lists.ts'
+import { judgeEarlierInvoicesJob } from './judge-earlier-invoices.ts'
+import { mailInvoice } from './mail-invoice.ts'
+import { exportOssFigures, getOssFigures } from './oss-figures.ts'
 import { billingData } from './own-data.ts'
 import { recheckVatNumbersJob } from './recheck-vat-numbers.ts'
 import { billingChecks } from './reconcile-invoices.ts'
@@ -23,7 +28,8 @@ const dunning = [getDunningSettings, changeDunningSettings, getInvoiceDunning, h
 const places = [getUserPlace, confirmUserPlace, removeUserPlace]
 const vatChecks = [getVatCheck, checkVatNumber, getUserVatCheck, checkUserVatNumber]
 
-const figures = [listVatFigures, exportVatFigures]
+const figures = [listVatFigures, exportVatFigures, getOssFigures, exportOssFigures, setEuroRate]
+const evidence = [listInvoiceEvidence, exportInvoiceEvidence]
 
 export const billing: ServerDomain = {
   routes: [
@@ -33,13 +39,15 @@ export const billing: ServerDomain = {
     exportInvoices,
     downloadInvoice,
     downloadXRechnung,
+    mailInvoice,
     ...vatChecks,
     ...places,
     ...dunning,
     ...settingsRoutes,
     ...figures,
+    ...evidence,
   ],
-  jobs: [eraseOldInvoicesJob, recheckVatNumbersJob],
+  jobs: [eraseOldInvoicesJob, recheckVatNumbersJob, judgeEarlierInvoicesJob],
   subscribers: [eraseVatChecks],
   facts: [invoiceEventFacts, creditNoteEventFacts, dunningEventFacts],
   ownData: billingData,

@@ -8,6 +8,7 @@ const documents: Readonly<Record<string, 'invoice_id' | 'credit_note_id'>> = {
   invoice_due: 'invoice_id',
   invoice_due_online: 'invoice_id',
   invoice_paid: 'invoice_id',
+  invoice_copy: 'invoice_id',
   shop_order_placed: 'invoice_id',
   shop_order_paid: 'invoice_id',
   credit_note_issued: 'credit_note_id',

@@ -15,9 +15,19 @@ type Asked = { id: string; reader: InvoiceReader; now: Date }
 
 type InvoiceFile = { name: string; media_type: 'application/pdf' | 'application/xml'; content: Buffer }
 
-/** Reads an issued invoice. Throws if the reader can no longer download its document. */
-async function openInvoice(db: Db, id: string, reader: InvoiceReader, now: Date): Promise<IssuedInvoice> {
-  const invoice = found(await issuedInvoice(db, id), 'credits.invoice_not_found')
+/**
+ * Reads an issued invoice. Throws if the reader can no longer download its document, or if it is not an invoice of `owner_id`, if given.
+ */
+export async function openInvoice(
+  db: Db,
+  id: string,
+  reader: InvoiceReader,
+  now: Date,
+  owner_id?: string,
+): Promise<IssuedInvoice> {
+  const issued = await issuedInvoice(db, id)
+  const isOwn = issued?.user_id === owner_id && issued?.status !== 'issued'
+  const invoice = found(owner_id === undefined || isOwn ? issued : undefined, 'credits.invoice_not_found')
   if (invoice.erased_at) throw new Problem('credits.invoice_erased')
   if (reader === 'owner' && invoice.pdf_until && invoice.pdf_until <= now)
     throw new Problem('credits.invoice_pdf_expired', { details: { pdf_until: invoice.pdf_until.toISOString() } })

@@ -2,6 +2,7 @@ import { dayIn } from '@mapwright/contract/site/time-zone.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
+import { evidenceState } from './evidence-state.ts'
 import { type InvoiceContent, searchText } from './invoice-content.ts'
 import { insertLines } from './line-rows.ts'
 import { nextNumber } from './number-rows.ts'
@@ -25,6 +26,7 @@ export async function issueInvoice(tx: Tx, { content, actor_id, now, draft_id }:
     seller: tx.json(content.seller),
     buyer: tx.json(content.buyer),
     status: 'due',
+    evidence_state: evidenceState(content),
     search: searchText(number.invoice, lines, content.buyer),
     issued_at: now,
     // Uses the day of issue, because the date of the payment is still unknown and the document must not change later.

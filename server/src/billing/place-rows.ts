@@ -2,6 +2,7 @@ import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
 import type { ConfirmedEvidence, ConfirmedKind } from '@mapwright/contract/billing/place.ts'
 import { uuidv7 } from 'uuidv7'
 import type { Db, Tx } from '../platform/db/sql.ts'
+import { judgeEvidence } from './judge-evidence.ts'
 import type { Evidence } from './place.ts'
 
 type Confirmation = {
@@ -28,12 +29,13 @@ export async function deleteConfirmation(tx: Tx, { user_id, _id }: { user_id: st
 
 type Payer = { invoice_id: string; country: string; source: string; now: Date }
 
-/** Records the country of the card or account that paid an invoice. Does nothing if it is already recorded. */
+/** Records the country of the card or account that paid an invoice, and judges its evidence again. Does nothing if it is already recorded. */
 export async function recordPayerCountry(tx: Tx, { invoice_id, country, source, now }: Payer): Promise<void> {
   await tx`
     INSERT INTO place_evidence (_id, user_id, kind, country, source, invoice_id, recorded_at)
     SELECT ${uuidv7()}, user_id, 'payer', ${country}, ${source}, _id, ${now} FROM invoices WHERE _id = ${invoice_id}
     ON CONFLICT (invoice_id) WHERE invoice_id IS NOT NULL DO NOTHING`
+  await judgeEvidence(tx, { invoice_id })
 }
 
 /** Reads the latest recorded evidence of each kind for a customer. */
@@ -47,6 +49,9 @@ export const confirmationsOf = (db: Db, user_id: string) => db<Decoded<Confirmed
   FROM place_evidence e JOIN users u ON u._id = e.recorded_by
   WHERE e.user_id = ${user_id} ORDER BY e.recorded_at DESC, e._id DESC`
 
-/** Reads the country of the card or account that paid an invoice, if known. */
-export const payerEvidence = (db: Db, invoice_id: string) => db<Evidence[]>`
-  SELECT kind, country, source, note, recorded_at AS at FROM place_evidence WHERE invoice_id = ${invoice_id}`
+/** Reads evidence from after the issue of an invoice: the country of its payment, and confirmations by staff, oldest first. */
+export const laterEvidence = (db: Db, invoice_id: string) => db<Evidence[]>`
+  SELECT e.kind, e.country, e.source, e.note, e.recorded_at AS at
+  FROM invoices i JOIN place_evidence e ON e.invoice_id = i._id
+    OR (e.user_id = i.user_id AND e.kind = 'staff' AND e.recorded_at >= i.issued_at)
+  WHERE i._id = ${invoice_id} ORDER BY e.recorded_at, e._id`

@@ -59,7 +59,7 @@ describe('placeState', () => {
         buyer_kind: 'private',
         evidence: [piece('address', country), ...evidence],
       })
-    expect(at('ES', '28001')).toBe('not_needed')
+    expect(at('ES', '28001')).toBe('one_piece')
     expect(at('ES', '35001')).toBe('unproven')
     expect(at('ES', '35001', piece('internet', 'ES'))).toBe('proven')
     expect(at('ES', '35001', piece('internet', 'DE'))).toBe('contradicted')
@@ -67,13 +67,36 @@ describe('placeState', () => {
     expect(at('FI', '22100', piece('internet', 'FI'))).toBe('contradicted')
     expect(at('FI', '22100', piece('staff', 'FI'))).toBe('proven')
     expect(at('DE', '78266')).toBe('unproven')
-    expect(at('MC', '98000')).toBe('not_needed')
+    expect(at('MC', '98000')).toBe('one_piece')
+    expect(at('MC', '98000', piece('payer', 'FR'))).toBe('proven')
   })
 
-  it("requires nothing in the seller's country or, for EU sellers, inside the EU", () => {
+  it("requires nothing in the seller's country, whatever the evidence", () => {
     expect(state([], { country: 'DE' })).toBe('not_needed')
-    expect(state([], { country: 'AT' })).toBe('not_needed')
+    expect(state([piece('address', 'DE'), piece('payer', 'LT')], { country: 'DE' })).toBe('not_needed')
     expect(state([], { country: 'AT', seller: 'GB' })).toBe('unproven')
+  })
+
+  it.each([
+    ['nothing', [], 'one_piece'],
+    ['the address alone', [piece('address', 'LU')], 'one_piece'],
+    ['the address and the card', [piece('address', 'LU'), piece('payer', 'LU')], 'proven'],
+    ['a card of another country', [piece('address', 'LU'), piece('payer', 'DE')], 'disputed'],
+    ['a card of a third country', [piece('address', 'LU'), piece('payer', 'US')], 'disputed'],
+    ['a phone of another country', [piece('address', 'LU'), piece('phone', 'DE')], 'one_piece'],
+    ['two of three pieces', [piece('address', 'LU'), piece('phone', 'LU'), piece('payer', 'DE')], 'proven'],
+    ['staff, against the rest', [piece('address', 'LU'), piece('payer', 'DE'), piece('staff', 'LU')], 'proven'],
+    ['staff, of another country', [piece('address', 'LU'), piece('payer', 'LU'), piece('staff', 'DE')], 'disputed'],
+  ] as const)('judges %s inside the EU', (_, evidence, wanted) => {
+    expect(state([...evidence], { country: 'LU' })).toBe(wanted)
+  })
+
+  it('requires nothing of a business inside the EU whose VAT number is confirmed', () => {
+    const business = { country: 'LU', buyer_kind: 'business' }
+    expect(state([piece('address', 'LU'), piece('vat_number', 'LU'), piece('payer', 'DE')], business)).toBe(
+      'not_needed',
+    )
+    expect(state([piece('address', 'LU')], business)).toBe('one_piece')
   })
 
   it('never accepts a third country for a consumer without two agreeing kinds or staff', () => {

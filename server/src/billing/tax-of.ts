@@ -6,10 +6,11 @@ import type { Db } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { vatRateFor } from '../site/vat-rows.ts'
 import { type BuyerRow, readBuyer } from './buyer-rows.ts'
-import { isSettled, keptPlace } from './place.ts'
+import { keptPlace } from './place.ts'
 import { readPlace } from './read-place.ts'
 import { readInvoiceSettings } from './settings.ts'
 import { sellerOf, type Tax, taxFor } from './tax.ts'
+import { taxOfPlace } from './tax-of-place.ts'
 
 type Taxed = { buyer: BuyerRow; tax: Tax; place: Decoded<Place>; billing: BillingAddress }
 
@@ -24,7 +25,7 @@ type Sale = {
 
 /**
  * Reads the buyer and determines the VAT of an electronic service. The buyer's country counts only if the address is complete and
- * confirmed, with evidence if required (`placeState`). Otherwise the buyer pays the seller's rate. The evidence becomes part of the buyer's
+ * confirmed, with evidence if required (`taxOfPlace`). Otherwise the buyer pays the seller's rate. The evidence becomes part of the buyer's
  * data on the invoice.
  */
 export async function taxOf(
@@ -38,9 +39,12 @@ export async function taxOf(
     readInvoiceSettings(db),
     readPlace(db, { user_id, seller: sellerOf(settings), internet_country, now }),
   ])
-  const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor) && isSettled(place)
+  const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor)
   const buyer = { ...person, place: keptPlace(place) }
-  const taxed = isKnown ? buyer : { ...buyer, country: '' }
-  const tax = await taxFor({ ...sellerOf(settings), vat_scheme }, taxed, (country) => vatRateFor(db, country))
+  const seller = { ...sellerOf(settings), vat_scheme }
+  const rateOf = (country: string) => vatRateFor(db, country)
+  const tax = await (isKnown
+    ? taxOfPlace(seller, buyer, place, rateOf)
+    : taxFor(seller, { ...buyer, country: '' }, rateOf))
   return { buyer, billing, tax, place }
 }

@@ -89,6 +89,17 @@ describe('buying credits', () => {
     expect((await buy(false)).body.invoice).toMatchObject({ count: '5.00' })
   })
 
+  it('quotes the missing credits for an order, raised to the smallest payment with the method', async () => {
+    const customer = await site.person()
+    await site.sql`UPDATE settings SET payment_type = 'direct', credit_value = 100`
+    const quote = async (count: string, for_order?: 'stripe' | 'mollie') =>
+      (await site.call(QuoteOwnAmount, { query: { count, ...(for_order && { for_order }) } }, { as: customer })).body
+    expect((await quote('0.2', 'stripe')).price).toMatchObject({ count: '0.42', amount: '0.42', total: '0.50' })
+    expect((await quote('0.2', 'mollie')).price).toMatchObject({ count: '0.20', total: '0.24' })
+    expect((await quote('0.2')).code).toBe('credits.count_out_of_range')
+    await site.sql`UPDATE settings SET payment_type = 'credits'`
+  })
+
   it('refuses a price or status in the request', async () => {
     const customer = await site.person()
     const body = { price_id: site.price_id, payment_method: 'bank' as const, amount: '0.01', status: 'paid' }

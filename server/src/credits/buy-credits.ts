@@ -1,13 +1,16 @@
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import { bankDetails } from '../billing/bank-details.ts'
 import { ownInvoice } from '../billing/invoice-rows.ts'
 import { requireBillingAddress } from '../billing/require-billing-address.ts'
+import { withVat } from '../billing/tax.ts'
 import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
+import { hasDirectPayment, hasOwnAmount, orderItem, ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 
@@ -27,10 +30,18 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
     now,
     internet_country: request.country,
   })
+  const { percentage } = tax
+  const own = (wanted: Credits) =>
+    for_order
+      ? orderItem(settings, { count: wanted, percentage, payment_method }, buyer.language)
+      : ownAmountItem(settings, wanted, buyer.language)
   const item =
     price_id === undefined
-      ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
+      ? own(found(count, 'credits.price_not_found'))
       : found(await packageOnSale(tx, price_id), 'credits.price_not_found')
+  const { currency } = settings
+  if (!takesPrice(payment_method, { currency, amount: withVat(item.amount, percentage, currency).total }))
+    throw new Problem('credits.payment_method_off')
   requireBillingAddress(billing)
   if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const wanted = { item, price_id: price_id ?? null, payment_method, for_order }

@@ -10,7 +10,7 @@ import { query, type Route } from '../platform/api/handler.ts'
 import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
+import { hasDirectPayment, hasOwnAmount, orderItem, ownAmountItem } from './own-amount.ts'
 import { packagesOnSale } from './package-rows.ts'
 import { hasVouchers } from './voucher-rows.ts'
 
@@ -39,10 +39,12 @@ const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, n
   }
 })
 
-const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, request, query: { count } }) => {
+const quoteOwnAmount = query(QuoteOwnAmount, async ({ sql, actor, now, request, query: { count, for_order } }) => {
   const settings = await readSettings(sql)
   const { tax, buyer } = await taxOf(sql, settings, { user_id: actor._id, now, internet_country: request.country })
-  const item = ownAmountItem(settings, count, buyer.language)
+  const item = for_order
+    ? orderItem(settings, { count, percentage: tax.percentage, payment_method: for_order }, buyer.language)
+    : ownAmountItem(settings, count, buyer.language)
   return { price: { ...item, ...withVat(item.amount, tax.percentage, settings.currency) } }
 })
 

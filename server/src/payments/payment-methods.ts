@@ -1,12 +1,6 @@
-import type { Money } from '@mapwright/contract/api/amounts.ts'
-import {
-  ownExponents,
-  type ProviderName,
-  providerNames,
-  takesCurrency,
-} from '@mapwright/contract/api/payment-providers.ts'
+import { type ProviderName, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { type PaymentMethod, paymentMethods } from '@mapwright/contract/billing/invoice.ts'
-import { isInMinorUnits } from '@mapwright/contract/payments/minor-units.ts'
+import { type Price, takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import type { App } from '../platform/api/handler.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { hasKeys } from './provider-keys.ts'
@@ -21,17 +15,6 @@ export const isProviderOn = (db: Db, app: Pick<App, 'secretKey'>, name: Provider
 /** Returns true if the switches allow the provider. */
 export const isSwitchedOn = (switches: PaymentSwitches, provider: string): boolean =>
   paymentMethods.every((method) => method !== provider || switches[`${method}_payment`] === true)
-
-/** Currency of a price, and its amount if it is known. */
-type Price = { currency: string; amount?: Money }
-
-/** Returns true unless the provider is known to refuse the currency, or decimals in it. */
-export function takesPrice(name: string, { currency, amount }: Price): boolean {
-  const provider = providerNames.find((one) => one === name)
-  if (!provider) return true
-  const exponents = ownExponents(provider)
-  return takesCurrency(provider, currency) && !(exponents && amount && !isInMinorUnits(amount, currency, exponents))
-}
 
 /** Switches of a payable, and its price. */
 type Priced = Price & { switches: PaymentSwitches }

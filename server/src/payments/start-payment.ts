@@ -1,3 +1,4 @@
+import { takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { z } from 'zod'
 import { action } from '../platform/api/action.ts'
@@ -11,7 +12,7 @@ import { type Closed, closeAttempts } from './close-attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { expireOthers, type Intent, linesOfIntent, lockIntent, readIntent } from './intent-rows.ts'
 import { type Payables, payableOf } from './payable.ts'
-import { isSwitchedOn, takesPrice } from './payment-methods.ts'
+import { isSwitchedOn } from './payment-methods.ts'
 import { findProvider, type Providers, type Started } from './payment-provider.ts'
 import { insertMethod, setCustomer } from './stored-method-rows.ts'
 

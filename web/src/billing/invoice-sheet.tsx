@@ -6,12 +6,15 @@ import type {
   InvoiceBuyer,
   InvoiceLine,
 } from '@mapwright/contract/billing/invoice.ts'
-import type { Place } from '@mapwright/contract/billing/place.ts'
+import { MailInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
+import type { EvidenceState, Place } from '@mapwright/contract/billing/place.ts'
 import type { ReactNode } from 'react'
 import { countryName } from '../accounts/countries.ts'
+import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/layout/panel.tsx'
+import { notify } from '../ui/messages/notify.ts'
 import { InvoicePlace } from './admin/invoice-place.tsx'
 import billing from './billing-panel.module.css'
 import { CreditNotes } from './credit-notes.tsx'
@@ -25,17 +28,39 @@ const linesOf = ({ company_name, name, address, post_code, city, country, vat_no
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** The last day on which the customer can download the PDF. Empty until the invoice is paid. */
-function Availability({ pdf_until, isStaff }: { pdf_until: string | null; isStaff: boolean }) {
+type AvailabilityProps = { invoice: CustomerInvoice; is_mailed: boolean; isStaff: boolean }
+
+/** The last day on which the customer can download the PDF, which is known once the invoice is paid, and whether it was mailed. */
+function Availability({ invoice: { pdf_until }, is_mailed, isStaff }: AvailabilityProps) {
   const t = useWording('credits')
   const f = useFormats()
   if (pdf_until === null) return null
   const isOver = new Date(pdf_until) <= new Date()
+  const day = { day: f.date(pdf_until) }
+  if (isStaff && !is_mailed) return <p className="meta">{t('credits:manage.until', day)}</p>
   const key = isOver ? 'pdf_over' : 'pdf_until'
+  if (isStaff) return <p className="meta">{t(`credits:manage.${key}`, day)}</p>
+  const unmailed = isOver ? 'was_until' : 'download_until'
+  return <p className="meta">{t(`credits:invoice.${is_mailed ? key : unmailed}`, day)}</p>
+}
+
+/** Offers to mail the invoice to the customer, unless that has been done or is too late. */
+function MailButton({ invoice: { _id, pdf_until, status } }: { invoice: CustomerInvoice }) {
+  const t = useWording('credits')
+  const mail = useCommand(MailInvoice, {
+    refreshes: ['billing', 'payments'],
+    onDone: ({ email }) => notify.done(t('credits:invoice.sent', { email })),
+  })
+  if (status === 'draft' || (pdf_until !== null && new Date(pdf_until) <= new Date())) return null
   return (
-    <p className="meta">
-      {t(isStaff ? `credits:manage.${key}` : `credits:invoice.${key}`, { day: f.date(pdf_until) })}
-    </p>
+    <Button
+      variant="default"
+      size="compact-sm"
+      loading={mail.isPending}
+      onClick={() => mail.mutate({ params: { id: _id } })}
+    >
+      {t('credits:invoice.send')}
+    </Button>
   )
 }
 
@@ -46,6 +71,8 @@ type InvoiceSheetProps = {
   lines: readonly InvoiceLine[]
   credit_notes: readonly CreditNote[]
   place: Place | null
+  evidence_state: EvidenceState | null
+  is_mailed: boolean
   /** The next actions, shown at the top. */
   next?: ReactNode
   /** The history of the invoice, shown at the end. */
@@ -63,6 +90,8 @@ export function InvoiceSheet({
   lines,
   credit_notes,
   place,
+  evidence_state,
+  is_mailed,
   next,
   history,
   isStaff = false,
@@ -79,13 +108,14 @@ export function InvoiceSheet({
         </Panel>
         <CreditNotes notes={credit_notes} currency={invoice.currency} />
         {!isStaff && (
-          <div>
+          <div className={classes.actions}>
             <Button variant="default" size="compact-sm" onClick={() => void pdf.saveXml(invoice._id)}>
               {t('billing:invoice.xml')}
             </Button>
+            {!is_mailed && <MailButton invoice={invoice} />}
           </div>
         )}
-        <Availability pdf_until={invoice.pdf_until} isStaff={isStaff} />
+        <Availability {...{ invoice, is_mailed, isStaff }} />
       </div>
       <div className={classes.column}>
         {buyer && (
@@ -97,7 +127,7 @@ export function InvoiceSheet({
             </address>
           </Panel>
         )}
-        <InvoicePlace place={place} />
+        <InvoicePlace place={place} state={evidence_state} />
         {invoice.status === 'due' && isTransferred && (
           <Panel title={t('credits:invoice.how_to_pay')}>
             <TransferDetails invoice={invoice} bank={bank} isStaff={isStaff} />

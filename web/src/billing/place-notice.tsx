@@ -1,23 +1,34 @@
 import { Stack } from '@mantine/core'
 import type { Place, PlaceState } from '@mapwright/contract/billing/place.ts'
 import type { Tax } from '@mapwright/contract/billing/tax.ts'
+import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
 import { countryName } from '../accounts/countries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Notice } from '../ui/messages/notice.tsx'
 import { EvidenceList } from './evidence-list.tsx'
 
-const isOpen = (state: PlaceState): state is Exclude<PlaceState, 'not_needed' | 'proven'> =>
-  state !== 'not_needed' && state !== 'proven'
+/** The state whose texts explain why another country's VAT is charged. */
+const explained = {
+  not_needed: undefined,
+  proven: undefined,
+  one_piece: undefined,
+  unproven: 'unproven',
+  contradicted: 'contradicted',
+  disputed: 'contradicted',
+  business_unconfirmed: 'business_unconfirmed',
+} as const satisfies Record<PlaceState, PlaceState | undefined>
 
 /**
- * Explains why the seller's VAT is charged although the customer entered another country, and how to change it. Empty in all
+ * Explains why the VAT of a country is charged although the customer entered another one, and how to change it. Empty in all
  * other cases.
  */
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')
-  const { state, country, evidence } = place
-  if (!isOpen(state) || Number(tax.percentage) === 0) return null
+  const { country, evidence } = place
+  const state = explained[place.state]
+  const isCharged = place.state !== 'disputed' || tax.country !== vatAreaOf({ country }).country
+  if (!state || !isCharged || Number(tax.percentage) === 0) return null
   const names = { country: countryName(country), seller: countryName(tax.country) }
   return (
     <Panel title={t('billing:place.title', names)}>

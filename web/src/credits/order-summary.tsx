@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
 import type { OwnAmountPrice, PackageOnSale } from '@mapwright/contract/credits/package.ts'
 import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { methodsFor } from '@mapwright/contract/payments/payment-amounts.ts'
 import { useState } from 'react'
 import { billingLines, isBillable } from '../billing/billing-panel.tsx'
 import { StoreMethod, useStoreMethod } from '../payments/store-method.tsx'
@@ -13,9 +14,9 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { useConfirm } from '../ui/dialogs/confirm.tsx'
-import { Choices } from '../ui/forms/choices.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
+import { MethodChoices } from './method-choices.tsx'
 import classes from './order-summary.module.css'
 import { useTaxLabel } from './use-tax-label.ts'
 
@@ -32,18 +33,18 @@ type OrderSummaryProps = {
 
 /** The customer's price of the selected package, the payment method, and the order button. */
 export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryProps) {
-  const { currency, payment_methods, tax, billing } = onSale
+  const { currency, tax, billing } = onSale
+  const payment_methods = methodsFor(onSale.payment_methods, price?.total, currency)
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(tax)
   const [chosen, setMethod] = useState<PaymentMethod>()
-  const method = chosen ?? payment_methods[0]
+  const method = payment_methods.find((one) => one === chosen) ?? payment_methods[0]
   const confirm = useConfirm()
   const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const { pay, isBusy } = usePayOnline()
   const { storing, ...agreement } = useStoreMethod()
   const go = useGo()
-  const isOnline = method !== undefined && method !== 'bank'
   const missing =
     method === undefined
       ? 'credits:buy.no_method'
@@ -102,18 +103,7 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
             total={f.money(price.total, currency)}
           />
         )}
-        {payment_methods.length > 0 && (
-          <Choices
-            label={t('credits:buy.method')}
-            value={method ?? null}
-            onChange={setMethod}
-            choices={payment_methods.map((value) => ({
-              value,
-              label: t(`credits:method.${value}`),
-              description: t(`credits:method.${value}_text`),
-            }))}
-          />
-        )}
+        <MethodChoices methods={payment_methods} method={method} onChange={setMethod} />
         <StoreMethod method={method} {...agreement} />
         <ActionButton
           fullWidth
@@ -124,7 +114,9 @@ export function OrderSummary({ onSale, price, isOwn, onOrdered }: OrderSummaryPr
           }}
         >
           {price
-            ? t(isOnline ? 'credits:buy.pay' : 'credits:buy.order', { total: f.money(price.total, currency) })
+            ? t(method && method !== 'bank' ? 'credits:buy.pay' : 'credits:buy.order', {
+                total: f.money(price.total, currency),
+              })
             : t('credits:buy.order_none')}
         </ActionButton>
       </div>

@@ -1,7 +1,8 @@
 import { Stack } from '@mantine/core'
-import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { parseHundredths, money as toMoney } from '@mapwright/contract/api/amounts.ts'
 import type { OwnAmountPrice } from '@mapwright/contract/credits/package.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
+import { takesDecimals } from '@mapwright/contract/payments/payment-amounts.ts'
 import { useState } from 'react'
 import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
 import { PlaceNotice } from '../billing/place-notice.tsx'
@@ -12,10 +13,10 @@ import { useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
-import { Choices } from '../ui/forms/choices.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
-import type { OnlineOffer } from './use-online-offer.ts'
+import { MethodChoices } from './method-choices.tsx'
+import type { OnlineMethod, OnlineOffer } from './use-online-offer.ts'
 import { useTaxLabel } from './use-tax-label.ts'
 
 /** A purchase of credits that is not paid yet, reused if the customer tries again with the same count. */
@@ -23,20 +24,27 @@ export type Bought = { payment_id: string; count: string }
 
 type PayMissingFormProps = {
   offer: OnlineOffer
+  /** The chosen method, and the price with it. `isPriced` is false while the price of another method is loading. */
+  method: OnlineMethod | undefined
   price: OwnAmountPrice
+  isPriced: boolean
   bought: Bought | undefined
+  onMethod: (method: OnlineMethod) => void
   onBought: (bought: Bought) => void
   onLeave: () => Promise<unknown>
 }
 
 /** Form to pay for missing credits, with the price, the billing address and the payment methods. The button leads to the provider. */
-export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayMissingFormProps) {
-  const { onSale, methods } = offer
+export function PayMissingForm(props: PayMissingFormProps) {
+  const { offer, method, price, isPriced, bought, onMethod, onBought, onLeave } = props
+  const { onSale } = offer
+  const amount = parseHundredths(price.total)
+  const methods = offer.methods.filter((one) =>
+    takesDecimals(one, { currency: onSale.currency, ...(amount && { amount: toMoney(amount) }) }),
+  )
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(onSale.tax)
-  const [chosen, setChosen] = useState<PaymentMethod>()
-  const method = chosen ?? methods[0]
   const buy = useCommand(BuyCredits, { refreshes: ['billing'] })
   const online = usePayOnline()
   const { storing, ...agreement } = useStoreMethod()
@@ -44,14 +52,14 @@ export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayM
   const [problem, setProblem] = useState<ProblemError>()
   const money = (amount: string) => f.money(amount, onSale.currency)
 
-  const order = async (payment_method: PaymentMethod) => {
+  const order = async (payment_method: OnlineMethod) => {
     const { count } = price
     const { payment_id } = await buy.mutateAsync({ body: { count, payment_method, for_order: true } })
     onBought({ payment_id, count })
     return { payment_id }
   }
 
-  const pay = async (payment_method: PaymentMethod) => {
+  const pay = async (payment_method: OnlineMethod) => {
     setIsLeaving(true)
     setProblem(undefined)
     try {
@@ -75,22 +83,13 @@ export function PayMissingForm({ offer, price, bought, onBought, onLeave }: PayM
       />
       <BillingPanel {...onSale} />
       {isBillable(onSale.billing) && <PlaceNotice {...onSale} />}
-      <Choices
-        label={t('credits:buy.method')}
-        value={method ?? null}
-        onChange={setChosen}
-        choices={methods.map((value) => ({
-          value,
-          label: t(`credits:method.${value}`),
-          description: t(`credits:method.${value}_text`),
-        }))}
-      />
+      <MethodChoices methods={methods} method={method} onChange={onMethod} />
       <StoreMethod method={method} {...agreement} />
       <p className="meta">{t('credits:missing.kept')}</p>
       {problem && <ProblemAlert problem={problem} />}
       <ActionButton
         fullWidth
-        busy={isLeaving}
+        busy={isLeaving || !isPriced}
         disabledReason={isBillable(onSale.billing) ? undefined : t('credits:buy.billing_first')}
         onClick={() => method && void pay(method)}
       >

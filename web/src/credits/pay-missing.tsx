@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
-import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import { ownAmount } from '@mapwright/contract/credits/package.ts'
+import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
+import { smallestPayment } from '@mapwright/contract/payments/payment-amounts.ts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '../platform/api/queries.ts'
@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialogs/overlays.tsx'
 import { Late, late } from '../ui/loading/late.tsx'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import type { Bought } from './pay-missing-form.tsx'
-import type { OnlineOffer } from './use-online-offer.ts'
+import type { OnlineMethod, OnlineOffer } from './use-online-offer.ts'
 
 const PayMissingForm = late(async () => ({ default: (await import('./pay-missing-form.tsx')).PayMissingForm }))
 
@@ -24,18 +24,24 @@ type PayMissingProps = {
   onLeave: () => Promise<unknown>
 }
 
-/** Offers online payment for the credits that the customer lacks for an order, but at least for the minimum purchase. */
+/**
+ * Offers online payment for the credits that the customer lacks for an order. The smallest payment with the chosen method may raise the
+ * number of credits; the dialog then says so.
+ */
 export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
   const t = useWording('credits')
   const f = useFormats()
   const [isOpen, setIsOpen] = useState(false)
+  const [chosen, setMethod] = useState<OnlineMethod>()
   // If the payment cannot be started, the next attempt pays the same invoice.
   const [bought, setBought] = useState<Bought>()
-  const isBelowSmallest = missing < ownAmount.minimum
-  const count = formatHundredths(isBelowSmallest ? ownAmount.minimum : missing)
-  const quote = useQueryOf(QuoteOwnAmount, { query: { count } }, { keepPrevious: true })
+  const { currency } = offer.onSale
+  const method = chosen ?? offer.methods[0]
+  const query = { count: formatHundredths(missing), ...(method && { for_order: method }) }
+  const quote = useQueryOf(QuoteOwnAmount, { query }, { keepPrevious: true })
   const price = quote.isPlaceholderData ? undefined : quote.data?.price
-  const total = price && f.money(price.total, offer.onSale.currency)
+  const total = price && f.money(price.total, currency)
+  const isRaised = price !== undefined && parseHundredths(price.count) !== missing
   return (
     <>
       <ActionButton
@@ -49,16 +55,25 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
       <Dialog opened={isOpen} onClose={() => setIsOpen(false)} title={t('credits:missing.title')}>
         <Stack gap={16}>
           <p>
-            {isBelowSmallest
-              ? t('credits:missing.smallest', {
+            {isRaised && method
+              ? t('credits:missing.provider_minimum', {
                   missing: f.credits(formatHundredths(missing)),
-                  credits: f.credits(count),
+                  amount: f.money(formatHundredths(smallestPayment(method, currency)), currency),
                 })
-              : t('credits:missing.text', { credits: f.credits(count), count: Number(count) })}
+              : t('credits:missing.text', {
+                  credits: f.credits(formatHundredths(missing)),
+                  count: Number(formatHundredths(missing)),
+                })}
           </p>
           <Late waiting={<SkeletonText lines={12} />}>
-            {price && (
-              <PayMissingForm offer={offer} price={price} bought={bought} onBought={setBought} onLeave={onLeave} />
+            {quote.data && (
+              <PayMissingForm
+                {...{ offer, method, bought, onLeave }}
+                price={quote.data.price}
+                isPriced={price !== undefined}
+                onMethod={setMethod}
+                onBought={setBought}
+              />
             )}
           </Late>
         </Stack>

@@ -5,7 +5,9 @@ import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoint
 import { useQueryOf } from '../platform/api/queries.ts'
 
 /** The purchase options and the payment methods for paying online for missing credits. */
-export type OnlineOffer = { onSale: Wire<typeof ListPackagesOnSale>; methods: readonly PaymentMethod[] }
+export type OnlineOffer = { onSale: Wire<typeof ListPackagesOnSale>; methods: readonly OnlineMethod[] }
+
+export type OnlineMethod = Exclude<PaymentMethod, 'bank'>
 
 /**
  * Returns the options for paying online for `count` credits (in hundredths). Undefined if the site offers no direct payment or no online

@@ -29,6 +29,7 @@ export const wordingAreas = [
     'top_up',
     'tuning',
     'ui',
+    'vat',
     'vehicle_data',
     'vehicles',
     'withdrawal',

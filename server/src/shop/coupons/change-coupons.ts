@@ -6,17 +6,21 @@ import {
   RemoveCoupon,
 } from '@mapwright/contract/shop/coupons/coupon-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { requireWholeFields } from '../../payments/require-whole-units.ts'
 import { command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { readSettings } from '../../site/read-settings.ts'
 import { rejectTaken } from '../reject-taken.ts'
 import { readCoupon } from './coupon-rows.ts'
 
 const taken = { shop_coupons_code: { code: 'shop.coupon_code_taken', field: 'code' } } as const
 
-/** Refuses input that the form cannot produce: two discounts or none, an expiry before the start, an unknown category or product. */
+/** Refuses two discounts or none, amounts with decimals in a currency without, an expiry before the start, an unknown category or product. */
 async function requireValid(tx: Tx, coupon: Body<typeof AddCoupon>): Promise<void> {
   const { flat_amount, percentage, start_date, expiry_date, category_id, product_id } = coupon
+  const { currency } = await readSettings(tx)
+  requireWholeFields({ flat_amount, min_order_amount: coupon.min_order_amount }, currency)
   const invalid = { code: 'invalid' }
   if (flat_amount > 0n === percentage > 0n)
     throw new Problem('shop.coupon_worth', { fields: { flat_amount: invalid, percentage: invalid } })

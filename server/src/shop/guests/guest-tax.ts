@@ -1,8 +1,9 @@
 import { isVatNumber } from '@mapwright/contract/accounts/vat-number.ts'
 import { vatAreaOf } from '@mapwright/contract/site/vat-area.ts'
-import { type Evidence, isSettled, placeState } from '../../billing/place.ts'
+import { type Evidence, placeState } from '../../billing/place.ts'
 import { readInvoiceSettings } from '../../billing/settings.ts'
-import { sellerOf, type Tax, taxFor } from '../../billing/tax.ts'
+import { sellerOf, type Tax } from '../../billing/tax.ts'
+import { taxOfPlace } from '../../billing/tax-of-place.ts'
 import { vatProof } from '../../billing/vat-check-rows.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import type { Settings } from '../../site/read-settings.ts'
@@ -40,6 +41,6 @@ export async function guestTax(db: Db, settings: Settings, asked: Asked): Promis
   ]
   const state = placeState({ seller: vatAreaOf(seller).country, country, post_code, buyer_kind, evidence })
   const { vat_scheme } = await readInvoiceSettings(db)
-  const taxed = isSettled({ state }) ? { ...buyer, country, post_code } : { ...buyer, country: '' }
-  return taxFor({ ...seller, vat_scheme }, taxed, (of) => vatRateFor(db, of))
+  const placed = { ...buyer, country, post_code }
+  return taxOfPlace({ ...seller, vat_scheme }, placed, { state, evidence }, (of) => vatRateFor(db, of))
 }

@@ -1,6 +1,7 @@
 import { hasPostCodes } from '@mapwright/contract/accounts/billing-address.ts'
 import { formatHundredths, type Money, money, smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import type { CartItemInput } from '@mapwright/contract/shop/cart/cart.ts'
 import {
   canCarry,
@@ -118,6 +119,13 @@ async function readShipping(tx: Tx, lines: readonly CartLine[], _id: string | un
   return method
 }
 
+/** Refuses a total other than the one that the customer saw, or one that the provider of the payment method refuses. */
+function requireTotal(total: Money, currency: string, { expected_total, payment_method }: Placement): void {
+  if (expected_total !== undefined && expected_total !== total)
+    throw new Problem('shop.price_changed', { details: { total: formatHundredths(total) } })
+  if (!takesPrice(payment_method, { currency, amount: total })) throw new Problem('credits.payment_method_off')
+}
+
 type Shipping = Awaited<ReturnType<typeof readShipping>>
 
 const shippingColumns = (shipping: Shipping, isLocal: boolean) => ({
@@ -191,8 +199,7 @@ export async function placeOrder(tx: Tx, placement: Placement): Promise<Placed> 
   const vat_percentage = tax.percentage
   const unit = smallestUnit(currency)
   const { discounts, ...price } = priceCart({ items: lines, coupon, shipping, isLocal, vat_percentage, unit })
-  if (placement.expected_total !== undefined && placement.expected_total !== price.total)
-    throw new Problem('shop.price_changed', { details: { total: formatHundredths(price.total) } })
+  requireTotal(price.total, currency, placement)
 
   const priced = lines.map((line, at) => ({ ...line, discount: discounts[at] ?? money(0n) }))
   const items = invoiceItems(priced, { name: shipping?.name ?? '', cost: price.shipping_cost })

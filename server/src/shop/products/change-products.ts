@@ -1,3 +1,5 @@
+import { money } from '@mapwright/contract/api/amounts.ts'
+import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import {
   AddProduct,
   ChangeProduct,
@@ -5,10 +7,12 @@ import {
   RemoveProduct,
 } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
+import { requireWholeFields } from '../../payments/require-whole-units.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { cleanRichText } from '../../platform/html/clean-rich-text.ts'
+import { readSettings } from '../../site/read-settings.ts'
 import { rejectTaken } from '../reject-taken.ts'
 import { slugFor } from '../slug-for.ts'
 import { deleteProducts } from './delete-products.ts'
@@ -35,6 +39,15 @@ async function requireUnsold(tx: Tx, product_id: string): Promise<void> {
   if (used.length > 0) throw new Problem('shop.product_kind_fixed', { fields: { kind: { code: 'invalid' } } })
 }
 
+/** Refuses prices with decimals in a currency without decimals. */
+async function requireWholePrices(
+  tx: Tx,
+  { price = money(0n), extra_options = [] }: Partial<Body<typeof AddProduct>>,
+): Promise<void> {
+  const options = extra_options.map((option, at) => [`extra_options.${at}.price`, option.price] as const)
+  requireWholeFields({ price, ...Object.fromEntries(options) }, (await readSettings(tx)).currency)
+}
+
 export const addProduct = command(AddProduct, {
   prepare: storeSent,
   run: async ({ tx, actor, now, body, files, prepared: sent, audit }) => {
@@ -50,6 +63,7 @@ export const addProduct = command(AddProduct, {
     } = body
     const _id = uuidv7()
     await requireCategory(tx, body.category_id)
+    await requireWholePrices(tx, body)
     const upload = product.kind === 'file' ? files.file?.[0] : undefined
     const file_id = (await storeProductFile(tx, { upload, owner_id: actor._id, now })) ?? null
     const row = {
@@ -82,6 +96,7 @@ export const changeProduct = command(ChangeProduct, {
       SELECT file_id FROM shop_products WHERE _id = ${_id} FOR UPDATE`
     const before = found(await readProduct(tx, { _id }, true), 'shop.product_not_found')
     await requireCategory(tx, body.category_id)
+    await requireWholePrices(tx, body)
     const kind = body.kind ?? before.kind
     if (kind !== before.kind) await requireUnsold(tx, _id)
     const upload = kind === 'file' ? files.file?.[0] : undefined

@@ -1,5 +1,7 @@
 import { Textarea } from '@mantine/core'
+import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { PaymentMethod } from '@mapwright/contract/billing/invoice.ts'
+import { methodsFor } from '@mapwright/contract/payments/payment-amounts.ts'
 import type { AppliedCoupon, PricedCheckout } from '@mapwright/contract/shop/checkout/checkout.ts'
 import { type ShopAddress, shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
 import { type ReactNode, useState } from 'react'
@@ -72,7 +74,9 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
   const { method, kind } = receiving
   const country = kind === 'pickup' ? checkout.country : address.country
   const { priceWith } = useCheckoutPrice({ lines, checkout, country, coupon })
-  const payment_method = chosenOf(checkout.payment_methods, (one) => one === payment)
+  const price = priceWith(method)
+  const payment_methods = methodsFor(checkout.payment_methods, formatHundredths(price.total), checkout.currency)
+  const payment_method = chosenOf(payment_methods, (one) => one === payment)
   return (
     <div className={classes.columns}>
       <div className={classes.steps}>
@@ -89,7 +93,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           </Part>
         )}
         <Part part="payment">
-          <PaymentPanel methods={checkout.payment_methods} chosen={payment_method} onChoose={setPayment} />
+          <PaymentPanel methods={payment_methods} chosen={payment_method} onChoose={setPayment} />
         </Part>
         <Panel title={t('shop:checkout.note')}>
           <Textarea
@@ -108,7 +112,7 @@ export function CheckoutSteps(props: CheckoutStepsProps) {
           {...{ lines, checkout, address, method, payment_method, note, placing, prices, captcha }}
           {...{ blocked, missing, onIncomplete }}
           coupon_code={coupon?.code ?? ''}
-          price={priceWith(method)}
+          price={price}
           couponField={<CouponField coupon={coupon} problem={problem} isBusy={isBusy} onApply={apply} />}
         />
       </div>

@@ -72,6 +72,13 @@ const loaded = async (id: string) => {
   return picturesOf(id)
 }
 
+test('refuses prices with decimals in a currency without decimals', async () => {
+  await site.sql`UPDATE settings SET currency = 'JPY'`
+  const { _id } = await check(rowsOf('name,price', 'Cable,1200', 'Case,12.50'))
+  await site.sql`UPDATE settings SET currency = 'EUR'`
+  expect(await refusalsOf(_id)).toEqual(['3 price not_a_number'])
+})
+
 test('adds products with their categories, and changes those with the same code, slug or name', async () => {
   const dry = await check(
     rowsOf(

@@ -1,7 +1,9 @@
+import { smallestUnit } from '@mapwright/contract/api/amounts.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { may } from '../../../platform/api/may.ts'
 import { type StandingRow, standingOf } from '../../../platform/api/principal.ts'
 import type { PendingQuery, Tx } from '../../../platform/db/sql.ts'
+import { readSettings } from '../../../site/read-settings.ts'
 import { stageRelated } from './related-refs.ts'
 
 type Refused = { column: string; code: string; when: PendingQuery; details?: PendingQuery }
@@ -77,6 +79,12 @@ async function refuseWrong(tx: Tx): Promise<void> {
   })
 }
 
+/** Refuses prices with decimals in a currency without decimals. */
+async function refuseDecimals(tx: Tx): Promise<void> {
+  if (smallestUnit((await readSettings(tx)).currency) === 1n) return
+  await refuse(tx, { ...{ column: 'price', code: 'not_a_number' }, when: tx`(data->>'price')::numeric % 1 <> 0` })
+}
+
 /** Refuses a new kind for products that were sold, or that have a file or license keys. */
 const refuseKinds = (tx: Tx) =>
   refuse(tx, {
@@ -121,6 +129,7 @@ export async function refuseProducts(
   await stage(tx, import_id)
   await refuseMissing(tx)
   await refuseWrong(tx)
+  await refuseDecimals(tx)
   await refuseKinds(tx)
   await refuseTaken(tx)
   await refuseUnpermitted(tx, author_id)
