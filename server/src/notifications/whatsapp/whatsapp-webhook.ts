@@ -61,8 +61,8 @@ async function handleMessage(tx: Tx, { message, name }: { message: Incoming; nam
   const author = { number: from ?? null, whatsapp_id: from_user_id ?? null }
   if (messageAddress(author) === '' || !isWritten(message)) return
   const written_at = new Date(Math.min(Number(timestamp) * 1000, now.getTime()))
-  const [, stop, token] =
-    /^\s*(?:\/?(stop)|connect\s+([\w-]{43}))\s*[.!]?\s*$/i.exec(text?.body.slice(0, 200) ?? '') ?? []
+  const said = text?.body.slice(0, 200).trim() ?? ''
+  const [, stop, token] = /^(?:\/?(stop)|connect ([\w-]{43}))[.!]?$/i.exec(said) ?? []
   if (stop) {
     const [user_id] = await disconnectAuthor(tx, author, written_at)
     return user_id === undefined ? undefined : answer(tx, { author, user_id, text: 'stopped', now })
