@@ -1,7 +1,7 @@
 // Error codes of the Cloud API: https://developers.facebook.com/documentation/business-messaging/whatsapp/support/error-codes
 
 /** The customer service window is closed: only the template may be sent. */
-export const windowClosed = 131047
+const windowClosed = 131047
 
 /** The recipient cannot get messages: no WhatsApp account, an outdated app, or the terms not accepted. */
 const unreachable = new Set([131026])

@@ -66,7 +66,7 @@ const readable = <T>(schema: z.ZodType<T>, items: readonly unknown[]): T[] =>
     return success ? [data] : []
   })
 
-export type ReportParts = { messages: { message: Incoming; name: string }[]; statuses: Status[] }
+type ReportParts = { messages: { message: Incoming; name: string }[]; statuses: Status[] }
 
 /** Reads the messages and statuses of a report that concern the site's number. An app may have several numbers. */
 export function readReport(json: unknown, phone_number_id: string): ReportParts {

@@ -9,7 +9,7 @@ import { graphUrl, type Sender } from './cloud-api.ts'
 export const accessTokenUse = 'whatsapp access token'
 export const appSecretUse = 'whatsapp app secret'
 
-export type NumberSettings = {
+type NumberSettings = {
   url: string
   api_version: string
   phone_number_id: string
