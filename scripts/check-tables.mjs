@@ -67,6 +67,7 @@ const tablesOf = {
     'sms_numbers',
     'sms_messages',
     ...['telegram_settings', 'telegram_chats', 'telegram_links', 'channel_messages'],
+    ...['whatsapp_settings', 'whatsapp_numbers', 'whatsapp_links'],
     'campaigns',
     'campaign_deliveries',
     'campaign_images',

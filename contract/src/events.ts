@@ -39,7 +39,7 @@ const notificationsEvents = {
     live: { user: true },
     stale: { counts: ['notifications.user_notifications', 'notifications.admin_notifications'] },
   }),
-  /** A message was sent by push, SMS or Telegram or has failed, or the provider has reported its state. */
+  /** A message was sent by push, SMS, Telegram or WhatsApp or has failed, or the provider has reported its state. */
   'channel_message.changed': liveEvent({
     live: { staff: ['settings'] },
     stale: { lists: ['notifications.get_sms_settings', 'notifications.channel_messages'] },
@@ -48,6 +48,11 @@ const notificationsEvents = {
   'telegram.changed': liveEvent({
     live: { user: true },
     stale: { lists: ['notifications.telegram_chat', 'notifications.choices'] },
+  }),
+  /** A person's number was connected or disconnected in WhatsApp, or cannot be reached. */
+  'whatsapp.changed': liveEvent({
+    live: { user: true },
+    stale: { lists: ['notifications.whatsapp_number', 'notifications.choices'] },
   }),
   /** A campaign was sent to more recipients. */
   'message.progressed': liveEvent({

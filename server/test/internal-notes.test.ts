@@ -131,8 +131,26 @@ const post = (calls: ConversationCalls, id: string, text: string, internal: 'tru
   return site.call(calls.post, { params: { id }, body: { text, internal }, files }, { as })
 }
 
-/** Counts push messages. A push message only contains a notification, so it is sufficient to check that none is sent. */
-const pushCount = async () => (await site.sql`SELECT FROM jobs.job WHERE name = 'push.send'`).length
+/** Connects the customer's number in WhatsApp, with all notifications on. Without an access token, the jobs send nothing. */
+async function connectWhatsapp(): Promise<void> {
+  await site.sql`UPDATE whatsapp_settings SET display_number = '15550783881'`
+  await site.sql`
+    INSERT INTO whatsapp_numbers (user_id, address, name, opted_in_at) VALUES (${customer._id}, '4915112345678', '', now())
+    ON CONFLICT DO NOTHING`
+  await site.sql`
+    INSERT INTO notification_defaults (audience, topic, channel, wanted)
+    SELECT 'customers', topic, 'whatsapp', true FROM unnest(${['orders', 'messages', 'tickets']}::text[]) AS topic
+    ON CONFLICT DO NOTHING`
+}
+
+const sendingJobs = ['push.send', 'whatsapp.send']
+
+/**
+ * Counts messages by push and WhatsApp, for each of them. They only contain a notification, so it is sufficient to check that none is
+ * sent.
+ */
+const sentCounts = async () =>
+  Promise.all(sendingJobs.map(async (name) => (await site.sql`SELECT FROM jobs.job WHERE name = ${name}`).length))
 
 /** Collects all live events that the server sends to an open page. */
 async function liveEvents(as: Person) {
@@ -165,7 +183,8 @@ async function liveEvents(as: Person) {
 async function written(): Promise<string> {
   const rows = await site.sql<{ text: string }[]>`
     SELECT m::text AS text FROM mails m UNION ALL SELECT n::text FROM in_app_notifications n
-    UNION ALL SELECT o::text FROM outbox o UNION ALL SELECT data::text FROM jobs.job`
+    UNION ALL SELECT o::text FROM outbox o UNION ALL SELECT data::text FROM jobs.job
+    UNION ALL SELECT c::text FROM channel_messages c`
   return rows.map(({ text }) => text).join('\n')
 }
 
@@ -206,7 +225,8 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       const service = await startPushService()
       const browser = service.subscribe('')
       expect((await site.call(SubscribePush, { body: browser.subscription }, { as: customer })).status).toBe(200)
-      const pushed = await pushCount()
+      await connectWhatsapp()
+      const counts = await sentCounts()
       const live = await liveEvents(customer)
 
       const note = await post(calls, id, secret, 'true')
@@ -216,7 +236,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       await eventsHandled(site)
       await live.caughtUp()
       expect(live.text()).not.toContain('conversation.')
-      expect(await pushCount()).toBe(pushed)
+      expect(await sentCounts()).toEqual(counts)
       expect(await written()).not.toContain(secret)
       expect(await written()).not.toContain(msgid)
       for (const [call, text] of await responses(customer, ids, secret)) {
@@ -237,7 +257,7 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
       await eventsHandled(site)
       await live.caughtUp()
       expect(live.text()).not.toContain('conversation.')
-      expect(await pushCount()).toBe(pushed)
+      expect(await sentCounts()).toEqual(counts)
       expect(await written()).not.toContain(secret)
       for (const [call, text] of await responses(customer, ids, secret)) expect(text, call).not.toContain(secret)
       const theirs = await site.call(calls.edit, { params: { id: msgid }, body: { text: 'Hello' } }, { as: customer })
@@ -255,7 +275,8 @@ describe.each(subjects.map((subject): [string, Subject] => [subject.kind, subjec
         expect.arrayContaining([calls.list.path, calls.download.path]),
       )
       await eventually(() => expect(live.text()).toContain('conversation.message_posted'))
-      expect(await pushCount()).toBeGreaterThan(pushed)
+      for (const [at, count] of (await sentCounts()).entries())
+        expect(count, sendingJobs[at]).toBeGreaterThan(counts[at] ?? 0)
       expect(JSON.stringify(await exportedData(site, appOwnData, customer))).toContain(open)
       await live.close()
       browser.leave()

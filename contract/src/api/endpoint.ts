@@ -108,10 +108,12 @@ type Common = {
  */
 export const repeatSeconds = 10
 
+/** `text`: plain text instead of JSON, for other servers that expect a certain body. */
 type ResponseKind =
-  | { payload: PayloadShape; download?: never; events?: never }
-  | { download: true; payload?: never; events?: never }
-  | { events: true; payload?: never; download?: never }
+  | { payload: PayloadShape; download?: never; events?: never; text?: never }
+  | { download: true; payload?: never; events?: never; text?: never }
+  | { events: true; payload?: never; download?: never; text?: never }
+  | { text: true; payload?: never; download?: never; events?: never }
 
 export type Endpoint = Common & ResponseKind
 

@@ -9,6 +9,7 @@ import * as pushEndpoints from './push/push-endpoints.ts'
 import * as smsEndpoints from './sms/sms-endpoints.ts'
 import * as telegramEndpoints from './telegram/telegram-endpoints.ts'
 import * as unsubscribeEndpoints from './unsubscribe-endpoints.ts'
+import * as whatsappEndpoints from './whatsapp/whatsapp-endpoints.ts'
 
 export const notifications: ContractDomain = {
   audit_kind: 'messages',
@@ -22,6 +23,7 @@ export const notifications: ContractDomain = {
     pushEndpoints,
     smsEndpoints,
     telegramEndpoints,
+    whatsappEndpoints,
     channelMessageEndpoints,
   ),
 }

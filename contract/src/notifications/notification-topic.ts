@@ -4,9 +4,9 @@ import { isInTeam, type UserRoleId } from '../api/roles.ts'
 
 /**
  * push: on a device, even while the app is closed. sms: to a verified number, if the site has an SMS provider. telegram: to a chat that the
- * person has connected with the site's bot.
+ * person has connected with the site's bot. whatsapp: to a number that the person has connected with the site's.
  */
-export const notificationChannels = ['in_app', 'mail', 'push', 'sms', 'telegram'] as const
+export const notificationChannels = ['in_app', 'mail', 'push', 'sms', 'telegram', 'whatsapp'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 
 type Channels = readonly NotificationChannel[]
@@ -41,10 +41,13 @@ export type NotificationAudience = (typeof notificationAudiences)[number]
 
 export const audienceOfRole = (role_id: UserRoleId): NotificationAudience => (isInTeam(role_id) ? 'team' : 'customers')
 
-/** Checks whether a notification is on by default, unless the site has changed the default. All are, except SMS, which cost money, and mails to staff about every single message. */
+/** Channels whose messages cost money. They are off until a person chooses them or the site changes the default. */
+const paidChannels: Channels = ['sms', 'whatsapp']
+
+/** Checks whether a notification is on by default, unless the site has changed the default. All are, except those that cost money and mails to staff about every single message. */
 export const isOnByDefault = (role_id: UserRoleId, topic: NotificationTopic, channel: NotificationChannel): boolean =>
   channelsOf(role_id, topic).includes(channel) &&
-  channel !== 'sms' &&
+  !paidChannels.includes(channel) &&
   !(isInTeam(role_id) && topic === 'messages' && channel === 'mail')
 
 /** Topics that an admin can switch off for the whole site, with their channels. `news` is excluded, because campaigns are started manually. */

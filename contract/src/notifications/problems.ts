@@ -30,6 +30,9 @@ export const notificationsProblems = {
   'notifications.telegram_off': 409,
   'notifications.telegram_not_ok': 422,
   'notifications.wrong_telegram_secret': 401,
+  'notifications.whatsapp_off': 409,
+  'notifications.whatsapp_not_ok': 422,
+  'notifications.wrong_whatsapp_secret': 401,
   'notifications.channel_message_not_failed': 409,
 } as const satisfies Problems
 
@@ -39,4 +42,5 @@ export type NotificationsProblemDetails = {
   'notifications.missing_placeholder': { name: string }
   'notifications.mail_not_sent': { why: string }
   'notifications.telegram_not_ok': { why: string }
+  'notifications.whatsapp_not_ok': { why: string }
 }

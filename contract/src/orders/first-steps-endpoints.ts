@@ -27,7 +27,7 @@ export type RequiredText = (typeof requiredTexts)[number]
 
 export const ChannelProblem = z.strictObject({
   /** The channel that failed. `mailbox` is the mailbox for replies by mail. */
-  channel: z.enum(['mail', 'mailbox', 'sms', 'push', 'telegram']),
+  channel: z.enum(['mail', 'mailbox', 'sms', 'push', 'telegram', 'whatsapp']),
   /** The error message of the last failure, from the external server; for push, only its status and host. */
   error: z.string(),
 })

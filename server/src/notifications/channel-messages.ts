@@ -16,6 +16,7 @@ import { pushSend } from './push/push-job-kinds.ts'
 import { isOpen } from './push/push-rows.ts'
 import { smsSend } from './sms/sms-job-kinds.ts'
 import { telegramSend } from './telegram/telegram-job-kinds.ts'
+import { whatsappSend } from './whatsapp/whatsapp-job-kinds.ts'
 
 type List = {
   keywords?: string | undefined
@@ -25,7 +26,7 @@ type List = {
   size: number
 }
 
-/** Selects all messages by push, SMS and Telegram. */
+/** Selects all messages by push, SMS, Telegram and WhatsApp. */
 const allMessages = (db: Db) => db`(
   SELECT _id, 'sms' AS channel, user_id, to_number AS address, kind, notification_id, NULL::uuid AS subscription_id, status, error,
     created_at
@@ -44,6 +45,8 @@ const isResendable = (db: Db, now: Date) => db`
         SELECT FROM push_subscriptions p JOIN sessions s ON s._id = p.session_id WHERE p._id = m.subscription_id AND ${isOpen(db, now)})
       WHEN 'telegram' THEN EXISTS (
         SELECT FROM telegram_chats c WHERE c.user_id = m.user_id AND c.chat_id = m.address AND c.blocked_at IS NULL)
+      WHEN 'whatsapp' THEN EXISTS (
+        SELECT FROM whatsapp_numbers w WHERE w.user_id = m.user_id AND w.address = m.address AND w.unreachable_at IS NULL)
       ELSE EXISTS (
         SELECT FROM sms_numbers x
         WHERE x.user_id = m.user_id AND x.number = m.address AND x.verified_at IS NOT NULL AND x.stopped_at IS NULL) END))`
@@ -80,18 +83,18 @@ async function resendSms(tx: Tx, sms_id: string, now: Date): Promise<boolean> {
   return true
 }
 
-type Failed = { channel: 'push' | 'telegram'; notification_id: string; subscription_id: string | null }
+type Failed = { channel: 'push' | 'telegram' | 'whatsapp'; notification_id: string; subscription_id: string | null }
 
-/** Queues a failed message by push or Telegram again. Returns false if there is none. */
+/** Queues a failed message by push, Telegram or WhatsApp again. Returns false if there is none. */
 async function resendMessage(tx: Tx, message_id: string, now: Date): Promise<boolean> {
   const [failed] = await tx<Failed[]>`
-    UPDATE channel_messages SET status = 'queued', error = NULL
+    UPDATE channel_messages SET status = 'queued', error = NULL, provider_ref = NULL
     WHERE _id = ${message_id} AND status = 'failed' AND _id IN ${resendable(tx, message_id, now)}
     RETURNING channel, notification_id, subscription_id`
   if (!failed) return false
-  const { subscription_id, notification_id } = failed
+  const { channel, subscription_id, notification_id } = failed
   if (subscription_id !== null) await enqueue(tx, pushSend, { subscription_id, notification_id })
-  else await enqueue(tx, telegramSend, { message_id })
+  else await enqueue(tx, channel === 'whatsapp' ? whatsappSend : telegramSend, { message_id })
   await announceMessages(tx)
   return true
 }

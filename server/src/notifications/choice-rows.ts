@@ -21,17 +21,29 @@ import { settingKey } from './recipient-rows.ts'
 import { isSmsOn } from './sms/sms-settings-rows.ts'
 import { readChat } from './telegram/telegram-chat-rows.ts'
 import { readBotName } from './telegram/telegram-settings-rows.ts'
+import { readNumber } from './whatsapp/whatsapp-number-rows.ts'
+import { isWhatsappOn } from './whatsapp/whatsapp-settings-rows.ts'
 
 type Choice = { topic: string; channel: string; wanted: boolean }
 type OwnEvent = { event: string; channel: string; wanted: boolean }
 
 const isMailedNews = ({ topic, channel }: Omit<Choice, 'wanted'>): boolean => topic === 'news' && channel === 'mail'
 
-/** Returns the channels to choose from: those on which the site can send, and Telegram if the person has connected a chat. */
+/** Returns the channels to choose from: those on which the site can send, and Telegram and WhatsApp if the person has connected them. */
 async function channelsInUse(db: Db, app: App, user_id: string): Promise<(channel: NotificationChannel) => boolean> {
-  const [hasSms, bot_name, chat] = await Promise.all([isSmsOn(db, app), readBotName(db, app), readChat(db, user_id)])
-  const hasTelegram = bot_name !== '' && chat?.is_blocked === false
-  return (channel) => (channel !== 'sms' || hasSms) && (channel !== 'telegram' || hasTelegram)
+  const [hasSms, bot_name, chat, sendsWhatsapp, number] = await Promise.all([
+    isSmsOn(db, app),
+    readBotName(db, app),
+    readChat(db, user_id),
+    isWhatsappOn(db, app),
+    readNumber(db, user_id),
+  ])
+  const isUsable: Partial<Record<NotificationChannel, boolean>> = {
+    sms: hasSms,
+    telegram: bot_name !== '' && chat?.is_blocked === false,
+    whatsapp: sendsWhatsapp && number?.is_unreachable === false,
+  }
+  return (channel) => isUsable[channel] ?? true
 }
 
 type Choices = { choices: NotificationChoice[]; events: EventChoice[] }

@@ -29,6 +29,8 @@ export const eraseRemovedPeople = subscriber({
     await tx`DELETE FROM in_app_notifications WHERE user_id = ${user_id} OR link = ANY (${pages})`
     await tx`DELETE FROM telegram_chats WHERE user_id = ${user_id}`
     await tx`DELETE FROM telegram_links WHERE user_id = ${user_id}`
+    await tx`DELETE FROM whatsapp_numbers WHERE user_id = ${user_id}`
+    await tx`DELETE FROM whatsapp_links WHERE user_id = ${user_id}`
     await tx`DELETE FROM channel_messages WHERE user_id = ${user_id}`
     await tx`DELETE FROM notification_event_choices WHERE user_id = ${user_id}`
     await tx`DELETE FROM notification_times WHERE user_id = ${user_id}`

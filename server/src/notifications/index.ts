@@ -13,6 +13,7 @@ import { sendDigestsJob } from './send-digests.ts'
 import { smsJobs } from './sms/sms-jobs.ts'
 import { sweepNotificationsJob } from './sweep-notifications.ts'
 import { telegramSendJob } from './telegram/deliver-telegram.ts'
+import { whatsappSendJob } from './whatsapp/deliver-whatsapp.ts'
 
 type Sources = { facts: readonly EventFacts[]; guestLink: GuestLink }
 
@@ -27,6 +28,7 @@ export const notifications = ({ facts, guestLink }: Sources): ServerDomain => ({
     pushSweepJob,
     ...smsJobs,
     telegramSendJob,
+    whatsappSendJob,
     sweepMessagesJob,
     ...campaignJobs,
   ],

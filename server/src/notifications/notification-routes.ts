@@ -26,6 +26,9 @@ import { twilioStatus } from './sms/twilio-status.ts'
 import { telegramChat } from './telegram/telegram-chat.ts'
 import { telegramSettings } from './telegram/telegram-settings.ts'
 import { telegramWebhook } from './telegram/telegram-webhook.ts'
+import { whatsappNumber } from './whatsapp/whatsapp-number.ts'
+import { whatsappSettings } from './whatsapp/whatsapp-settings.ts'
+import { verifyWhatsappWebhook, whatsappWebhook } from './whatsapp/whatsapp-webhook.ts'
 
 /** Returns the topics of the live events that a staff member may receive: one for each permission. */
 const staffTopics = (actor: Person): string[] =>
@@ -67,5 +70,9 @@ export const notificationRoutes = [
   ...telegramSettings,
   ...telegramChat,
   telegramWebhook,
+  ...whatsappSettings,
+  ...whatsappNumber,
+  verifyWhatsappWebhook,
+  whatsappWebhook,
   ...channelMessages,
 ]

@@ -13,6 +13,7 @@ import { recipientsWanting } from './recipient-rows.ts'
 import { numbersWanting } from './sms/numbers-wanting.ts'
 import { queueSms } from './sms/sms-rows.ts'
 import { chatsWanting, queueTelegram } from './telegram/queue-telegram.ts'
+import { queueWhatsapp, whatsappNumbersWanting } from './whatsapp/queue-whatsapp.ts'
 
 type Page = { page: number; size: number }
 
@@ -52,8 +53,8 @@ type NewNotification = {
 }
 
 /**
- * Notifies those of the users who want notifications about the topic: in the app with a live update, and by push, SMS and
- * Telegram, which wait until the end of the user's quiet hours.
+ * Notifies those of the users who want notifications about the topic: in the app with a live update, and by push, SMS,
+ * Telegram and WhatsApp, which wait until the end of the user's quiet hours.
  */
 export async function notify(
   tx: Tx,
@@ -66,8 +67,11 @@ export async function notify(
   const devices = await devicesWanting(tx, userIds, chosen, now)
   const numbers = await numbersWanting(tx, userIds, { ...chosen, link, now })
   const chats = await chatsWanting(tx, userIds, chosen)
+  const whatsapp = await whatsappNumbersWanting(tx, userIds, chosen)
   const notified = userIds.filter(
-    (_id) => shown.has(_id) || numbers.has(_id) || chats.has(_id) || devices.some(({ user_id }) => user_id === _id),
+    (_id) =>
+      [shown, numbers, chats, whatsapp].some((found) => found.has(_id)) ||
+      devices.some(({ user_id }) => user_id === _id),
   )
   if (notified.length === 0) return
   // A test notification has no topic. It is sent immediately, even during quiet hours.
@@ -101,10 +105,10 @@ export async function notify(
         start_after,
         now,
       })
-    const address = chats.get(user_id)
-    if (address !== undefined)
-      await queueTelegram(tx, {
-        ...{ user_id, address, kind: 'notification', text: null, notification_id: _id, start_after, now },
-      })
+    const message = { user_id, kind: 'notification', text: null, notification_id: _id, start_after, now } as const
+    const chat = chats.get(user_id)
+    if (chat !== undefined) await queueTelegram(tx, { ...message, address: chat })
+    const number = whatsapp.get(user_id)
+    if (number !== undefined) await queueWhatsapp(tx, { ...message, address: number })
   }
 }

@@ -75,6 +75,13 @@ export const notificationsData: readonly DataSection[] = [
       SELECT chat_id, name, connected_at, blocked_at FROM telegram_chats WHERE user_id = ${user_id}`.cursor(batchSize),
   },
   {
+    name: 'whatsapp_number',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT address, whatsapp_id, name, opted_in_at, last_message_at, unreachable_at FROM whatsapp_numbers
+      WHERE user_id = ${user_id}`.cursor(batchSize),
+  },
+  {
     name: 'channel_messages',
     rows: (sql, user_id) =>
       sql`

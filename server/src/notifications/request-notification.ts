@@ -8,6 +8,7 @@ import { notify } from './notification-rows.ts'
 import { devicesWanting } from './push/push-rows.ts'
 import { numbersWanting } from './sms/numbers-wanting.ts'
 import { chatsWanting } from './telegram/queue-telegram.ts'
+import { whatsappNumbersWanting } from './whatsapp/queue-whatsapp.ts'
 
 /** Sends the caller a test notification on every channel. */
 export const requestNotification = command(RequestNotification, async ({ tx, actor, app, now }) => {
@@ -15,6 +16,7 @@ export const requestNotification = command(RequestNotification, async ({ tx, act
   const devices = await devicesWanting(tx, [actor._id], { topic: null }, now)
   const numbers = await numbersWanting(tx, [actor._id], { topic: null, link, now })
   const chats = await chatsWanting(tx, [actor._id], { topic: null })
+  const whatsapp = await whatsappNumbersWanting(tx, [actor._id], { topic: null })
   await notify(tx, [actor._id], { kind: 'test', topic: null, values: {}, link, now })
   const { email: to, language, role } = actor
   const values = { link: profileLink(roles[role], 'notifications') }
@@ -24,5 +26,6 @@ export const requestNotification = command(RequestNotification, async ({ tx, act
   if (devices.length > 0) channels.push('push')
   if (numbers.size > 0) channels.push('sms')
   if (chats.size > 0) channels.push('telegram')
+  if (whatsapp.size > 0) channels.push('whatsapp')
   return { channels, devices: devices.length }
 })

@@ -53,6 +53,10 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'smtp_settings.password_sealed': ['the password of the mail server'],
       'telegram_settings.bot_token_sealed': ['the token of the Telegram bot'],
       'telegram_settings.candidate_token_sealed': ['the token of the Telegram bot'],
+      'whatsapp_settings.access_token_sealed': ['the keys of WhatsApp'],
+      'whatsapp_settings.app_secret_sealed': ['the keys of WhatsApp'],
+      'whatsapp_settings.candidate_secret_sealed': ['the keys of WhatsApp'],
+      'whatsapp_settings.candidate_token_sealed': ['the keys of WhatsApp'],
       'warning_settings.webhook_secret_sealed': ['the secret of the webhook for warnings'],
     })
   } finally {

@@ -22,6 +22,9 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
     telegram_settings: db`
       UNION ALL SELECT 'the token of the Telegram bot' FROM telegram_settings
       WHERE bot_token_sealed IS NOT NULL OR to_jsonb(telegram_settings) ->> 'candidate_token_sealed' IS NOT NULL`,
+    whatsapp_settings: db`
+      UNION ALL SELECT 'the keys of WhatsApp' FROM whatsapp_settings
+      WHERE coalesce(access_token_sealed, app_secret_sealed, candidate_token_sealed, candidate_secret_sealed) IS NOT NULL`,
     access_webhooks: db`
       UNION ALL SELECT 'the secrets of the webhooks of partners' WHERE EXISTS (
         SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,

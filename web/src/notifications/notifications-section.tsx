@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { RequestNotification } from '@mapwright/contract/notifications/choice-endpoints.ts'
 import { GetSmsNumber } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { GetTelegramChat } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
+import { GetWhatsappNumber } from '@mapwright/contract/notifications/whatsapp/whatsapp-endpoints.ts'
 import type { ReactNode } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
@@ -13,12 +14,14 @@ import classes from './notifications-section.module.css'
 import { SmsPart } from './sms-part.tsx'
 import { TelegramPart } from './telegram-part.tsx'
 import { TimesPart } from './times-part.tsx'
+import { WhatsappPart } from './whatsapp-part.tsx'
 
 /** Preferences, devices and a test notification. `more` is shown below the preferences. */
 export function NotificationsSection({ more }: { more?: ReactNode }) {
   const t = useWording('notifications', 'channels')
   const sms = useQueryOf(GetSmsNumber)
   const telegram = useQueryOf(GetTelegramChat)
+  const whatsapp = useQueryOf(GetWhatsappNumber)
   const request = useCommand(RequestNotification, {
     onDone: ({ channels, devices }) => {
       const where = channels.map((channel) => t(`notifications:went.${channel}`, { count: devices }))
@@ -49,6 +52,13 @@ export function NotificationsSection({ more }: { more?: ReactNode }) {
           <h3>{t('notifications:channel.telegram')}</h3>
           <p className="meta">{t('channels:telegram.text')}</p>
           <TelegramPart />
+        </section>
+      )}
+      {whatsapp.data && (whatsapp.data.is_available || whatsapp.data.whatsapp_number) && (
+        <section>
+          <h3>{t('notifications:channel.whatsapp')}</h3>
+          <p className="meta">{t('channels:whatsapp.text')}</p>
+          <WhatsappPart />
         </section>
       )}
       <section>

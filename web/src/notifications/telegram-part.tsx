@@ -4,7 +4,6 @@ import {
   LinkTelegram,
   RemoveTelegramChat,
 } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
-import { useEffect } from 'react'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Loaded } from '../ui/loading/loaded.tsx'
@@ -13,6 +12,7 @@ import { ProblemAlert } from '../ui/messages/states.tsx'
 import { StatusBadge } from '../ui/text/status-badge.tsx'
 import { When } from '../ui/text/when.tsx'
 import classes from './devices-part.module.css'
+import { useLinkForAWhile } from './use-link-for-a-while.ts'
 
 /** The person's chat with the site's Telegram bot. It is connected with a link that the person opens in Telegram. */
 export function TelegramPart() {
@@ -26,17 +26,11 @@ export function TelegramPart() {
   )
 }
 
-/** Time in ms for which a link works. */
-const linkMs = 10 * 60_000
-
 function Connect({ bot_name }: { bot_name: string }) {
   const t = useWording('channels')
   const link = useCommand(LinkTelegram)
-  const { data, reset } = link
-  useEffect(() => {
-    const timer = data && setTimeout(reset, linkMs)
-    return () => clearTimeout(timer)
-  }, [data, reset])
+  const { data } = link
+  useLinkForAWhile(link)
   return (
     <>
       <ProblemAlert problem={link.error} />

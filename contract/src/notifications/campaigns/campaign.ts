@@ -109,12 +109,28 @@ export const CampaignRow = z.strictObject({
 })
 export type CampaignRow = z.output<typeof CampaignRow>
 
+/**
+ * The cost of a campaign's SMS, estimated before and counted after sending. `cost` is in the site's currency; null if the price of a segment
+ * is unknown.
+ */
+export const SmsEstimate = z.strictObject({
+  recipients: z.number().int(),
+  segments: z.number().int(),
+  /** The number of recipients by the number of segments of their texts. */
+  sizes: z.array(z.strictObject({ segments: z.number().int(), recipients: z.number().int() })),
+  cost: z.string().nullable(),
+  currency: z.string(),
+})
+export type SmsEstimate = z.output<typeof SmsEstimate>
+
 /** A campaign. `html` is sanitized to basic formatting. `picked` contains the names of the people in `user_ids`. */
 export const Campaign = z.strictObject({
   ...CampaignRow.shape,
   html: z.string(),
   audience: Audience,
   picked: z.array(z.strictObject({ _id: Id, name: z.string() })),
+  /** The SMS that have been handed to the provider. Null if there are none, or none were counted. */
+  sms: SmsEstimate.nullable(),
 })
 export type Campaign = z.output<typeof Campaign>
 
@@ -133,15 +149,6 @@ export const Delivery = z.strictObject({
   sent_at: InstantText.nullable(),
 })
 export type Delivery = z.output<typeof Delivery>
-
-/** An estimate for the SMS of a campaign. `cost` is in the site's currency; null if the price of a segment is unknown. */
-export const SmsEstimate = z.strictObject({
-  recipients: z.number().int(),
-  segments: z.number().int(),
-  cost: z.string().nullable(),
-  currency: z.string(),
-})
-export type SmsEstimate = z.output<typeof SmsEstimate>
 
 /** The campaign as rendered for one recipient. */
 export const CampaignPreview = z.strictObject({

@@ -7,7 +7,7 @@ import { smsKinds, smsStatuses } from '../sms/sms.ts'
 const admin = ['admin'] as const satisfies Access
 
 /** Channels with a record of their messages. Mails have their own list. */
-export const loggedChannels = ['push', 'sms', 'telegram'] as const
+export const loggedChannels = ['push', 'sms', 'telegram', 'whatsapp'] as const
 export type LoggedChannel = (typeof loggedChannels)[number]
 
 export const channelMessageKinds = [...smsKinds, 'answer'] as const
@@ -34,7 +34,8 @@ export const GetChannelMessages = endpoint({
   method: 'GET',
   path: '/channel_messages',
   access: admin,
-  summary: 'Messages by push, SMS and Telegram of the last 90 days, newest first; `down` are the channels that fail',
+  summary:
+    'Messages by push, SMS, Telegram and WhatsApp of the last 90 days, newest first; `down` are the channels that fail',
   query: z.strictObject({
     keywords: line(100).optional(),
     channel: z.enum(loggedChannels).optional(),

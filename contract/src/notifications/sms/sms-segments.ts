@@ -15,23 +15,46 @@ export type SmsSize = {
   left: number
 }
 
-const sizeOf = (units: number, alone: number, joined: number): Omit<SmsSize, 'encoding'> => {
-  const perSegment = units <= alone ? alone : joined
-  const segments = Math.max(1, Math.ceil(units / perSegment))
-  return { segments, left: segments * perSegment - units }
+/** Distributes characters over segments. A character of several units is not divided between two segments. */
+function sizeOf(widths: readonly number[], alone: number, joined: number): Omit<SmsSize, 'encoding'> {
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  if (total <= alone) return { segments: 1, left: alone - total }
+  let segments = 1
+  let used = 0
+  for (const width of widths) {
+    if (used + width > joined) {
+      segments += 1
+      used = 0
+    }
+    used += width
+  }
+  return { segments, left: joined - used }
 }
 
 /**
  * Returns the encoding and the number of segments of a text. Each segment is billed as one message. In the GSM alphabet, up to 160
- * characters fit into a single segment; longer texts are split into segments of 153. If the text contains any other character, the
- * limits are 70 and 67.
+ * characters fit into a single segment; longer texts are split into segments of 153, because the header that joins them takes up seven. If the
+ * text contains any other character, the limits are 70 and 67. Sources: 3GPP TS 23.038, 6.2.1 (alphabet and extension table) and
+ * TS 23.040, 9.2.3.24 (segments).
  */
 export function smsSize(text: string): SmsSize {
-  let units = 0
-  for (const character of text) {
-    if (basic.has(character)) units += 1
-    else if (extended.has(character)) units += 2
-    else return { encoding: 'ucs2', ...sizeOf(text.length, 70, 67) }
-  }
-  return { encoding: 'gsm7', ...sizeOf(units, 160, 153) }
+  const characters = [...text]
+  const isGsm = characters.every((character) => basic.has(character) || extended.has(character))
+  return isGsm
+    ? {
+        encoding: 'gsm7',
+        ...sizeOf(
+          characters.map((character) => (basic.has(character) ? 1 : 2)),
+          160,
+          153,
+        ),
+      }
+    : {
+        encoding: 'ucs2',
+        ...sizeOf(
+          characters.map(({ length }) => length),
+          70,
+          67,
+        ),
+      }
 }

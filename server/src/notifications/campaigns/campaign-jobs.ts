@@ -82,7 +82,7 @@ const send = job(campaignSend, ({ data: { message_id }, ...context }) =>
           if (!isRejection(error)) throw error
           return markRefused(sql, key, { error, isFinal: isPermanentFailure(error), now })
         }
-        await markDelivered(sql, key, now)
+        await markDelivered(sql, key, { now })
       }
     },
   }),

@@ -1,6 +1,12 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
-import type { Campaign, CampaignRow, Delivery } from '@mapwright/contract/notifications/campaigns/campaign.ts'
+import type {
+  Campaign,
+  CampaignRow,
+  Delivery,
+  SmsEstimate,
+} from '@mapwright/contract/notifications/campaigns/campaign.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { smsCost } from './campaign-sms.ts'
 
 type Paging = { page: number; size: number }
 type CampaignList = Paging & { keywords?: string | undefined; status?: Campaign['status'] | undefined }
@@ -37,11 +43,31 @@ export async function listCampaigns(db: Db, { keywords = '', status, page, size 
   return { messages: [...campaigns], total: count?.total ?? 0, page, size }
 }
 
-/** Reads a campaign with its text and progress. */
+/** Counts the SMS of a campaign that the provider has accepted, with their cost. Returns null if there are none. */
+async function readSmsCost(db: Db, campaign_id: string): Promise<SmsEstimate | null> {
+  const [sizes, [facts]] = await Promise.all([
+    db<SmsEstimate['sizes']>`
+      SELECT segments, count(*)::int AS recipients FROM campaign_deliveries
+      WHERE campaign_id = ${campaign_id} AND channel = 'sms' AND segments IS NOT NULL GROUP BY segments ORDER BY segments`,
+    db<{ price: string; currency: string }[]>`
+      SELECT c.sms_segment_price AS price, s.currency FROM campaigns c, settings s WHERE c._id = ${campaign_id}`,
+  ])
+  if (sizes.length === 0 || !facts) return null
+  const segments = sizes.reduce((sum, size) => sum + size.segments * size.recipients, 0)
+  return {
+    recipients: sizes.reduce((sum, { recipients }) => sum + recipients, 0),
+    segments,
+    sizes: [...sizes],
+    cost: smsCost(segments, facts.price),
+    currency: facts.currency,
+  }
+}
+
+/** Reads a campaign with its text, its progress and the cost of its SMS. */
 export async function readCampaign(db: Db, _id: string): Promise<Decoded<Campaign> | undefined> {
-  const [campaign] = await db<Decoded<Campaign>[]>`
+  const [campaign] = await db<Omit<Decoded<Campaign>, 'sms'>[]>`
     SELECT ${rowColumns(db)}, c.html, c.audience, ${picked(db)} AS picked FROM campaigns c JOIN users u ON u._id = c.author_id WHERE c._id = ${_id}`
-  return campaign
+  return campaign && { ...campaign, sms: await readSmsCost(db, _id) }
 }
 
 /** Reads a page of deliveries. Deliveries of the newest campaign come first. */

@@ -1,4 +1,4 @@
-import { maxSmsLength } from '@mapwright/contract/notifications/sms/sms-segments.ts'
+import { smsSize } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
 import { deliverSms } from '../sms/deliver-sms.ts'
 import { newsNumbers } from '../sms/news-numbers.ts'
@@ -22,11 +22,11 @@ export const campaignSmsJob = job(campaignSmsSend, ({ data: { message_id }, ...c
         const key = { campaign_id: message_id, user_id, channel: 'sms' } as const
         const [to_number, reader] = [numbers.get(user_id), await readReader(sql, user_id)]
         if (to_number === undefined || !reader) return markUnsubscribed(sql, key)
-        const text = personalizeSms(reader, sms_text, app.publicUrl).slice(0, maxSmsLength)
+        const text = personalizeSms(reader, sms_text, app.publicUrl)
         const sms_id = await addCampaignSms(sql, { campaign_id: message_id, user_id, to_number, text, now })
         const { status, error } = await deliverSms(context, sms_id)
         if (status === 'failed') return markRefused(sql, key, { error, isFinal: true, now })
-        await markDelivered(sql, key, now)
+        await markDelivered(sql, key, { segments: smsSize(text).segments, now })
       }
     },
   }),

@@ -47,7 +47,7 @@ export const saveCampaign = command(SaveCampaign, async ({ tx, actor, now, body,
 })
 
 /** Maximum number of recipients in the sample for the cost estimate of SMS. */
-const sampleSize = 500
+const sampleSize = 2000
 
 type Preview = Body<typeof PreviewCampaign>
 

@@ -40,13 +40,20 @@ export async function markUnsubscribed(sql: Sql, { campaign_id, user_id, channel
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 
+type Delivered = {
+  /** The number of segments of an SMS, for which the provider charges. */
+  segments?: number
+  now: Date
+}
+
 export async function markDelivered(
   sql: Sql,
   { campaign_id, user_id, channel }: DeliveryKey,
-  now: Date,
+  { segments, now }: Delivered,
 ): Promise<void> {
   await sql`
-    UPDATE campaign_deliveries SET status = 'sent', due_at = NULL, tries = tries + 1, error = NULL, sent_at = ${now}
+    UPDATE campaign_deliveries SET status = 'sent', due_at = NULL, tries = tries + 1, error = NULL, sent_at = ${now},
+      segments = ${segments ?? null}
     WHERE campaign_id = ${campaign_id} AND user_id = ${user_id} AND channel = ${channel} AND status IN ('queued', 'stopped')`
 }
 

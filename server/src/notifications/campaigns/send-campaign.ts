@@ -8,7 +8,6 @@ import {
   SendTestSms,
   StopCampaign,
 } from '@mapwright/contract/notifications/campaigns/campaign-endpoints.ts'
-import { maxSmsLength } from '@mapwright/contract/notifications/sms/sms-segments.ts'
 import { type App, type CommandContext, command } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
@@ -52,7 +51,9 @@ async function sendCampaign({ tx, app, actor, now, audit }: Sender, draft: Sendi
   if (usesMail(channel)) refuseBlank(html)
   const recipients = await queueDeliveries(tx, { campaign_id: _id, channel, audience, now })
   if (recipients === 0) throw new Problem('notifications.no_recipients')
-  await tx`UPDATE campaigns SET status = 'sending', sent_at = ${now} WHERE _id = ${_id}`
+  await tx`
+    UPDATE campaigns SET status = 'sending', sent_at = ${now}, sms_segment_price = (SELECT segment_price FROM sms_settings)
+    WHERE _id = ${_id}`
   await enqueueBatches(tx, { message_id: _id, channel })
   audit({ target_id: _id, after: { channel, subject, audience, recipients } })
   return { message: found(await readCampaign(tx, _id), 'notifications.message_not_found') }
@@ -81,7 +82,7 @@ export const sendTestSms = command(SendTestSms, async ({ tx, app, actor, body: {
     SELECT number FROM sms_numbers WHERE user_id = ${actor._id} AND verified_at IS NOT NULL AND stopped_at IS NULL`
   const { number: to } = found(own, 'notifications.no_sms_number')
   const reader = found(await readReader(tx, actor._id), 'notifications.no_sms_number')
-  const text = personalizeSms(reader, sms_text, app.publicUrl).slice(0, maxSmsLength)
+  const text = personalizeSms(reader, sms_text, app.publicUrl)
   await queueSms(tx, { user_id: actor._id, to_number: to, kind: 'test', text, now })
   return { to }
 })

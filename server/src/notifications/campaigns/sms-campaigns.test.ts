@@ -166,8 +166,32 @@ it('estimates the cost from the personalized text of each recipient', async () =
     ).body
   const short = await preview(sms_text)
   expect(short).toMatchObject({ recipients: 0, sms: { recipients: 1, segments: 1, cost: '0.08', currency: 'EUR' } })
+  expect(short.sms?.sizes).toEqual([{ segments: 1, recipients: 1 }])
   expect(short.preview?.sms_text).toContain('Hello Pat')
   expect((await preview('x'.repeat(160))).sms).toMatchObject({ segments: 2, cost: '0.15' })
+})
+
+it('counts the segments of each recipient, whose names differ, and reports the cost after sending', async () => {
+  await withNumber(other, '+491511000002')
+  // Another script needs a different encoding, in which a segment has fewer characters.
+  await site.sql`UPDATE users SET firstname = 'Дмитрий' WHERE _id = ${other._id}`
+  const body = { subject: '', html: '', channel: 'sms', sms_text, audience: both() } as const
+  const { sms } = (await site.call(PreviewCampaign, { body }, { as: sender })).body
+  expect(sms).toEqual({
+    ...{ recipients: 2, segments: 3, cost: '0.23', currency: 'EUR' },
+    sizes: [
+      { segments: 1, recipients: 1 },
+      { segments: 2, recipients: 1 },
+    ],
+  })
+  const { message } = (await sendSms()).body
+  expect(message.sms).toBeNull()
+  const campaign = await finished(message._id)
+  expect(campaign.sms).toEqual(sms)
+  // A later price does not change the report.
+  await site.sql`UPDATE sms_settings SET segment_price = '1'`
+  expect((await read(message._id)).sms?.cost).toBe('0.23')
+  await site.sql`UPDATE sms_settings SET segment_price = '0.0750'`
 })
 
 it('sends a test to its author only, who needs a number', async () => {

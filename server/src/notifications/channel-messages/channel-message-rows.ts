@@ -3,7 +3,7 @@ import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { announceMessages } from './announce-messages.ts'
 
 export type NewMessage = {
-  channel: 'telegram'
+  channel: 'telegram' | 'whatsapp'
   user_id: string | null
   address: string
   kind: 'notification' | 'answer'
@@ -42,6 +42,10 @@ export async function claimMessage(sql: Sql, _id: string): Promise<QueuedMessage
   if (!claimed) await settleMessage(sql, _id, { status: 'failed', error: 'interrupted while it was being sent' })
   return claimed
 }
+
+/** Stores the text of a claimed message before it is sent, so that it is known even if the outcome is not. */
+export const recordText = (sql: Sql, _id: string, text: string) =>
+  sql`UPDATE channel_messages SET text = ${text} WHERE _id = ${_id} AND status = 'sending'`
 
 type Outcome = {
   status: 'queued' | 'sent' | 'failed' | 'skipped'

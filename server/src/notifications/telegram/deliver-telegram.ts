@@ -1,12 +1,10 @@
-import type { NotificationKind } from '@mapwright/contract/notifications/notification.ts'
 import { z } from 'zod'
 import type { Sql } from '../../platform/db/sql.ts'
-import { isolate, isRtl, translate, wordedIn } from '../../platform/i18n/wording.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { job } from '../../platform/jobs/job-kind.ts'
-import { readSettings } from '../../site/read-settings.ts'
 import { clearChannelFailures, noteChannelFailure } from '../../site/system/channel-failures.ts'
 import { claimMessage, type QueuedMessage, settleIn, settleMessage } from '../channel-messages/channel-message-rows.ts'
+import { notificationWords } from '../channel-messages/notification-words.ts'
 import { callBot, TelegramRefused, TelegramUnavailable } from './bot-api.ts'
 import { setBlocked } from './telegram-chat-rows.ts'
 import { telegramSend } from './telegram-job-kinds.ts'
@@ -14,29 +12,19 @@ import { botIn, telegramRow } from './telegram-settings-rows.ts'
 
 /** Milliseconds after which a message that had to wait is outdated. Quiet hours are part of them. */
 const maxWaitMs = 24 * 60 * 60_000
-/** Maximum number of characters of the wording. Telegram accepts 4,096 with the markup. */
-const maxTextLength = 2000
 
 /** Escapes a text for the HTML style of the Bot API. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-type Row = { language: string | null; kind: NotificationKind; values: Record<string, string>; link: string }
-
 /** Builds the text of a notification. Returns undefined if it was read in the app, or if the chat is no longer connected. */
-async function notificationText(sql: Sql, { notification_id, user_id, address }: QueuedMessage, publicUrl: string) {
-  const [notification] = await sql<Row[]>`
-    SELECT u.language, n.kind, n.values, n.link FROM in_app_notifications n
-    JOIN users u ON u._id = n.user_id JOIN telegram_chats c ON c.user_id = n.user_id
-    WHERE n._id = ${notification_id} AND n.user_id = ${user_id} AND n.read_at IS NULL
-      AND c.chat_id = ${address} AND c.blocked_at IS NULL`
-  if (!notification) return undefined
-  const { language, kind, values, link } = notification
-  const { title } = await readSettings(sql)
-  const key = `kind.${kind}` as const
-  const spoken = wordedIn(language, 'notifications', key) ?? 'en'
-  const words = translate(spoken, 'notifications', key, isRtl(spoken) ? isolate(values) : values)
-  return `<b>${escapeHtml(title)}</b>\n${escapeHtml(words.slice(0, maxTextLength))}\n${escapeHtml(publicUrl + link)}`
+async function notificationText(sql: Sql, message: QueuedMessage, publicUrl: string) {
+  const connected = await sql`
+    SELECT FROM telegram_chats WHERE user_id = ${message.user_id} AND chat_id = ${message.address} AND blocked_at IS NULL`
+  const notification = await notificationWords(sql, message, publicUrl)
+  if (connected.length === 0 || !notification) return undefined
+  const { site, words, link } = notification
+  return `<b>${escapeHtml(site)}</b>\n${escapeHtml(words)}\n${escapeHtml(link)}`
 }
 
 /** Matches refusals because of the recipient: the bot is blocked, or the chat or account no longer exists. */

@@ -32,6 +32,12 @@ export async function disconnectChats(tx: Tx, chat_id?: string): Promise<readonl
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Returns true if somebody has connected the chat. */
+export async function isConnected(db: Db, chat_id: string): Promise<boolean> {
+  const chats = await db`SELECT FROM telegram_chats WHERE chat_id = ${chat_id} LIMIT 1`
+  return chats.length > 0
+}
+
 type OwnChat = { name: string; connected_at: Date; is_blocked: boolean }
 
 export async function readChat(db: Db, user_id: string): Promise<OwnChat | undefined> {

@@ -8,9 +8,10 @@ import { webhook } from '../../platform/api/webhook.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { readSettings } from '../../site/read-settings.ts'
+import { wasAnswered } from '../channel-messages/was-answered.ts'
 import { escapeHtml } from './deliver-telegram.ts'
 import { queueTelegram } from './queue-telegram.ts'
-import { connectChat, disconnectChats, setBlocked } from './telegram-chat-rows.ts'
+import { connectChat, disconnectChats, isConnected, setBlocked } from './telegram-chat-rows.ts'
 import { botId, botIn, telegramRow, webhookSecret } from './telegram-settings-rows.ts'
 
 const Chat = z.object({ id: z.number().int(), type: z.string() })
@@ -45,22 +46,15 @@ async function useLink(tx: Tx, token: string, now: Date): Promise<string | undef
   return link?.user_id
 }
 
-/** Seconds within which a chat that belongs to nobody gets at most one answer. */
-const pauseSeconds = 30
-
-/** Returns true if a chat that belongs to nobody was answered a moment ago, so that strangers cannot make the bot send at will. */
-async function isAnswered(tx: Tx, chat_id: string, now: Date): Promise<boolean> {
-  const answers = await tx`
-    SELECT FROM channel_messages
-    WHERE address = ${chat_id} AND kind = 'answer' AND user_id IS NULL
-      AND created_at > ${now}::timestamptz - make_interval(secs => ${pauseSeconds}) LIMIT 1`
-  return answers.length > 0
+type Answer = {
+  chat_id: string
+  user_id: string | null
+  text: 'connected' | 'stopped' | 'link_expired' | 'unknown'
+  now: Date
 }
 
-type Answer = { chat_id: string; user_id: string | null; text: 'connected' | 'stopped' | 'link_expired'; now: Date }
-
 async function answer(tx: Tx, { chat_id, user_id, text: name, now }: Answer): Promise<void> {
-  if (user_id === null && (await isAnswered(tx, chat_id, now))) return
+  if (user_id === null && (await wasAnswered(tx, { channel: 'telegram', address: chat_id, now }))) return
   const { title } = await readSettings(tx)
   const language = user_id === null ? null : (await readRecipient(tx, user_id)).language
   const text = escapeHtml(translate(language, 'channels', `bot.${name}`, { site: title }))
@@ -76,8 +70,11 @@ async function handleMessage(tx: Tx, { chat, from, text = '' }: NonNullable<Upda
     const [user_id] = await disconnectChats(tx, chat_id)
     return user_id === undefined ? undefined : answer(tx, { chat_id, user_id, text: 'stopped', now })
   }
-  if (command !== 'start') return
-  if (argument === '') return void (await setBlocked(tx, chat_id, null))
+  if (command !== 'start' || argument === '') {
+    if (command === 'start') await setBlocked(tx, chat_id, null)
+    if (await isConnected(tx, chat_id)) return
+    return answer(tx, { chat_id, user_id: null, text: 'unknown', now })
+  }
   const user_id = await useLink(tx, argument, now)
   if (user_id === undefined) return answer(tx, { chat_id, user_id: null, text: 'link_expired', now })
   const name = `${from?.first_name ?? ''} ${from?.last_name ?? ''}`.trim().slice(0, 100)

@@ -143,7 +143,7 @@ describe('a chat', () => {
     await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('expired or was used'))
   })
 
-  it('is not connected by an expired link, in a group, or by a forged update', async () => {
+  it('is not connected in a group, or by a forged update', async () => {
     const token = await linkFor(dealer)
     expect((await say(`/start ${token}`, { secret: 'x'.repeat(43) })).status).toBe(401)
     expect((await say(`/start ${token}`, { secret: '' })).status).toBe(401)
@@ -153,9 +153,14 @@ describe('a chat', () => {
       message: { message_id: 1, chat: { ...chat, id: -5, type: 'group' }, from, text: `/start ${token}` },
     })
     expect(await chatOf(dealer)).toBeNull()
+  })
+
+  it('is not connected by an expired link, and the bot says so', async () => {
+    const token = await linkFor(dealer)
     await site.sql`UPDATE telegram_links SET expires_at = now() - interval '1 second'`
     await say(`/start ${token}`)
     expect(await chatOf(dealer)).toBeNull()
+    await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('expired or was used'))
   })
 
   it('handles an update that Telegram repeats only once', async () => {
@@ -189,6 +194,23 @@ describe('a chat', () => {
     await site.sql`UPDATE channel_messages SET created_at = created_at - interval '31 seconds'`
     await say(`/start ${'x'.repeat(43)}`)
     expect(await answers()).toHaveLength(2)
+  })
+
+  it.each(['/start', 'Hello?'])('that belongs to nobody is told so after %s, at most once in a while', async (text) => {
+    await say(text)
+    const answer = expect.objectContaining({ text: expect.stringContaining('is not connected with') })
+    await eventually(() => expect(telegram.sent).toContainEqual(answer))
+    await say(text)
+    expect(await site.sql`SELECT FROM channel_messages WHERE kind = 'answer'`).toHaveLength(1)
+  })
+
+  it('that is connected gets no answer to other messages', async () => {
+    await connect(dealer)
+    const answers = () => site.sql`SELECT FROM channel_messages WHERE kind = 'answer'`
+    expect(await answers()).toHaveLength(1)
+    await say('/start')
+    await say('Thanks')
+    expect(await answers()).toHaveLength(1)
   })
 
   it('is blocked and unblocked in Telegram', async () => {

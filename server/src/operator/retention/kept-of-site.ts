@@ -111,7 +111,7 @@ export const keptOfSite: readonly Kept[] = [
         'set_up',
       ],
       ...['open_times', 'closing_dates', 'vat', 'home_settings', 'sms_settings', 'mail_in', 'mail_texts'],
-      ...['notification_defaults', 'telegram_settings', 'channel_failures', 'ticket_targets'],
+      ...['notification_defaults', 'telegram_settings', 'whatsapp_settings', 'channel_failures', 'ticket_targets'],
       ...['billing_settings', 'dunning_settings', 'dunning_steps', 'dunning_texts', 'datev_settings', 'euro_rates'],
       ...['payment_providers', 'automation_settings', 'shop_settings', 'shop_texts', 'permission_presets'],
       ...['reg_search_provider', 'canned_replies', 'access_plans', 'migrations'],

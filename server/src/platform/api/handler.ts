@@ -104,7 +104,9 @@ export type Result<E extends Endpoint> = E['download'] extends true
   ? Download
   : E['events'] extends true
     ? EventTopics
-    : PayloadOf<E>
+    : E['text'] extends true
+      ? string
+      : PayloadOf<E>
 
 /** The context available before the body is read. */
 type HeadContext<E extends Endpoint> = { sql: Sql; actor: ActorOf<E>; params: Params<E>; request: RequestDetails }

@@ -66,8 +66,8 @@ function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, re
 
 /** Checks whether a route only reads and sends JSON, so that it can safely run twice. */
 const isRead = (route: Route): route is HandlerRoute => {
-  const { method, download, events, limits } = route.endpoint
-  return route.kind === 'query' && method === 'GET' && !download && !events && !limits
+  const { method, download, events, text, limits } = route.endpoint
+  return route.kind === 'query' && method === 'GET' && !download && !events && !text && !limits
 }
 
 /** Handles a read. The read starts before its caller is confirmed (see presumed-callers.ts). */
@@ -117,7 +117,7 @@ async function handle(
     const { result, isReplay } = await runOne(route, host, input)
     if (isReplay) reply.header('idempotency-replayed', 'true')
     if (received) await removeUnused(host.sql, host.app.files, uploadsIn(received))
-    // The declared type of the handler guarantees the type of the result for downloads and events.
+    // The declared type of the handler guarantees the type of the result for downloads, events and texts.
     if (endpoint.download) return await host.sendDownload(request, reply, result as Download)
     if (endpoint.events) {
       const { topics, unheard_ms } = result as EventTopics
@@ -131,6 +131,7 @@ async function handle(
       }
       return await host.serveEvents(request, reply, { topics, unheard_ms }, admitted.actor?._id ?? '', isStillAllowed)
     }
+    if (endpoint.text) return await reply.header('content-type', 'text/plain; charset=utf-8').send(result)
     return sendJson(route, host, reply, result)
   } catch (error) {
     if (received)

@@ -55,6 +55,7 @@ const successOf = (schemas: Schemas, endpoint: Endpoint): Json => {
     }
   if (endpoint.events)
     return { description: 'Server-sent events', content: { 'text/event-stream': { schema: { type: 'string' } } } }
+  if (endpoint.text) return { description: 'Plain text', content: { 'text/plain': { schema: { type: 'string' } } } }
   const schema = schemas.schemaOf(z.strictObject({ status: z.literal('success'), ...endpoint.payload }), 'output')
   return { description: 'Success', content: { 'application/json': { schema } } }
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/sql.ts'
 
 /** Channels that send over other servers. */
-export type SendingChannel = 'push' | 'sms' | 'telegram'
+export type SendingChannel = 'push' | 'sms' | 'telegram' | 'whatsapp'
 
 /** Number of failures in a row after which a channel counts as down. For push, the number of users whose pushes failed at a server. */
 const maxFailures = 3

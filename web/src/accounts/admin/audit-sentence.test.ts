@@ -119,6 +119,7 @@ const withoutSentence = [
   'notifications.twilio_status_callback',
   'notifications.unsubscribe',
   'notifications.upload_message_image',
+  'notifications.whatsapp_webhook',
   'orders.automation_answer',
   'orders.automation_customer',
   'orders.automation_serves',

@@ -9,11 +9,11 @@ import { useListState } from '../../ui/lists/list-state.ts'
 import { ShowTogether } from '../../ui/loading/show-together.tsx'
 import { SkeletonList } from '../../ui/loading/skeletons.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { When } from '../../ui/text/when.tsx'
 import { MailDrawer } from './mail-drawer.tsx'
 import { MailStatus } from './mail-status.tsx'
 import { MailTabs } from './mail-tabs.tsx'
 import classes from './mails.module.css'
+import { statusColumn, statusFilter, timeColumn } from './message-columns.tsx'
 
 /** The mails that the site has sent. Without a mail server, mails wait here for an admin to pass them on. */
 export default function MailsPage() {
@@ -38,11 +38,7 @@ export default function MailsPage() {
           label={t('notifications:mails.title')}
           searchPlaceholder={t('notifications:mails.search')}
           filters={[
-            {
-              name: 'status',
-              label: t('notifications:mails.status'),
-              options: mailStatuses.map((value) => ({ value, label: t(`notifications:mail_status.${value}`) })),
-            },
+            statusFilter(t, { statuses: mailStatuses, word: (status) => t(`notifications:mail_status.${status}`) }),
           ]}
           columns={[
             {
@@ -53,28 +49,8 @@ export default function MailsPage() {
               cell: ({ subject, kind }) => <span dir="auto">{subject ?? t(`notifications:mail_kind.${kind}`)}</span>,
             },
             { key: 'to_address', header: t('notifications:mails.address'), cell: ({ to_address }) => to_address },
-            {
-              key: 'created_at',
-              header: t('notifications:mails.at'),
-              width: 140,
-              cell: ({ created_at }) => <When at={created_at} />,
-            },
-            {
-              key: 'status',
-              header: t('notifications:mails.status'),
-              phone: 'side',
-              width: 240,
-              cell: ({ status, error }) => (
-                <>
-                  <MailStatus status={status} />
-                  {error && (
-                    <span className={classes.error} dir="auto" title={error}>
-                      {error}
-                    </span>
-                  )}
-                </>
-              ),
-            },
+            timeColumn<MailRow>(t),
+            statusColumn<MailRow>(t, { width: 240, badge: ({ status }) => <MailStatus status={status} /> }),
           ]}
           empty={{
             icon: IconMail,

@@ -19,9 +19,8 @@ import { notify } from '../../ui/messages/notify.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
-import { When } from '../../ui/text/when.tsx'
 import { MailTabs } from './mail-tabs.tsx'
-import classes from './mails.module.css'
+import { statusColumn, statusFilter, timeColumn } from './message-columns.tsx'
 
 const tones = {
   queued: 'active',
@@ -39,7 +38,7 @@ function subjectOf({ kind, about }: Pick<ChannelMessage, 'kind' | 'about'>, t: T
   return kind === 'answer' ? t('channels:log.answer') : t(`notifications:sms_kind.${kind}`)
 }
 
-/** The messages by push, SMS and Telegram with their outcomes. Failed ones can be sent again. */
+/** The messages by push, SMS, Telegram and WhatsApp with their outcomes. Failed ones can be sent again. */
 export default function MessageLogPage() {
   const t = useWording('channels', 'notifications')
   const list = useListState({ filters: { channel: loggedChannels, status: smsStatuses } })
@@ -69,11 +68,7 @@ export default function MessageLogPage() {
               label: t('notifications:mailing.channel'),
               options: loggedChannels.map((value) => ({ value, label: t(`notifications:channel.${value}`) })),
             },
-            {
-              name: 'status',
-              label: t('notifications:mails.status'),
-              options: smsStatuses.map((value) => ({ value, label: t(`notifications:sms_status.${value}`) })),
-            },
+            statusFilter(t, { statuses: smsStatuses, word: (status) => t(`notifications:sms_status.${status}`) }),
           ]}
           columns={[
             {
@@ -100,38 +95,24 @@ export default function MessageLogPage() {
                 </>
               ),
             },
-            {
-              key: 'created_at',
-              header: t('notifications:mails.at'),
-              width: 140,
-              cell: ({ created_at }) => <When at={created_at} />,
-            },
-            {
-              key: 'status',
-              header: t('notifications:mails.status'),
-              phone: 'side',
+            timeColumn<ChannelMessage>(t),
+            statusColumn<ChannelMessage>(t, {
               width: 280,
-              cell: ({ _id, status, error, can_resend }) => (
-                <>
-                  <StatusBadge tone={tones[status]}>{t(`notifications:sms_status.${status}`)}</StatusBadge>
-                  {error && (
-                    <span className={classes.error} dir="auto" title={error}>
-                      {error}
-                    </span>
-                  )}
-                  {can_resend && (
-                    <Button
-                      variant="subtle"
-                      size="compact-xs"
-                      loading={resend.isPending && resend.variables.params.id === _id}
-                      onClick={() => resend.mutate({ params: { id: _id } })}
-                    >
-                      {t('notifications:mails.resend')}
-                    </Button>
-                  )}
-                </>
+              badge: ({ status }) => (
+                <StatusBadge tone={tones[status]}>{t(`notifications:sms_status.${status}`)}</StatusBadge>
               ),
-            },
+              action: ({ _id, can_resend }) =>
+                can_resend && (
+                  <Button
+                    variant="subtle"
+                    size="compact-xs"
+                    loading={resend.isPending && resend.variables.params.id === _id}
+                    onClick={() => resend.mutate({ params: { id: _id } })}
+                  >
+                    {t('notifications:mails.resend')}
+                  </Button>
+                ),
+            }),
           ]}
           empty={{ icon: IconMessages, title: t('channels:log.none'), text: t('channels:log.none_text') }}
         />

@@ -17,6 +17,7 @@ import { DefaultTopics } from './default-topics.tsx'
 import { SmsSettings } from './sms/sms-settings.tsx'
 import { TelegramSettings } from './telegram-settings.tsx'
 import { useChannelsInUse } from './use-channels-in-use.ts'
+import { WhatsappSettings } from './whatsapp-settings.tsx'
 
 /** Settings for notifications that apply to the whole site. */
 export default function NotificationSettings() {
@@ -33,6 +34,7 @@ export default function NotificationSettings() {
       </WithSettings>
       <SmsSettings />
       <TelegramSettings />
+      <WhatsappSettings />
     </Stack>
   )
 }

@@ -10,6 +10,7 @@ const sectionOf = {
   sms: 'notifications',
   push: 'notifications',
   telegram: 'notifications',
+  whatsapp: 'notifications',
 } as const
 
 /** The message channels that do not work, each with a link to its settings. */

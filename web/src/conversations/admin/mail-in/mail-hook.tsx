@@ -3,20 +3,10 @@ import type { MailIn } from '@mapwright/contract/conversations/mail-in/mail-in.t
 import { MakeHookSecret, RemoveHookSecret } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { useCommand } from '../../../platform/api/queries.ts'
 import { useWording } from '../../../platform/i18n/wording.ts'
-import { CopyButton } from '../../../ui/actions/copy-button.tsx'
+import { CopyableValue } from '../../../ui/actions/copyable-value.tsx'
 import { confirm } from '../../../ui/dialogs/confirm.tsx'
 import { ProblemAlert } from '../../../ui/messages/states.tsx'
 import classes from './mail-in.module.css'
-
-function Value({ label, value }: { label: string; value: string }) {
-  return (
-    <div className={classes.value}>
-      <span className="meta">{label}</span>
-      <code dir="ltr">{value}</code>
-      <CopyButton value={value} label={label} />
-    </div>
-  )
-}
 
 /** The URL to which a mail server or provider delivers mails, and its secret, which is shown only once. */
 export function MailHook({ mailIn: { hook_url, has_hook_secret } }: { mailIn: MailIn }) {
@@ -35,10 +25,10 @@ export function MailHook({ mailIn: { hook_url, has_hook_secret } }: { mailIn: Ma
   return (
     <div className={classes.stack}>
       <p className="meta">{t('conversations:hook.text')}</p>
-      <Value label={t('conversations:hook.address')} value={hook_url} />
+      <CopyableValue label={t('conversations:hook.address')} value={hook_url} />
       {make.data && (
         <>
-          <Value label={t('conversations:hook.secret')} value={make.data.secret} />
+          <CopyableValue label={t('conversations:hook.secret')} value={make.data.secret} />
           <p className={classes.warning}>{t('conversations:hook.once')}</p>
         </>
       )}

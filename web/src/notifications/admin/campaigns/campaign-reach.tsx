@@ -16,6 +16,25 @@ export function useCostText(sms: SmsEstimate | null): string {
   return sms?.cost ? f.money(sms.cost, sms.currency) : t('notifications:compose.cost_unknown')
 }
 
+/** Describes the parts of a campaign's SMS, their cost and, if texts have several parts, how many recipients get how many parts. */
+export function useSmsSummary(sms: SmsEstimate | null): string {
+  const t = useWording('notifications')
+  const f = useFormats()
+  const cost = useCostText(sms)
+  if (!sms || sms.segments === 0) return ''
+  const parts = f.number(sms.segments)
+  const sizes = sms.sizes.map(({ segments, recipients }) => `${f.number(segments)} (${f.number(recipients)}×)`)
+  const isLong = sms.sizes.some(({ segments }) => segments > 1)
+  return [
+    sms.cost === null
+      ? t('notifications:audience.sms_parts', { parts })
+      : t('notifications:audience.sms_cost', { parts, cost }),
+    ...(isLong ? [t('notifications:audience.sms_sizes', { sizes: `\u2068${sizes.join(', ')}\u2069` })] : []),
+  ]
+    .map((sentence) => `${sentence}.`)
+    .join(' ')
+}
+
 type CampaignReachProps = { channel: CampaignChannel } & Pick<
   Wire<typeof PreviewCampaign>,
   'recipients' | 'unsubscribed' | 'sms'
@@ -24,8 +43,7 @@ type CampaignReachProps = { channel: CampaignChannel } & Pick<
 /** The number of recipients per channel, and the maximum cost of the SMS. */
 export function CampaignReach({ channel, recipients, unsubscribed, sms }: CampaignReachProps) {
   const t = useWording('notifications')
-  const f = useFormats()
-  const cost = useCostText(sms)
+  const summary = useSmsSummary(sms)
   return (
     <>
       {usesMail(channel) && (
@@ -42,12 +60,7 @@ export function CampaignReach({ channel, recipients, unsubscribed, sms }: Campai
         <>
           <strong>{t('notifications:audience.sms_reaches', { count: sms.recipients })}</strong>{' '}
           <span className="meta">
-            {sms.segments > 0 &&
-              `${t(sms.cost === null ? 'notifications:audience.sms_parts' : 'notifications:audience.sms_cost', {
-                parts: f.number(sms.segments),
-                cost,
-              })}. `}
-            {t('notifications:audience.sms_note')}
+            {summary} {t('notifications:audience.sms_note')}
           </span>
         </>
       )}

@@ -29,6 +29,7 @@ import { When } from '../../../ui/text/when.tsx'
 import classes from '../mails.module.css'
 import { nameOf } from './campaign-name.ts'
 import { CampaignProgress } from './campaign-progress.tsx'
+import { useSmsSummary } from './campaign-reach.tsx'
 import { CampaignStatus, DeliveryStatus } from './campaign-status.tsx'
 import { useDeleteCampaign } from './use-delete-campaign.ts'
 
@@ -121,7 +122,8 @@ function StopButton({ campaign }: { campaign: Campaign }) {
 
 function CampaignDetails({ campaign }: { campaign: Campaign }) {
   const t = useWording('notifications')
-  const { status, counts, channel } = campaign
+  const { status, counts, channel, sms } = campaign
+  const cost = useSmsSummary(sms)
   return (
     <Panel title={t('notifications:mailing.progress')}>
       <KeyValues
@@ -132,6 +134,7 @@ function CampaignDetails({ campaign }: { campaign: Campaign }) {
           { label: t('notifications:delivery_status.unsubscribed'), value: counts.unsubscribed },
           { label: t('notifications:delivery_status.stopped'), value: counts.stopped > 0 && counts.stopped },
           { label: t('notifications:mailing.channel'), value: t(`notifications:campaign_channel.${channel}`) },
+          { label: t('notifications:campaign_channel.sms'), value: cost },
           { label: t('notifications:bulk.author'), value: campaign.author },
           {
             label: t('notifications:mailing.at'),
