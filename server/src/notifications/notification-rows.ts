@@ -108,3 +108,8 @@ export async function notify(
       })
   }
 }
+
+/** Deletes the notifications that lead to a page, because its object was deleted. */
+export async function deleteNotificationsOfPage(tx: Tx, link: string): Promise<void> {
+  await tx`DELETE FROM in_app_notifications WHERE link = ${link}`
+}

@@ -1,0 +1,50 @@
+import { ActionIcon, FocusTrap } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconX } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useWording } from '../../platform/i18n/wording.ts'
+import classes from './chat-panel.module.css'
+import { StartForm } from './start-form.tsx'
+import { VisitorConversation } from './visitor-conversation.tsx'
+import { clearVisitorChat, visitorToken } from './visitor-storage.ts'
+
+/** The chat of a visitor without an account: a panel, or the whole screen of a phone. Escape closes it. */
+export default function ChatPanel({ onClose }: { onClose: () => void }) {
+  const t = useWording('chat', 'conversations', 'accounts')
+  const isSheet = useMediaQuery('(width < 576px)', window.innerWidth < 576)
+  const titleId = useId()
+  const [token, setToken] = useState(visitorToken)
+  const startAgain = () => {
+    clearVisitorChat()
+    setToken(undefined)
+  }
+  return (
+    <FocusTrap active={isSheet}>
+      <div
+        className={classes.panel}
+        role="dialog"
+        aria-modal={isSheet || undefined}
+        aria-labelledby={titleId}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        <header className={classes.head}>
+          <h2 id={titleId}>{t('app:chat_with_us')}</h2>
+          <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('ui:close')} onClick={onClose}>
+            <IconX size={18} stroke={1.75} />
+          </ActionIcon>
+        </header>
+        <div className={classes.body}>
+          {token === undefined ? (
+            <StartForm onStarted={setToken} />
+          ) : (
+            <VisitorConversation key={token} token={token} onGone={startAgain} />
+          )}
+        </div>
+      </div>
+    </FocusTrap>
+  )
+}
