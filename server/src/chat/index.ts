@@ -9,7 +9,7 @@ import { eraseChatsOfRemoved } from './erase-removed-people.ts'
 import { announceUnreadJob, unreadFacts } from './mail-unread.ts'
 import { chatData } from './own-data.ts'
 import { searchChats } from './search-chats.ts'
-import { visitorFacts, visitorJobs, visitorRoutes } from './visitors/index.ts'
+import { visitorJobs, visitorNotifications, visitorRoutes } from './visitors/index.ts'
 
 export const chat: ServerDomain = {
   routes: [
@@ -18,6 +18,6 @@ export const chat: ServerDomain = {
   ],
   jobs: [announceUnreadJob, sweepChatPagesJob, ...visitorJobs],
   subscribers: [eraseChatsOfRemoved],
-  facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts, ...visitorFacts],
+  facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts, ...visitorNotifications],
   ownData: chatData,
 }

@@ -12,4 +12,4 @@ export const visitorRoutes: readonly Route[] = [
   ...[createVisitorToken, startVisitorChat, ...visitorMessages, ...handleVisitorChats, moveVisitorChat],
 ]
 export const visitorJobs: readonly Job[] = [announceUnreadOfVisitorsJob, sweepVisitorChatsJob, sweepVisitorPagesJob]
-export const visitorFacts: readonly EventFacts[] = [unreadVisitorFacts, assignedVisitorFacts]
+export const visitorNotifications: readonly EventFacts[] = [unreadVisitorFacts, assignedVisitorFacts]
