@@ -20,6 +20,8 @@ afterAll(() => site.stop())
 const launcher = ({ page }: Visitor) => button(page, 'Chat with us')
 const panelOf = ({ page }: Visitor) => page.getByRole('dialog', { name: 'Chat with us' })
 
+const messagesIn = (visitor: Visitor) => panelOf(visitor).getByRole('list', { name: 'Conversation' })
+
 async function open(visitor: Visitor, path: string) {
   await visitor.go(path)
   await launcher(visitor).click()
@@ -43,7 +45,7 @@ test.each([
   await panel.getByRole('textbox', { name: 'Message' }).fill(`Do you tune tractors? (${name})`)
   await solveCaptcha(mine)
   await button(panel, 'Send').click()
-  await panel.getByRole('list', { name: 'Conversation' }).getByText('Do you tune tractors?').waitFor()
+  await messagesIn(mine).getByText('Do you tune tractors?').waitFor()
 
   const staff = await visit({ site, as: await site.admin() })
   await staff.go('/admin/chat_support')
@@ -56,7 +58,7 @@ test.each([
   await panel.getByText('Staff are writing…').waitFor()
   await box.fill('Yes, all of them')
   await button(staff.page, 'Send').click()
-  await panel.getByText('Yes, all of them').waitFor()
+  await messagesIn(mine).getByText('Yes, all of them').waitFor()
   await staff.page.getByRole('switch', { name: 'Internal note' }).check()
   await box.fill('He has no tractor')
   await button(staff.page, 'Add note').click()
@@ -68,7 +70,7 @@ test.each([
   // The chat is still there after the page was loaded again.
   await mine.page.reload()
   await launcher(mine).click()
-  await panel.getByText('Yes, all of them').waitFor()
+  await messagesIn(mine).getByText('Yes, all of them').waitFor()
   await mine.page.keyboard.press('Escape')
   expect(await panel.count()).toBe(0)
   await expect.poll(() => launcher(mine).evaluate((element) => element === document.activeElement)).toBe(true)
@@ -80,14 +82,15 @@ test('a message waits while the network is away, and arrives once', async () => 
   await panel.getByRole('textbox', { name: 'Message' }).fill('Hello from the workshop')
   await solveCaptcha(mine)
   await button(panel, 'Send').click()
-  await panel.getByText('Hello from the workshop').waitFor()
+  await messagesIn(mine).getByText('Hello from the workshop').waitFor()
+  mine.expectConnectionErrors()
   await mine.page.context().setOffline(true)
   const box = panel.getByRole('textbox', { name: 'Message' })
   await box.fill('Are you there?')
   await box.press('Enter')
   await panel.getByRole('list', { name: 'Waiting to be sent' }).getByText('Are you there?').waitFor()
   await mine.page.context().setOffline(false)
-  await panel.getByRole('list', { name: 'Conversation' }).getByText('Are you there?').waitFor()
+  await messagesIn(mine).getByText('Are you there?').waitFor()
   const [sent] = await site.sql<[{ count: number }]>`
     SELECT count(*)::int FROM conversation_messages WHERE text = 'Are you there?'`
   expect(sent.count).toBe(1)
@@ -107,7 +110,7 @@ test('outside the opening hours, the form requires an email address', async () =
     await solveCaptcha(mine)
     expect(await axe(mine.page)).toEqual([])
     await button(panel, 'Send').click()
-    await panel.getByRole('list', { name: 'Conversation' }).getByText('Call me tomorrow').waitFor()
+    await messagesIn(mine).getByText('Call me tomorrow').waitFor()
   } finally {
     await site.sql`UPDATE open_times SET enabled = false`
   }
@@ -119,7 +122,7 @@ test('a customer who signs in keeps the conversation', async () => {
   await panel.getByRole('textbox', { name: 'Message' }).fill('I will register')
   await solveCaptcha(mine)
   await button(panel, 'Send').click()
-  await panel.getByRole('list', { name: 'Conversation' }).getByText('I will register').waitFor()
+  await messagesIn(mine).getByText('I will register').waitFor()
   const customer = await site.person()
   await mine.page.evaluate(({ token, refresh_token }) => {
     localStorage.setItem('mapwright.access_token', token)

@@ -1,7 +1,7 @@
 import { ActionIcon, FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chat-panel.module.css'
 import { StartForm } from './start-form.tsx'
@@ -14,6 +14,10 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const isSheet = useMediaQuery('(width < 576px)', window.innerWidth < 576)
   const titleId = useId()
   const [token, setToken] = useState(visitorToken)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isSheet) panel.current?.focus({ preventScroll: true })
+  }, [isSheet])
   const startAgain = () => {
     clearVisitorChat()
     setToken(undefined)
@@ -21,8 +25,10 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   return (
     <FocusTrap active={isSheet}>
       <div
+        ref={panel}
         className={classes.panel}
         role="dialog"
+        tabIndex={-1}
         aria-modal={isSheet || undefined}
         aria-labelledby={titleId}
         onKeyDown={(event) => {

@@ -11,7 +11,7 @@ const maxAgeMs = 23 * 3_600_000
 
 /**
  * Sends messages in order, each with the same key in all attempts, so that it arrives once. Messages wait in this browser while the network is
- * away. A refused message stays until it is discarded.
+ * away. A refused message stays until it is discarded or sent again.
  */
 export function useUnsent(token: string, onSent: () => void) {
   const [messages, setMessages] = useState(unsentMessages)
@@ -24,6 +24,15 @@ export function useUnsent(token: string, onSent: () => void) {
   const discard = (key: string) => change((stored) => stored.filter((message) => message.key !== key))
   const refuse = (key: string, refusal: string) =>
     change((stored) => stored.map((message) => (message.key === key ? { ...message, refusal } : message)))
+  /** Sends refused messages again, each as a new one. */
+  const sendAgain = (keys: readonly string[]) =>
+    change((stored) =>
+      stored.map(({ refusal, ...message }) => {
+        const isAgain = refusal !== undefined && keys.includes(message.key)
+        if (isAgain) return { ...message, key: newKey(), written_at: Date.now() }
+        return refusal === undefined ? message : { ...message, refusal }
+      }),
+    )
 
   const sendFirst = async (): Promise<boolean> => {
     const next = unsentMessages().find(({ refusal }) => refusal === undefined)
@@ -71,5 +80,5 @@ export function useUnsent(token: string, onSent: () => void) {
     change((stored) => [...stored, { key: newKey(), text, written_at: Date.now() }])
     void sendAll()
   }
-  return { unsent: messages, add, discard }
+  return { unsent: messages, add, discard, sendAgain }
 }

@@ -31,7 +31,7 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
   const t = useWording('chat', 'conversations')
   const conversation = useVisitorChat(token)
   const { messages, chat, error, refetch } = conversation
-  const { unsent, add, discard } = useUnsent(token, () => void refetch())
+  const { unsent, add, discard, sendAgain } = useUnsent(token, () => void refetch())
   const list = useRef<HTMLOListElement>(null)
   const newest = messages.at(-1)?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new message
@@ -46,6 +46,11 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
     void callAsVisitor(EndVisitorChat, {}, { token })
       .then(() => refetch())
       .catch(notify.refused)
+  /** With the address, messages that were refused outside of the opening hours can be sent. */
+  const showSaved = () => {
+    sendAgain(unsent.map(({ key }) => key))
+    void refetch()
+  }
   const readAt = chat.other_read_at
   const lastRead = messages.findLast(({ mine, created_at }) => mine && readAt !== null && created_at <= readAt)
   return (
@@ -75,9 +80,14 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
                   : refusal || t('conversations:unsent_too_old')}
               </span>
               {refusal !== undefined && (
-                <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discard(key)}>
-                  {t('conversations:unsent_discard')}
-                </Button>
+                <>
+                  <Button size="compact-xs" variant="subtle" color="gray" onClick={() => discard(key)}>
+                    {t('conversations:unsent_discard')}
+                  </Button>
+                  <Button size="compact-xs" variant="default" onClick={() => sendAgain([key])}>
+                    {t('conversations:unsent_again')}
+                  </Button>
+                </>
               )}
             </li>
           ))}
@@ -90,7 +100,7 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
         <Over text={t('chat:problem.over')} onAgain={onGone} />
       ) : (
         <>
-          {!chat.has_email && <ContactForm token={token} onSaved={() => void refetch()} />}
+          {!chat.has_email && <ContactForm token={token} onSaved={showSaved} />}
           <VisitorComposer token={token} onSend={add} onEnd={end} />
         </>
       )}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { languages } from '@mapwright/contract/accounts/languages.ts'
 import { chatRules } from '@mapwright/contract/chat/chat-rules.ts'
 import {
   AssignVisitorChat,
@@ -57,8 +58,8 @@ export default function VisitorHandling({ id }: { id: string; isStaff: boolean }
   const { name, email, language, page, assignee, is_over, is_blocked } = chat
   const instead_of = assignee?._id ?? null
   const facts = [
-    t('chat:staff.visitor'),
-    language,
+    (name || email) && t('chat:staff.visitor'),
+    languages.find(({ tag }) => tag === language)?.name ?? language,
     page !== null && t('chat:handling.page', { path: isolated(readablePath(page)) }),
     assignee ? t('chat:handling.answers', { name: assignee.name }) : t('conversations:inbox.unassigned'),
     is_over && t('chat:visitor.ended'),
