@@ -53,6 +53,8 @@ test.each([
   const row = visitors.getByRole('link', { name: new RegExp(`tractors\\? \\(${name}\\)`) })
   await row.getByText('/price-list').waitFor()
   await row.click()
+  // Shows that the visitor receives live events.
+  await panel.getByText('Read', { exact: true }).waitFor()
   const box = staff.page.getByRole('textbox', { name: 'Message' })
   await box.fill('Yes')
   await panel.getByText('Staff are writing…').waitFor()
@@ -72,7 +74,7 @@ test.each([
   await launcher(mine).click()
   await messagesIn(mine).getByText('Yes, all of them').waitFor()
   await mine.page.keyboard.press('Escape')
-  expect(await panel.count()).toBe(0)
+  await panel.waitFor({ state: 'detached' })
   await expect.poll(() => launcher(mine).evaluate((element) => element === document.activeElement)).toBe(true)
 })
 

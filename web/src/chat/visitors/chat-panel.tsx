@@ -1,7 +1,7 @@
 import { ActionIcon, FocusTrap } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './chat-panel.module.css'
 import { StartForm } from './start-form.tsx'
@@ -15,9 +15,18 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
   const titleId = useId()
   const [token, setToken] = useState(visitorToken)
   const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // A layout effect, because it runs again if the panel was hidden while a part of it was loading, which removes the focus.
+  useLayoutEffect(() => {
     if (!isSheet) panel.current?.focus({ preventScroll: true })
   }, [isSheet])
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => closeOnEscape(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   const startAgain = () => {
     clearVisitorChat()
     setToken(undefined)
@@ -31,11 +40,6 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
         tabIndex={-1}
         aria-modal={isSheet || undefined}
         aria-labelledby={titleId}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          event.stopPropagation()
-          onClose()
-        }}
       >
         <header className={classes.head}>
           <h2 id={titleId}>{t('app:chat_with_us')}</h2>

@@ -73,8 +73,9 @@ export function useVisitorChat(token: string) {
   const isOn = isStarted && !data.is_over
   useVisitorEvents(token, isStarted, (message) => {
     if (message.type === 'alive' || message.type === 'lost') return
-    setTypingSince(message.type === 'typing.started' ? Date.now() : 0)
-    if (message.type !== 'typing.started') void refetch()
+    if (message.type === 'typing.started') setTypingSince(Date.now())
+    else void refetch()
+    if (message.type === 'conversation.message_posted') setTypingSince(0)
   })
   useEffect(() => {
     if (typingSince === 0) return
