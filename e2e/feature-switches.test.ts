@@ -2,6 +2,7 @@ import { SendForgotPassCode } from '@mapwright/contract/accounts/code-endpoints.
 import { type ProviderName, providerFlags, providerNames } from '@mapwright/contract/api/payment-providers.ts'
 import { tableOf } from '@mapwright/contract/api/typed-entries.ts'
 import { PostChatMessage } from '@mapwright/contract/chat/chat-endpoints.ts'
+import { CreateVisitorToken } from '@mapwright/contract/chat/visitors/visitor-endpoints.ts'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { GetTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { SendFileUpload } from '@mapwright/contract/downloads/file-upload-endpoints.ts'
@@ -16,6 +17,7 @@ import { CreateTicket } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import { RegSearch } from '@mapwright/contract/vehicles/reg-search/reg-search-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import wording from '../locales/en/site.json' with { type: 'json' }
+import { switchOn } from '../server/test/site-state.ts'
 import { flagsBySection } from '../web/src/site/admin/flags-by-section.ts'
 import { useBrowser } from './kit/browser.ts'
 import { button, heading } from './kit/controls.ts'
@@ -126,6 +128,15 @@ const effects: Record<Flag, Effect> = {
     observe: async () => {
       const { body } = await site.call(PostChatMessage, { body: { text: 'Hello' } }, { as: customer })
       return [body.code, await landing(workshop, '/chat_support'), await landing(staff, '/admin/chat_support')]
+    },
+  },
+  guest_chat_public: {
+    label: 'Guests can chat',
+    off: 'chat.visitors_off',
+    on: undefined,
+    observe: async () => {
+      await switchOn(site, 'live_support_public')
+      return (await site.call(CreateVisitorToken, {})).body.code
     },
   },
   api_access: {

@@ -160,7 +160,7 @@ const tablesOf = {
     'ticket_answers',
     'ticket_links',
   ],
-  chat: ['chat_mails', 'chat_assignments', 'chat_outcomes', 'chat_pages'],
+  chat: ['chat_mails', 'chat_assignments', 'chat_outcomes', 'chat_pages', 'visitor_chats', 'visitor_chat_blocks'],
   partners: [
     'access_plans',
     'access_apis',

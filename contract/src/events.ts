@@ -66,12 +66,15 @@ const declarations = {
   ...siteEvents,
   ...importsEvents(importReaders),
   ...notificationsEvents,
-  ...conversationsEvents({
-    orders: ['list_unread'],
-    shop: [],
-    tickets: ['list_unread'],
-    chat: ['list', 'list_users', 'count_unread'],
-  }),
+  ...conversationsEvents(
+    {
+      orders: ['list_unread'],
+      shop: [],
+      tickets: ['list_unread'],
+      chat: ['list', 'list_users', 'list_visitors', 'count_unread'],
+    },
+    ['chat.list_visitor_messages'],
+  ),
   ...downloadsEvents,
   ...billingEvents,
   ...paymentsEvents,

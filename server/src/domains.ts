@@ -5,6 +5,7 @@ import { invoiceAttachment } from './billing/invoice-attachment.ts'
 import { books } from './books/index.ts'
 import { chatSubject } from './chat/chat-subject.ts'
 import { chat } from './chat/index.ts'
+import { visitorSubject } from './chat/visitors/visitor-subject.ts'
 import { codes } from './codes/index.ts'
 import { conversations } from './conversations/index.ts'
 import { replyAddressOf } from './conversations/mail-in/reply-rows.ts'
@@ -66,7 +67,7 @@ import { tuning } from './tuning/index.ts'
 import { vehicles } from './vehicles/index.ts'
 
 /** All kinds of subjects that people can exchange messages about, such as orders and tickets. */
-export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject]
+export const subjects: readonly Subject[] = [orderSubject, shopOrderSubject, ticketSubject, chatSubject, visitorSubject]
 
 /** All online payment providers. */
 const providers: Providers = [stripe, paypal(), mollie, klarna, square, payfast, btcpay, coinbase]

@@ -1,5 +1,5 @@
 import { ListChatMessages, PostChatMessageTo } from '@mapwright/contract/chat/chat-endpoints.ts'
-import { endpoints } from '@mapwright/contract/endpoints.ts'
+import { GetEvents } from '@mapwright/contract/notifications/notification-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually } from './eventually.ts'
 import { callerOf, type Person, startTestSite, type TestSite } from './kit.ts'
@@ -44,7 +44,7 @@ async function write(url: string, as: Person, id: string, messages: readonly Sen
 /** Opens the stream of live events. `missed` is true once the server says that the page may have missed events. */
 async function listen(url: string, as: Person, query = '') {
   const abort = new AbortController()
-  const path = endpoints.find((endpoint) => endpoint.events)?.path
+  const path = GetEvents.path
   const headers = { authorization: `Bearer ${as.token}` }
   const response = await fetch(`${url}/api${path}${query}`, { headers, signal: abort.signal })
   let text = ''

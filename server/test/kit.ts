@@ -99,7 +99,8 @@ const addressOf = (url: string, endpoint: Endpoint, input: { params?: unknown; q
   return `${url}/api${path}${query.size ? `?${query}` : ''}`
 }
 
-type CallOptions = { as?: Person | undefined; key?: string }
+/** `visitor`: the token of a visitor without an account. */
+type CallOptions = { as?: Person | undefined; visitor?: string; key?: string }
 
 export type Caller = <const E extends Endpoint>(
   endpoint: E,
@@ -110,7 +111,7 @@ export type Caller = <const E extends Endpoint>(
 /** Calls the API of a running server over HTTP. Adds a new Idempotency-Key to endpoints that require one. */
 export const callerOf =
   (url: string): Caller =>
-  async (endpoint, input, { as, key } = {}) => {
+  async (endpoint, input, { as, visitor, key } = {}) => {
     const { body, type } = bodyOf(input as { body?: unknown; files?: Record<string, unknown> }, endpoint)
     const needsKey = key !== undefined || endpoint.idempotent === 'required' || endpoint.idempotent === 'by_body'
     const response = await fetch(addressOf(url, endpoint, input), {
@@ -118,6 +119,7 @@ export const callerOf =
       headers: {
         ...(type ? { 'content-type': type } : {}),
         ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(visitor ? { authorization: `Visitor ${visitor}` } : {}),
         ...(needsKey ? { 'idempotency-key': key ?? crypto.randomUUID() } : {}),
       },
       ...(body === undefined ? {} : { body }),

@@ -36,7 +36,7 @@ export const CountUnreadChats = endpoint({
   path: '/chat_unread_count',
   access: both,
   summary:
-    'The number of chats with unread messages: for staff, those that no colleague has read; for customers 0 or 1',
+    'The number of chats with unread messages: for staff, those of customers and visitors that no colleague has read; for customers 0 or 1',
   payload: { count: z.number().int() },
 })
 

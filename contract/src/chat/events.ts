@@ -50,6 +50,53 @@ export const chatEvents = {
       },
     ],
   }),
+  /** A visitor with an address has not read a staff message for some minutes. Visitors have no account, so the mail needs no topic. */
+  'chat.visitor_unread': event({
+    fields: { chat_id: 'id', message_id: 'id', user_id: 'id?' },
+    about: 'chat_id',
+    notify: [{ to: 'user', topic: 'messages', link: '/', mail: { kind: 'chat_unread', values: ['reason'] } }],
+  }),
+  /** A visitor's message has been unread by all staff for some minutes. */
+  'chat.visitor_unanswered': event({
+    fields: { chat_id: 'id', message_id: 'id', user_id: 'id?' },
+    about: 'chat_id',
+    notify: [
+      {
+        to: { may: 'live_support' },
+        topic: 'tickets',
+        link: '/admin/chat_support?visitor=:chat_id',
+        mail: { kind: 'chat_unanswered', values: ['customer', 'reason'], intervalMinutes: 60 },
+      },
+    ],
+  }),
+  /** Staff have taken a visitor's chat, handed it over or released it. */
+  'chat.visitor_assigned': event({
+    fields: { chat_id: 'id', assignee_id: 'id?', user_id: 'id?' },
+    about: 'chat_id',
+    live: { staff: ['live_support'] },
+    stale: {
+      one: ['chat.get_visitor'],
+      lists: ['chat.list_visitors', 'conversations.list_inbox'],
+      counts: ['conversations.count_inbox'],
+    },
+    notify: [
+      {
+        to: { person: 'assignee' },
+        topic: 'tickets',
+        link: '/admin/chat_support?visitor=:chat_id',
+        app: { kind: 'chat_assigned', values: ['customer', 'colleague'], skipsActor: true },
+      },
+    ],
+  }),
+  /** A visitor has started or ended a chat, opened another page or entered an address, or staff have closed, blocked or deleted the chat. */
+  'chat.visitor_changed': liveEvent({
+    live: { staff: ['live_support'] },
+    stale: {
+      one: ['chat.get_visitor'],
+      lists: ['chat.list_visitors', 'conversations.list_inbox'],
+      counts: ['conversations.count_inbox'],
+    },
+  }),
   /** The customer has opened another page. */
   'chat.page_changed': liveEvent({ live: { staff: ['live_support'] }, stale: { one: ['chat.get_handling'] } }),
   /** Staff have opened a ticket from the chat. */

@@ -6,7 +6,8 @@ import { chatRules } from './chat-rules.ts'
 const params = z.strictObject({ id: Id })
 const staff = ['may:live_support'] as const
 
-const Assignee = z.strictObject({ _id: Id, name: z.string() })
+/** The staff member who answers a chat. */
+export const ChatAssignee = z.strictObject({ _id: Id, name: z.string() })
 
 export const GetChatHandling = endpoint({
   name: 'chat.get_handling',
@@ -19,7 +20,7 @@ export const GetChatHandling = endpoint({
     name: z.string(),
     online: z.boolean(),
     last_seen_at: InstantText.nullable(),
-    assignee: Assignee.nullable(),
+    assignee: ChatAssignee.nullable(),
     /** The path of the page that the customer has open now, without parameters. Null if it is unknown. */
     page: z.string().nullable(),
   },
@@ -39,12 +40,12 @@ export const AssignChat = endpoint({
     instead_of: Id.nullable(),
     note: paragraph(chatRules.max_note).default(''),
   }),
-  payload: { assignee: Assignee.nullable() },
+  payload: { assignee: ChatAssignee.nullable() },
   problems: ['chat.not_found', 'chat.off', 'chat.not_a_colleague', 'chat.taken_meanwhile'],
 })
 
 /** A path of the app as browsers encode it, without parameters or fragment. */
-const PagePath = z
+export const PagePath = z
   .string()
   .max(chatRules.max_path)
   .regex(/^\/[\w/.~!$&'()*+,;=:@%-]*$/)

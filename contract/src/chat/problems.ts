@@ -14,4 +14,9 @@ export const chatProblems = {
   'chat.no_customer_message': 422,
   'chat.too_many_files': 422,
   'chat.order_begun': 409,
+  'chat.visitors_off': 404,
+  'chat.blocked': 403,
+  'chat.over': 409,
+  'chat.too_many_chats': 429,
+  'chat.email_needed': 422,
 } as const satisfies Problems

@@ -31,6 +31,10 @@ type Declared = {
   /** The permission that staff need to read and to post. */
   permission: Permission
   problems: ConversationProblems
+  /** The noun in the names of the calls, for a second kind of subject of the same domain. Default: `message`. */
+  noun?: string
+  /** True if customers of this kind have no account, so that only staff can call these endpoints. */
+  isOfGuests?: true
 }
 
 const params = z.strictObject({ id: Id })
@@ -44,17 +48,27 @@ export const conversationsAbout = <const Given extends Declared>(declared: Given
   calls: { ...readingCalls(declared), ...messageCalls(declared), ...editingCalls(declared) },
 })
 
-const accessOf = <const Needed extends Permission>(permission: Needed) => ['customer', `may:${permission}`] as const
+type Reader<Needed extends Permission> = readonly ['customer', `may:${Needed}`] | readonly [`may:${Needed}`]
+
+const accessOf = <const Needed extends Permission>(permission: Needed, isOfGuests = false): Reader<Needed> =>
+  isOfGuests ? [`may:${permission}`] : ['customer', `may:${permission}`]
 
 const nameOf = (kind: string) => kind.replaceAll('_', ' ')
 
 /** The endpoints that post, delete and download messages. */
-function messageCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
-  const access = accessOf(permission)
+function messageCalls<const Given extends Declared>({
+  domain,
+  kind,
+  permission,
+  problems,
+  noun = 'message',
+  isOfGuests,
+}: Given) {
+  const access = accessOf(permission, isOfGuests)
   const one = `/${kind}_message` as const
   return {
     post: endpoint({
-      name: `${domain}.post_message`,
+      name: `${domain}.post_${noun}`,
       audit_kind: 'messages',
       method: 'POST',
       path: `${one}/:id`,
@@ -71,7 +85,7 @@ function messageCalls<const Given extends Declared>({ domain, kind, permission, 
       limits: [{ by: 'principal', seconds: 60, count: 30 }],
     }),
     remove: endpoint({
-      name: `${domain}.delete_message`,
+      name: `${domain}.delete_${noun}`,
       audit_kind: 'messages',
       method: 'DELETE',
       path: `${one}/:id`,
@@ -82,7 +96,7 @@ function messageCalls<const Given extends Declared>({ domain, kind, permission, 
       problems: [problems.message_not_found, problems.too_late],
     }),
     download: endpoint({
-      name: `${domain}.download_message_file`,
+      name: `${domain}.download_${noun}_file`,
       method: 'GET',
       path: `${one}/:id/:msgid/download_file`,
       access,
@@ -96,16 +110,23 @@ function messageCalls<const Given extends Declared>({ domain, kind, permission, 
 }
 
 /** The endpoints that edit a message and show staff its earlier versions. */
-function editingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
+function editingCalls<const Given extends Declared>({
+  domain,
+  kind,
+  permission,
+  problems,
+  noun = 'message',
+  isOfGuests,
+}: Given) {
   const one = `/${kind}_message` as const
   const staff = [`may:${permission}`] as const
   return {
     edit: endpoint({
-      name: `${domain}.edit_message`,
+      name: `${domain}.edit_${noun}`,
       audit_kind: 'messages',
       method: 'PUT',
       path: `${one}/:id`,
-      access: accessOf(permission),
+      access: accessOf(permission, isOfGuests),
       summary:
         'Change the text of a message: its author, within 15 minutes. It stays public or internal as it is. Emails that have been sent keep the earlier text',
       params,
@@ -114,7 +135,7 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
       problems: [problems.message_not_found, problems.closed, problems.empty, problems.too_late],
     }),
     history: endpoint({
-      name: `${domain}.list_message_versions`,
+      name: `${domain}.list_${noun}_versions`,
       method: 'GET',
       path: `${one}/:id/versions`,
       access: staff,
@@ -124,7 +145,7 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
       problems: [problems.message_not_found],
     }),
     mentionable: endpoint({
-      name: `${domain}.list_mentionable`,
+      name: `${domain}.list_${noun === 'message' ? '' : `${noun}_`}mentionable`,
       method: 'GET',
       path: `/${kind}_mentionable`,
       access: staff,
@@ -135,12 +156,19 @@ function editingCalls<const Given extends Declared>({ domain, kind, permission, 
 }
 
 /** The endpoints that read messages, mark them as read, and report that somebody is typing. */
-function readingCalls<const Given extends Declared>({ domain, kind, permission, problems }: Given) {
-  const access = accessOf(permission)
+function readingCalls<const Given extends Declared>({
+  domain,
+  kind,
+  permission,
+  problems,
+  noun = 'message',
+  isOfGuests,
+}: Given) {
+  const access = accessOf(permission, isOfGuests)
   const many = `/${kind}_messages` as const
   return {
     list: endpoint({
-      name: `${domain}.list_messages`,
+      name: `${domain}.list_${noun}s`,
       method: 'GET',
       path: `${many}/:id`,
       access,
@@ -156,7 +184,7 @@ function readingCalls<const Given extends Declared>({ domain, kind, permission, 
       problems: [problems.subject_not_found],
     }),
     read: endpoint({
-      name: `${domain}.read_messages`,
+      name: `${domain}.read_${noun}s`,
       audit_kind: 'messages',
       method: 'PUT',
       path: `${many}/:id/read`,
@@ -168,7 +196,7 @@ function readingCalls<const Given extends Declared>({ domain, kind, permission, 
       quiet: true,
     }),
     type: endpoint({
-      name: `${domain}.type_message`,
+      name: `${domain}.type_${noun}`,
       audit_kind: 'messages',
       method: 'POST',
       path: `${many}/:id/typing`,

@@ -47,9 +47,15 @@ const colleagueEvents = {
   }),
 }
 
-/** Declares the events of conversations. `subjects` maps each domain with conversations to its queries that show unread counts. */
-export function conversationsEvents(subjects: Readonly<Record<string, readonly string[]>>) {
-  const one = Object.keys(subjects).map((domain) => `${domain}.list_messages`)
+/**
+ * Declares the events of conversations. `subjects` maps each domain with conversations to its queries that show unread counts. `further` are
+ * the queries for the messages of second kinds of subjects.
+ */
+export function conversationsEvents(
+  subjects: Readonly<Record<string, readonly string[]>>,
+  further: readonly string[] = [],
+) {
+  const one = [...Object.keys(subjects).map((domain) => `${domain}.list_messages`), ...further]
   const inbox = ['conversations.list_inbox']
   const counts = ['conversations.count_inbox']
   const unread = Object.entries(subjects).flatMap(([domain, queries]) => queries.map((query) => `${domain}.${query}`))

@@ -16,6 +16,7 @@ export const siteFlags = [
   'automatic_top_up',
   'file_upload_public',
   'live_support_public',
+  'guest_chat_public',
   'ticket_system_public',
   'eco_calculator_public',
   'api_access',

@@ -7,6 +7,8 @@ import { query } from '../platform/api/handler.ts'
 import { everyWord, hasWord } from '../platform/search/search-words.ts'
 import { isOnline } from './chat-presence.ts'
 import { chatSubject } from './chat-subject.ts'
+import { hasVisitorChats } from './visitors/visitor-rows.ts'
+import { visitorSubject } from './visitors/visitor-subject.ts'
 
 type Row = Decoded<ChatUser> & { total: number }
 
@@ -41,7 +43,10 @@ export const chatUsers = [
   }),
 
   query(CountUnreadChats, async ({ sql, actor, now }) => {
-    if (actor.role !== 'customer') return { count: await countUnreadByTeam(sql, chatSubject) }
+    if (actor.role !== 'customer') {
+      const ofVisitors = (await hasVisitorChats(sql)) ? await countUnreadByTeam(sql, visitorSubject) : 0
+      return { count: (await countUnreadByTeam(sql, chatSubject)) + ofVisitors }
+    }
     return { count: (await unreadSubjects(sql, chatSubject, { user_id: actor._id, isStaff: false, now })).length }
   }),
 ]

@@ -11,6 +11,7 @@ export const eraseChatsOfRemoved = subscriber({
     await tx`DELETE FROM chat_mails WHERE user_id = ${user_id}`
     await tx`DELETE FROM chat_pages WHERE user_id = ${user_id}`
     await tx`DELETE FROM chat_outcomes WHERE user_id = ${user_id}`
+    await tx`UPDATE visitor_chats SET assignee_id = NULL WHERE assignee_id = ${user_id}`
     await tx`DELETE FROM chat_assignments WHERE user_id = ${user_id} OR assignee_id = ${user_id}`
   },
 })

@@ -9,11 +9,15 @@ import { eraseChatsOfRemoved } from './erase-removed-people.ts'
 import { announceUnreadJob, unreadFacts } from './mail-unread.ts'
 import { chatData } from './own-data.ts'
 import { searchChats } from './search-chats.ts'
+import { visitorJobs, visitorNotifications, visitorRoutes } from './visitors/index.ts'
 
 export const chat: ServerDomain = {
-  routes: [...chatMessages, ...chatUsers, ...chatPresence, showChatPage, assignChat, ...chatOutcomeRoutes, searchChats],
-  jobs: [announceUnreadJob, sweepChatPagesJob],
+  routes: [
+    ...[...chatMessages, ...chatUsers, ...chatPresence, showChatPage, assignChat, ...chatOutcomeRoutes, searchChats],
+    ...visitorRoutes,
+  ],
+  jobs: [announceUnreadJob, sweepChatPagesJob, ...visitorJobs],
   subscribers: [eraseChatsOfRemoved],
-  facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts],
+  facts: [unreadFacts, assignedChatFacts, becameTicketFacts, preparedOrderFacts, ...visitorNotifications],
   ownData: chatData,
 }

@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import type { Tx } from '../platform/db/sql.ts'
-import { openConversation } from './conversation-rows.ts'
+import { lockConversation, openConversation } from './conversation-rows.ts'
+import { moveGuest } from './guest-rows.ts'
 import type { About, Subject } from './subject.ts'
 
 type Times = {
@@ -105,4 +106,22 @@ export async function mergeConversations(
   }
   await tx`UPDATE conversations SET ${tx(merged)} WHERE _id = ${into._id}`
   await tx`UPDATE conversations SET ${tx(emptied)} WHERE _id = ${from._id}`
+}
+
+/**
+ * Moves the conversation of a guest, with all messages, into a conversation about an object of a customer with an account, which may be of another
+ * kind. The guest's messages become the customer's.
+ */
+export async function moveConversation(
+  tx: Tx,
+  from: { kind: string; id: string },
+  { subject, into, user_id }: { subject: Pick<Subject, 'kind'>; into: About; user_id: string },
+  now: Date,
+): Promise<void> {
+  await lockConversation(tx, from, from.id)
+  await moveGuest(tx, from, from.id, user_id)
+  await tx`
+    UPDATE conversations SET subject_kind = ${subject.kind} WHERE subject_kind = ${from.kind} AND subject_id = ${from.id}`
+  await mergeConversations(tx, subject, { from: from.id, into }, now)
+  await tx`DELETE FROM conversations WHERE subject_kind = ${subject.kind} AND subject_id = ${from.id}`
 }

@@ -112,3 +112,8 @@ export async function notify(
     if (number !== undefined) await queueWhatsapp(tx, { ...message, address: number })
   }
 }
+
+/** Deletes the notifications that lead to a page, because its object was deleted. */
+export async function deleteNotificationsOfPage(tx: Tx, link: string): Promise<void> {
+  await tx`DELETE FROM in_app_notifications WHERE link = ${link}`
+}

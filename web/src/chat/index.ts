@@ -22,6 +22,6 @@ export const chatPages = [
       title: 'chat:staff.title',
       load: () => import('./admin/chats-page.tsx'),
     }),
-    validateSearch: searchOf({ user: 'any', message: 'any', words: 'any' }),
+    validateSearch: searchOf({ user: 'any', visitor: 'any', message: 'any', words: 'any' }),
   }),
 ] as const

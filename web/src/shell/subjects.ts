@@ -6,4 +6,5 @@ export const subjects: Readonly<Record<string, SubjectLoader>> = {
   shop_order: async () => (await import('../shop/orders/order-subject.ts')).shopOrderSubject,
   ticket: async () => (await import('../tickets/ticket-subject.ts')).ticketSubject,
   chat: async () => (await import('../chat/chat-subject.ts')).chatSubject,
+  visitor_chat: async () => (await import('../chat/visitors/visitor-subject.ts')).visitorSubject,
 }

@@ -166,6 +166,21 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['chat_pages'],
   },
   {
+    data: 'Chats of visitors without an account: name, email address, language, open page, and a keyed hash of the network',
+    why: 'answering the visitor',
+    until:
+      '90 days after the last message, or when staff delete the chat or the visitor moves it to an account; the page at most eight minutes after it was closed',
+    jobs: ['chat.sweep_visitor_chats', 'chat.sweep_visitor_pages'],
+    tables: ['visitor_chats'],
+  },
+  {
+    data: 'Networks that are blocked in the chat of visitors: a keyed hash',
+    why: 'protection against abuse',
+    until: '90 days after the block',
+    jobs: ['chat.sweep_visitor_chats'],
+    tables: ['visitor_chat_blocks'],
+  },
+  {
     data: 'Files in messages',
     why: 'contract with the customer',
     until: 'a month after the order or the ticket ended, or when the customer is removed',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { ApiCall } from '../api/api-call.ts'
 import type { Download, EventTopics, HandlerRoute, Route, WebhookRoute } from '../api/handler.ts'
 import { toJson } from '../api/json.ts'
-import { found } from '../api/problem.ts'
+import { found, Problem } from '../api/problem.ts'
 import { removeUnused } from '../files/remove-unused.ts'
 import { type Admitted, type Authentication, admit, callerNow, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
@@ -125,9 +125,14 @@ async function handle(
       const isStillAllowed = async () => {
         const again = await admitted.actorNow()
         if (again === undefined) return false
-        // The same handler as above, so the result has the same type.
-        const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() })
-        return (now as EventTopics).topics.join() === topics.join()
+        try {
+          // The same handler as above, so the result has the same type.
+          const { result: now } = await runOne(route, host, { ...input, actor: again, now: new Date() })
+          return (now as EventTopics).topics.join() === topics.join()
+        } catch (error) {
+          if (error instanceof Problem) return false
+          throw error
+        }
       }
       return await host.serveEvents(request, reply, { topics, unheard_ms }, admitted.actor?._id ?? '', isStillAllowed)
     }

@@ -22,10 +22,12 @@ function schemaOf({ content }: Json): Json {
 }
 
 /**
- * Names a successful response: `OrderResponse` for `{ status, order: Order }`, `FileResponse`, or `SuccessResponse` for a response without
- * data.
+ * Names a successful response: `OrderResponse` for `{ status, order: Order }`, `FileResponse`, `EventsResponse`, or `SuccessResponse` for a
+ * response without data.
  */
 function successName(response: Json): string {
+  const { content } = response
+  if (isJson(content) && 'text/event-stream' in content) return 'EventsResponse'
   const { properties } = schemaOf(response)
   if (!isJson(properties)) return 'FileResponse'
   const names = Object.entries(properties)

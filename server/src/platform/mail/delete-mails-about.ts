@@ -10,3 +10,8 @@ export async function deleteMailsAbout(tx: Tx, { user_id, email }: { user_id: st
 export async function deleteMailsOfOrders(tx: Tx, ids: Fragment): Promise<void> {
   await tx`DELETE FROM mails WHERE ref ->> 'order_id' IN (${ids}) OR ref ->> 'shop_order_id' IN (${ids})`
 }
+
+/** Deletes the mails about the chat of a visitor. */
+export async function deleteMailsOfVisitor(tx: Tx, chat_id: string): Promise<void> {
+  await tx`DELETE FROM mails WHERE ref ->> 'visitor_chat_id' = ${chat_id}`
+}

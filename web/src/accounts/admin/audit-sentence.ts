@@ -30,6 +30,10 @@ export type AuditSentence = {
 function callKeyOf({ name: full, facts: { before, after } }: Pick<AuditRow, 'name' | 'facts'>): string {
   // `orders.agent_…` endpoints have the same wording as `orders.…` endpoints.
   const name = full.replace(/^orders\.agent_/, 'orders.')
+  // Visitors have no name for a sentence of their own.
+  if (name === 'chat.post_visitor_message') return 'chat_post'
+  if (/^chat\.(?:edit|delete)_visitor_message$/.test(name)) return name.replace('.', '_').replace('visitor_', '')
+  if (/^chat\.(?:assign|close|block|invite)_visitor$/.test(name)) return 'chat_change_visitor'
   if (name === 'orders.assign') return fieldOf(after, 'assignee_id') === null ? 'orders_unassign' : 'orders_assign'
   if (name !== 'orders.change_status') return name.replace('.', '_')
   const [was, is] = [fieldOf(before, 'status'), fieldOf(after, 'status')]

@@ -19,6 +19,8 @@ import { Page } from '../../ui/page/page.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { chatSubject } from '../chat-subject.ts'
 import { FoundMessages } from '../handling/chat-search.tsx'
+import { VisitorList } from '../visitors/visitor-list.tsx'
+import { visitorSubject } from '../visitors/visitor-subject.ts'
 import classes from './chats-page.module.css'
 
 /** No event says that a customer has left, so their presence is read again. */
@@ -72,7 +74,7 @@ function Person({ user, link }: PersonProps) {
 /** The people who chat with staff, and the selected chat. People with unread messages come first. */
 export default function ChatsPage() {
   const t = useWording('chat')
-  const { user: shown, message, words } = useSearch({ from: '/admin/admin/chat_support' })
+  const { user: shown, visitor, message, words } = useSearch({ from: '/admin/admin/chat_support' })
   const [text, setText] = useState('')
   const [keywords] = useDebouncedValue(text.trim(), 200)
   const query = useQueryOf(
@@ -101,6 +103,7 @@ export default function ChatsPage() {
         }
         list={
           <>
+            <VisitorList keywords={keywords} shown={visitor} />
             <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
               {({ users }) =>
                 users.length === 0 ? (
@@ -127,12 +130,16 @@ export default function ChatsPage() {
           </>
         }
         shown={
-          shown && (
-            <Conversation
-              key={shown}
-              about={{ subject: chatSubject, id: shown }}
-              finding={message ? { id: message, words: words ?? '' } : undefined}
-            />
+          visitor ? (
+            <Conversation key={visitor} about={{ subject: visitorSubject, id: visitor }} />
+          ) : (
+            shown && (
+              <Conversation
+                key={shown}
+                about={{ subject: chatSubject, id: shown }}
+                finding={message ? { id: message, words: words ?? '' } : undefined}
+              />
+            )
           )
         }
         empty={<EmptyState icon={IconMessages} title={t('chat:staff.choose')} text={t('chat:staff.choose_text')} />}

@@ -16,21 +16,13 @@ import classes from './chat.module.css'
 import { ChatSearchButton } from './chat-search.tsx'
 import { HandOver } from './hand-over.tsx'
 import { PrepareOrder } from './prepare-order.tsx'
+import { readablePath } from './readable-path.ts'
 import { ToTicket } from './to-ticket.tsx'
 
 type Task = 'hand_over' | 'ticket' | 'order'
 
 /** No event says that the customer has left, so their presence and page are read again. */
 const readAgainMs = chatRules.page_interval_seconds * 1000
-
-/** Decodes a path for people. A path that is not valid in UTF-8 remains encoded. */
-function readablePath(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
-}
 
 /** The customer of a chat, their presence and the assignee, with the actions of staff on the chat. */
 export function ChatHandling({ id }: { id: string }) {
@@ -90,7 +82,7 @@ export function ChatHandling({ id }: { id: string }) {
         />
       </div>
       <Dialog opened={task !== undefined} onClose={close} title={task && titles[task]} size={520}>
-        {task === 'hand_over' && <HandOver id={id} insteadOf={instead_of} onDone={close} />}
+        {task === 'hand_over' && <HandOver assign={AssignChat} id={id} insteadOf={instead_of} onDone={close} />}
         {task === 'ticket' && <ToTicket id={id} onDone={close} />}
         {task === 'order' && <PrepareOrder id={id} onDone={close} />}
       </Dialog>

@@ -18,7 +18,7 @@ function Shown() {
   return (
     <>
       <button type="button" onClick={() => setAssignee(idOf(3))}>{`Taken by ${assignee ?? 'nobody'}`}</button>
-      <HandOver id={idOf(1)} insteadOf={assignee} onDone={onDone} />
+      <HandOver assign={AssignChat} id={idOf(1)} insteadOf={assignee} onDone={onDone} />
     </>
   )
 }

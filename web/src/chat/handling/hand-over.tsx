@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { chatConversation } from '@mapwright/contract/chat/chat-conversation.ts'
-import { AssignChat } from '@mapwright/contract/chat/handling-endpoints.ts'
+import type { AssignChat } from '@mapwright/contract/chat/handling-endpoints.ts'
+import type { AssignVisitorChat } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -8,17 +9,23 @@ import { useMe } from '../../platform/session/me.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../../ui/forms/form.tsx'
 import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 
-type HandOverProps = { id: string; insteadOf: string | null; onDone: () => void }
+type HandOverProps = {
+  /** The call for chats of customers or of visitors. */
+  assign: typeof AssignChat | typeof AssignVisitorChat
+  id: string
+  insteadOf: string | null
+  onDone: () => void
+}
 
 /** Hands a chat over to a colleague, with an internal note. The colleague is notified. */
-export function HandOver({ id, insteadOf, onDone }: HandOverProps) {
+export function HandOver({ assign, id, insteadOf, onDone }: HandOverProps) {
   const t = useWording('chat', 'tickets', 'conversations')
   const me = useMe()
   // The assignee that staff saw when they opened the dialog, so that a change in the meantime is refused.
   const [seen] = useState(insteadOf)
   const colleagues = useQueryOf(chatConversation.calls.mentionable).data?.colleagues ?? []
   const initial: { assignee_id: string | null; note: string } = { assignee_id: null, note: '' }
-  const form = useForm(AssignChat, {
+  const form = useForm(assign, {
     initial,
     refreshes: ['conversations'],
     toInput: (body) => ({ params: { id }, body: { ...body, instead_of: seen } }),

@@ -13,6 +13,8 @@ export type LiveConnection = {
   open(unheard_ms: number): Promise<Response>
   /** Time of the last activity, in ms since 1970. */
   activeAt(): number
+  /** False ends the stream. By default, it ends when the user signs out. */
+  isWanted?(): boolean
   forward(message: LiveMessage): void
 }
 
@@ -50,9 +52,12 @@ async function readFrom(
 }
 
 /** Reads the event stream and reconnects, with growing pauses between attempts. Forwards a resync if events may have been missed. */
-export async function listen({ open, activeAt, forward }: LiveConnection, signal: AbortSignal): Promise<void> {
+export async function listen(
+  { open, activeAt, isWanted = isSignedIn, forward }: LiveConnection,
+  signal: AbortSignal,
+): Promise<void> {
   let tries = 0
-  while (!signal.aborted && isSignedIn()) {
+  while (!signal.aborted && isWanted()) {
     try {
       const asked = Date.now()
       const response = await open(replayMs(activeAt(), asked))

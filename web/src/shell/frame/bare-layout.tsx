@@ -11,6 +11,7 @@ import { LanguageSelect } from './language-select.tsx'
 import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import { SocialLinks } from './social-links.tsx'
+import { VisitorChat } from './visitor-chat.tsx'
 
 /** The layout of setup pages, and of pages before signing in. */
 export default function BareLayout() {
@@ -50,6 +51,7 @@ export default function BareLayout() {
         <OpeningHours />
         {site.settings.copyright && <span>{site.settings.copyright}</span>}
       </footer>
+      {!isSetup && <VisitorChat />}
       <CookieBanner />
     </div>
   )

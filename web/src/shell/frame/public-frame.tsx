@@ -17,6 +17,7 @@ import { LegalLinks } from './legal-links.tsx'
 import { OpeningHours } from './opening-hours.tsx'
 import classes from './public-frame.module.css'
 import { SocialLinks } from './social-links.tsx'
+import { VisitorChat } from './visitor-chat.tsx'
 
 /** Links to the main public pages. */
 function PublicLinks() {
@@ -130,6 +131,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           </div>
         </div>
       </footer>
+      <VisitorChat />
       <CookieBanner />
     </div>
   )

@@ -2,6 +2,7 @@ import { roles } from '@mapwright/contract/api/roles.ts'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useBooksNotice } from '../../books/admin/use-books-notice.tsx'
+import { useMoveVisitorChat } from '../../chat/visitors/use-move-visitor-chat.ts'
 import { CustomerSummary } from '../../conversations/customer-summary.ts'
 import { useOutbox } from '../../conversations/outbox/use-outbox.ts'
 import { SubjectLoaders } from '../../conversations/subjects.ts'
@@ -39,6 +40,7 @@ export default function Shell() {
   useMessageSound()
   useOutbox(me._id, subjects)
   useKeptOrders(me)
+  useMoveVisitorChat(me)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu is reset on every navigation
   useEffect(settleMenu, [pathname])
   return (

@@ -10,6 +10,7 @@ export const flagsBySection = {
     'eco_calculator_public',
     'ticket_system_public',
     'live_support_public',
+    'guest_chat_public',
     'api_access',
     'is_admin_site',
   ],

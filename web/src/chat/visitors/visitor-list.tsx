@@ -1,0 +1,67 @@
+import { ListVisitorChats, type VisitorChat } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { isolated } from '../../platform/i18n/fill.ts'
+import { useFormats } from '../../platform/i18n/formats.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { SplitList, SplitRow } from '../../ui/layout/split-view.tsx'
+import { When } from '../../ui/text/when.tsx'
+import { readablePath } from '../handling/readable-path.ts'
+import classes from './visitor-list.module.css'
+
+/** No event says that a visitor has left, so their page is read again. */
+const readAgainMs = 2 * 60_000
+
+type RowProps = { chat: VisitorChat; link: { className: string | undefined; 'aria-current'?: 'true' } }
+
+/** A visitor in the list, with the latest message, the open page and the number of unread messages. */
+function Visitor({ chat, link }: RowProps) {
+  const t = useWording('chat')
+  const f = useFormats()
+  const { _id, name, email, page, last_message, assignee, unread, is_over } = chat
+  return (
+    <PageLink to="/admin/chat_support" search={{ visitor: _id }} {...link}>
+      <SplitRow
+        name={name || email || t('chat:staff.visitor')}
+        lines={[
+          last_message && <bdi key="latest">{last_message.text || t('chat:staff.file')}</bdi>,
+          page !== null && <span key="page">{t('chat:handling.page', { path: isolated(readablePath(page)) })}</span>,
+        ].filter((line) => line !== null && line !== false)}
+        end={
+          <>
+            {is_over && <span>{t('chat:visitor.ended')}</span>}
+            {assignee && <bdi>{assignee.name}</bdi>}
+            {last_message && <When at={last_message.created_at} />}
+            {unread > 0 && (
+              <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
+                {f.number(unread)}
+              </span>
+            )}
+          </>
+        }
+      />
+    </PageLink>
+  )
+}
+
+/** The chats of visitors, above those of customers. Empty while there are none. */
+export function VisitorList({ keywords, shown }: { keywords: string; shown: string | undefined }) {
+  const t = useWording('chat')
+  const { data } = useQueryOf(
+    ListVisitorChats,
+    { query: keywords ? { keywords } : {} },
+    { keepPrevious: true, refetchInterval: readAgainMs },
+  )
+  if (!data || data.chats.length === 0) return null
+  return (
+    <section aria-label={t('chat:staff.visitors')}>
+      <h2 className={classes.title}>{t('chat:staff.visitors')}</h2>
+      <SplitList
+        items={data.chats}
+        keyOf={({ _id }) => _id}
+        shown={shown}
+        link={(chat, link) => <Visitor chat={chat} link={link} />}
+      />
+    </section>
+  )
+}
