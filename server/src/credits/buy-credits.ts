@@ -1,14 +1,13 @@
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { bankDetails } from '../billing/bank-details.ts'
 import { ownInvoice } from '../billing/invoice-rows.ts'
-import { requireBillingAddress } from '../billing/require-billing-address.ts'
-import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasDirectPayment, hasOwnAmount, ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
+import { requireBuyer } from './require-buyer.ts'
 import { sellCredits } from './sell-credits.ts'
 
 /** Issues an invoice for a package or for a number of credits. The credits are posted when the invoice is paid. */
@@ -22,7 +21,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
     throw new Problem('credits.own_amount_off')
   // A customer who buys the missing credits for an order must pay online.
   if (for_order && payment_method === 'bank') throw new Problem('credits.payment_method_off')
-  const { buyer, tax, billing } = await taxOf(tx, settings, {
+  const { buyer, tax } = await requireBuyer(tx, settings, {
     user_id: actor._id,
     now,
     internet_country: request.country,
@@ -31,8 +30,6 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
     price_id === undefined
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
       : found(await packageOnSale(tx, price_id), 'credits.price_not_found')
-  requireBillingAddress(billing)
-  if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const wanted = { item, price_id: price_id ?? null, payment_method, for_order }
   const sale = { ...wanted, settings, buyer, tax, actor_id: actor._id, now }
   const { invoice_id: _id, payment_id } = await sellCredits(tx, sale)
