@@ -28,7 +28,8 @@ function lineName(name: string, { starts_on, next_on }: Period, language: string
   const format = new Intl.DateTimeFormat(supportedLanguage(language), { dateStyle: 'long', timeZone: 'UTC' })
   const last = new Date(next_on)
   last.setUTCDate(last.getUTCDate() - 1)
-  const period = format.formatRange(new Date(starts_on), last)
+  // The thin spaces of ranges are missing in fonts.
+  const period = format.formatRange(new Date(starts_on), last).replaceAll('\u2009', ' ')
   return translate(language, 'subscription', 'item', { name, period })
 }
 
