@@ -10,7 +10,7 @@ const named = {
   position: z.number().int(),
 }
 
-/** How a package is sold: in single purchases or in monthly subscriptions. */
+/** Ways of selling a package: in single purchases or in monthly subscriptions. */
 export const packageBillings = ['once', 'monthly'] as const
 export type PackageBilling = (typeof packageBillings)[number]
 
