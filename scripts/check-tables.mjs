@@ -146,6 +146,8 @@ const tablesOf = {
     'credit_purchases',
     'credit_top_ups',
     'credit_top_up_runs',
+    'credit_subscriptions',
+    'credit_subscription_periods',
     'ledger_accounts',
     'ledger_transfers',
     'ledger_postings',

@@ -35,6 +35,7 @@ import type people from '../../locales/en/people.json'
 import type request from '../../locales/en/request.json'
 import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
+import type subscription from '../../locales/en/subscription.json'
 import type system from '../../locales/en/system.json'
 import type tickets from '../../locales/en/tickets.json'
 import type top_up from '../../locales/en/top_up.json'
@@ -87,6 +88,7 @@ type Texts = {
   site: typeof site
   system: typeof system
   tickets: typeof tickets
+  subscription: typeof subscription
   top_up: typeof top_up
   tuning: typeof tuning
   ui: typeof ui

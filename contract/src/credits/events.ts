@@ -10,6 +10,18 @@ const topUpPaused = {
   mail: { kind: 'top_up_paused', values: [], isRequired: true },
 } as const
 
+const subscriptionStale = {
+  one: ['credits.get_user_subscription'],
+  lists: ['credits.get_subscription', 'credits.list_subscriptions'],
+} as const
+const subscriptionStopped = {
+  to: 'user',
+  topic: 'credits',
+  app: { kind: 'subscription_stopped', values: ['reason'], replacesUnread: true },
+  // The mail is required because the customer relies on the credits.
+  mail: { kind: 'subscription_stopped', values: ['reason'], isRequired: true },
+} as const
+
 export const creditsEvents = {
   /** The balance has fallen below the customer's chosen threshold. */
   'balance.low': event({
@@ -41,6 +53,38 @@ export const creditsEvents = {
     stale: topUpStale,
     notify: [{ ...topUpPaused, link: '/buy_credits?view=top_up' }],
   }),
+  /** A subscription is charged in a few days. */
+  'subscription.due': event({
+    fields: { user_id: 'id', subscription_id: 'id' },
+    about: 'user_id',
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/buy_credits?view=subscription',
+        app: { kind: 'subscription_due', values: ['amount', 'day'], replacesUnread: true },
+        mail: { kind: 'subscription_due', values: ['amount', 'day'] },
+      },
+    ],
+  }),
+  /** A month of a subscription could not be charged; the customer can pay it by hand. */
+  'subscription.failed': event({
+    fields: { user_id: 'id', subscription_id: 'id', payment_id: 'id' },
+    about: 'user_id',
+    live: topUpLive,
+    stale: subscriptionStale,
+    notify: [{ ...subscriptionStopped, link: '/payment/:payment_id' }],
+  }),
+  /** A subscription was paused or ended, not by the customer. */
+  'subscription.stopped': event({
+    fields: { user_id: 'id', subscription_id: 'id' },
+    about: 'user_id',
+    live: topUpLive,
+    stale: subscriptionStale,
+    notify: [{ ...subscriptionStopped, link: '/buy_credits?view=subscription' }],
+  }),
+  /** A subscription has begun, continued or changed. The event's id is the user's id. */
+  'subscription.changed': liveEvent({ live: topUpLive, stale: subscriptionStale }),
   /** The balance of a user has changed. The event's id is the user's id. */
   'balance.changed': liveEvent({
     live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices', 'dealers_manager.list'] },

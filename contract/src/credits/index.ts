@@ -5,6 +5,7 @@ import * as priceEndpoints from './package-endpoints.ts'
 import * as purchaseEndpoints from './purchase-endpoints.ts'
 import * as statementEndpoints from './statement-endpoints.ts'
 import * as statementMailEndpoints from './statement-mail-endpoints.ts'
+import * as subscriptionEndpoints from './subscription-endpoints.ts'
 import * as topUpEndpoints from './top-up-endpoints.ts'
 import * as voucherEndpoints from './voucher-endpoints.ts'
 
@@ -18,6 +19,7 @@ export const credits: ContractDomain = {
     statementMailEndpoints,
     lowBalanceEndpoints,
     topUpEndpoints,
+    subscriptionEndpoints,
     voucherEndpoints,
   ),
 }

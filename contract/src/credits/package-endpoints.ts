@@ -18,6 +18,8 @@ export const ListPackagesOnSale = endpoint({
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
   payload: {
     prices: z.array(PackageOnSale),
+    /** The packages of monthly subscriptions. Empty if the site does not offer them. */
+    monthly: z.array(PackageOnSale),
     /** True if customers can buy any number of credits. `credits.quote_own_amount` returns the price. */
     has_own_amount: z.boolean(),
     /** True if customers without enough credits for an order may pay the difference by an online method in `payment_methods`. */

@@ -10,8 +10,12 @@ const named = {
   position: z.number().int(),
 }
 
+/** Ways of selling a package: in single purchases or in monthly subscriptions. */
+export const packageBillings = ['once', 'monthly'] as const
+export type PackageBilling = (typeof packageBillings)[number]
+
 /** A credit package: `count` credits for the net price `amount`, plus `bonus` free credits. */
-export const CreditPackage = z.strictObject({ ...named, online: z.boolean() })
+export const CreditPackage = z.strictObject({ ...named, billing: z.enum(packageBillings), online: z.boolean() })
 export type CreditPackage = z.output<typeof CreditPackage>
 
 /** A package on sale, with the caller's VAT. */
@@ -39,5 +43,6 @@ export const CreditPackageInput = z.strictObject({
   count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),
   bonus: CreditsInput.prefault('0'),
   amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }),
+  billing: z.enum(packageBillings).default('once'),
   online: z.boolean().default(true),
 })

@@ -27,10 +27,15 @@ export const paymentsEvents = {
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
   /** A provider has reported an amount, currency or state that differs from the stored payment. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),
+  /** A customer has removed the stored payment method. */
+  'stored_method.removed': event({ fields: { user_id: 'id' }, about: 'user_id' }),
   /** A stored payment method was added or removed. The event's id is the user's id. */
   'stored_method.changed': liveEvent({
     live: { user: true, staff: ['dealers_manager.balance', 'dealers_manager.invoices'] },
-    stale: { one: ['credits.get_user_top_up'], lists: ['payments.get_stored_method', 'credits.get_top_up'] },
+    stale: {
+      one: ['credits.get_user_top_up', 'credits.get_user_subscription'],
+      lists: ['payments.get_stored_method', 'credits.get_top_up', 'credits.get_subscription'],
+    },
   }),
   /** A provider or a bank has decided about a refund, or a bank has reclaimed a payment. The event's id is the refund's id. */
   'refund.changed': liveEvent({

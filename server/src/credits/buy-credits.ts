@@ -3,15 +3,14 @@ import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
 import { takesPrice } from '@mapwright/contract/payments/payment-amounts.ts'
 import { bankDetails } from '../billing/bank-details.ts'
 import { ownInvoice } from '../billing/invoice-rows.ts'
-import { requireBillingAddress } from '../billing/require-billing-address.ts'
 import { withVat } from '../billing/tax.ts'
-import { taxOf } from '../billing/tax-of.ts'
 import { paymentMethodsOf } from '../payments/payment-methods.ts'
 import { command } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasDirectPayment, hasOwnAmount, orderItem, ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
+import { requireBuyer } from './require-buyer.ts'
 import { sellCredits } from './sell-credits.ts'
 
 /** Issues an invoice for a package or for a number of credits. The credits are posted when the invoice is paid. */
@@ -25,7 +24,7 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
     throw new Problem('credits.own_amount_off')
   // A customer who buys the missing credits for an order must pay online.
   if (for_order && payment_method === 'bank') throw new Problem('credits.payment_method_off')
-  const { buyer, tax, billing } = await taxOf(tx, settings, {
+  const { buyer, tax } = await requireBuyer(tx, settings, {
     user_id: actor._id,
     now,
     internet_country: request.country,
@@ -42,8 +41,6 @@ export const buyCredits = command(BuyCredits, async ({ tx, app, actor, now, requ
   const { currency } = settings
   if (!takesPrice(payment_method, { currency, amount: withVat(item.amount, percentage, currency).total }))
     throw new Problem('credits.payment_method_off')
-  requireBillingAddress(billing)
-  if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const wanted = { item, price_id: price_id ?? null, payment_method, for_order }
   const sale = { ...wanted, settings, buyer, tax, actor_id: actor._id, now }
   const { invoice_id: _id, payment_id } = await sellCredits(tx, sale)

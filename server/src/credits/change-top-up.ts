@@ -7,10 +7,11 @@ import { Problem } from '../platform/api/problem.ts'
 import { subscriber } from '../platform/events/subscriber.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { readSettings } from '../site/read-settings.ts'
+import { closeUnsent } from './charged-purchase-rows.ts'
 import { hasOwnAmount } from './own-amount.ts'
 import { requireSale } from './top-up.ts'
 import { topUpCredits } from './top-up-job.ts'
-import { expireUnsentRuns, lockTopUp } from './top-up-rows.ts'
+import { lockTopUp } from './top-up-rows.ts'
 import { topUpState } from './top-up-state.ts'
 
 export const getTopUp = query(GetTopUp, ({ sql, actor, now }) => topUpState(sql, actor._id, now))
@@ -45,7 +46,7 @@ export const changeTopUp = command(ChangeTopUp, async ({ tx, actor: { _id: user_
 /** Switches the top-up off. A purchase that the provider has not been asked to charge yet is not charged either. */
 export const stopTopUp = command(StopTopUp, async ({ tx, actor: { _id: user_id }, now, audit }) => {
   const before = await lockTopUp(tx, user_id)
-  await expireUnsentRuns(tx, user_id, now)
+  await closeUnsent(tx, 'credit_top_up_runs', { user_id, now })
   await tx`DELETE FROM credit_top_ups WHERE user_id = ${user_id}`
   if (before) audit({ target_id: user_id, before, after: { threshold: null } })
   return topUpState(tx, user_id, now)

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../platform/db/sql.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { transferByKey } from './ledger-rows.ts'
 import { type Purchase, readPurchase } from './purchase-rows.ts'
+import { activateSubscription, failSubscription, pauseRefunded } from './stop-subscription.ts'
 import { pauseAfterCharge } from './top-up-rows.ts'
 import { transfer } from './transfer.ts'
 
@@ -54,7 +55,10 @@ export const creditPurchases: Payable = {
     return { returned, cancelled: `${returned}${for_order ? '&' : '?'}returned=cancelled` }
   },
 
-  onChargeFailed: pauseAfterCharge,
+  async onChargeFailed(tx, failed) {
+    await pauseAfterCharge(tx, failed)
+    await failSubscription(tx, failed)
+  },
 
   async onPaid(tx, { payable_id, actor_id, now }) {
     const purchase = await soldCredits(tx, payable_id)
@@ -62,6 +66,7 @@ export const creditPurchases: Payable = {
       const key = `invoice:${purchase.invoice_id}${part.suffix || ':paid'}`
       await move(tx, purchase, part, { key, isGiven: true, actor_id, now })
     }
+    await activateSubscription(tx, payable_id)
   },
 
   async onRefunded(tx, { payable_id, refund_id, amount, total, before, actor_id, now }) {
@@ -72,6 +77,7 @@ export const creditPurchases: Payable = {
       const key = refundKey(refund_id, part)
       if (worth > 0n) await move(tx, purchase, taken, { key, isGiven: false, actor_id, now })
     }
+    await pauseRefunded(tx, payable_id)
   },
 
   async onRefundFailed(tx, { payable_id, refund_id, actor_id, now }) {

@@ -1,10 +1,12 @@
 import type { Route } from '../platform/api/handler.ts'
 import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
+import { subscriptionRoutes } from './change-subscription.ts'
 import { changeTopUp, getTopUp, getUserTopUp, stopTopUp } from './change-top-up.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
 import { exportStatement, exportUserStatement } from './export-statement.ts'
 import { listBalances } from './list-balances.ts'
+import { endUserSubscription, listSubscriptions } from './list-subscriptions.ts'
 import { changeLowBalanceNotice, getLowBalanceNotice } from './low-balance-notice.ts'
 import { changeStatementMail, getStatementMail } from './mail-statements.ts'
 import { packageRoutes } from './packages.ts'
@@ -25,6 +27,9 @@ export const creditsRoutes: readonly Route[] = [
   changeTopUp,
   stopTopUp,
   getUserTopUp,
+  ...subscriptionRoutes,
+  listSubscriptions,
+  endUserSubscription,
   buyCredits,
   createEmptyInvoice,
   generateInvoice,

@@ -5,13 +5,16 @@ import { creditsRoutes } from './credits-routes.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { mailStatementsJob } from './mail-statements.ts'
 import { creditsData } from './own-data.ts'
+import { renewSubscriptionsJob } from './renew-subscriptions.ts'
+import { endSubscriptionsOfRemoved, pauseWithoutMethod } from './stop-subscription.ts'
+import { subscriptionDueFacts, subscriptionStoppedFacts } from './subscription-facts.ts'
 import { startTopUpsJob, topUpJob } from './top-up.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
-  facts: [creditsEventFacts, topUpFacts],
+  facts: [creditsEventFacts, topUpFacts, subscriptionDueFacts, subscriptionStoppedFacts],
   ownData: creditsData,
-  jobs: [mailStatementsJob, topUpJob, startTopUpsJob],
-  subscribers: [eraseTopUpsOfRemoved],
+  jobs: [mailStatementsJob, topUpJob, startTopUpsJob, renewSubscriptionsJob],
+  subscribers: [eraseTopUpsOfRemoved, pauseWithoutMethod, endSubscriptionsOfRemoved],
   checks: ledgerChecks,
 }

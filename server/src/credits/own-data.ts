@@ -3,7 +3,8 @@ import type { DataSection } from '../platform/domain.ts'
 const batch = 500
 
 /**
- * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, the automatic top-up, and the subscription to statements.
+ * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, the automatic top-up, monthly
+ * subscriptions to packages, and the subscription to statements.
  */
 export const creditsData: readonly DataSection[] = [
   {
@@ -24,6 +25,14 @@ export const creditsData: readonly DataSection[] = [
       sql`
       SELECT threshold, count, daily_limit, monthly_limit, paused_because, consented_at FROM credit_top_ups
       WHERE user_id = ${user_id}`.cursor(batch),
+  },
+  {
+    name: 'credit_subscriptions',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT name, count, bonus, amount, currency, status, reason, note, anchor_on::text, next_on::text, cancelled_at, consented_at,
+        created_at, ended_at
+      FROM credit_subscriptions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batch),
   },
   {
     name: 'monthly_statement',

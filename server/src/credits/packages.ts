@@ -11,13 +11,14 @@ import type { Resource } from '../platform/api/resource.ts'
 import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasDirectPayment, hasOwnAmount, orderItem, ownAmountItem } from './own-amount.ts'
-import { packagesOnSale } from './package-rows.ts'
+import { type PackageRow, packagesOnSale } from './package-rows.ts'
 import { hasVouchers } from './voucher-rows.ts'
 
 const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now, request }) => {
-  const [settings, onSale, has_vouchers] = await Promise.all([
+  const [settings, once, monthly, has_vouchers] = await Promise.all([
     readSettings(sql),
-    packagesOnSale(sql),
+    packagesOnSale(sql, 'once'),
+    packagesOnSale(sql, 'monthly'),
     hasVouchers(sql, now),
   ])
   const { currency } = settings
@@ -26,8 +27,13 @@ const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, n
     now,
     internet_country: request.country,
   })
+  const priced = ({ online, billing: _billing, ...item }: PackageRow) => ({
+    ...item,
+    ...withVat(item.amount, tax.percentage, currency),
+  })
   return {
-    prices: onSale.map(({ online, ...item }) => ({ ...item, ...withVat(item.amount, tax.percentage, currency) })),
+    prices: once.map(priced),
+    monthly: settings.automatic_top_up ? monthly.map(priced) : [],
     has_own_amount: hasOwnAmount(settings),
     has_direct_payment: hasDirectPayment(settings),
     has_vouchers,

@@ -12,7 +12,7 @@ import type { Settings } from '../site/read-settings.ts'
 import { creditPurchases } from './credit-purchases.ts'
 import { insertPurchase } from './purchase-rows.ts'
 
-type Sale = {
+export type Sale = {
   /** `bonus` is the number of free credits in addition to `count`. */
   item: { name: string; count: Credits; bonus?: Credits; amount: Money }
   /** Null for an invoice that staff issue manually. */

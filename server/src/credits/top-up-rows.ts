@@ -1,11 +1,10 @@
 import type { Credits, Money } from '@mapwright/contract/api/amounts.ts'
 import type { TopUpLimit, TopUpPause } from '@mapwright/contract/credits/top-up.ts'
-import { closeUnpaid } from '../payments/close-unpaid.ts'
 import { expireIntents } from '../payments/intent-rows.ts'
 import type { FailedCharge } from '../payments/payable.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
-import { enqueue } from '../platform/jobs/enqueue.ts'
+import { closePurchases, payByHandUntil } from './charged-purchase-rows.ts'
 
 export type TopUpRow = {
   threshold: Credits
@@ -41,9 +40,6 @@ export async function pauseTopUp(tx: Tx, user_id: string, reason: TopUpPause): P
   await announce(tx, { type: 'top_up.paused', user_id, actor_id: null })
 }
 
-const dayMs = 86_400_000
-const payByHandDays = 7
-
 /**
  * Pauses the top-up after a failed charge. The customer can pay the invoice by hand for some days; then it is reversed. It is reversed at
  * once if the customer has switched the top-up off in the meantime.
@@ -54,21 +50,11 @@ export async function pauseAfterCharge(tx: Tx, { intent_id, user_id, reason, now
   const { count } = await tx`
     UPDATE credit_top_ups SET paused_because = ${reason}, payment_id = ${intent_id} WHERE user_id = ${user_id}`
   if (count === 0) {
-    await expireIntents(tx, [intent_id], now)
-    await enqueue(tx, closeUnpaid, {})
+    await closePurchases(tx, [intent_id], now)
     return
   }
-  await expireIntents(tx, [intent_id], new Date(now.getTime() + payByHandDays * dayMs))
+  await expireIntents(tx, [intent_id], payByHandUntil(now))
   await announce(tx, { type: 'top_up.failed', user_id, payment_id: intent_id, actor_id: null })
-}
-
-/** Returns true if an automatic purchase of the customer is being charged. */
-export async function isCharging(tx: Tx, user_id: string): Promise<boolean> {
-  const [run] = await tx`
-    SELECT FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id AND i.status = 'open'
-    JOIN payment_attempts a ON a.intent_id = i._id AND a.status IN ('starting', 'pending')
-    WHERE r.user_id = ${user_id} LIMIT 1`
-  return run !== undefined
 }
 
 /** Returns true if money of an automatic purchase has been refunded or charged back since the customer last saved the top-up. */
@@ -78,35 +64,6 @@ export async function wasRefunded(tx: Tx, user_id: string): Promise<boolean> {
     JOIN payment_refunds f ON f.intent_id = r.payment_id AND f.status <> 'failed' AND f.created_at > t.consented_at
     WHERE t.user_id = ${user_id} LIMIT 1`
   return refund !== undefined
-}
-
-/** Lets purchases expire whose charge the provider has not received yet, so that it is not sent. */
-export async function expireUnsentRuns(tx: Tx, user_id: string, now: Date): Promise<void> {
-  const unsent = await tx<{ _id: string }[]>`
-    SELECT i._id FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id AND i.status = 'open'
-    WHERE r.user_id = ${user_id} AND EXISTS (
-      SELECT FROM payment_attempts a JOIN payment_charges c ON c.attempt_id = a._id
-      WHERE a.intent_id = i._id AND a.status = 'starting')`
-  if (unsent.length === 0) return
-  await expireIntents(
-    tx,
-    unsent.map(({ _id }) => _id),
-    now,
-  )
-  await enqueue(tx, closeUnpaid, {})
-}
-
-/** Lets failed purchases of the customer expire, because a new one replaces them. Returns their number. */
-export async function expireFailedRuns(tx: Tx, user_id: string, now: Date): Promise<number> {
-  const failed = await tx<{ _id: string }[]>`
-    SELECT i._id FROM credit_top_up_runs r JOIN payment_intents i ON i._id = r.payment_id
-    WHERE r.user_id = ${user_id} AND i.status = 'open'`
-  await expireIntents(
-    tx,
-    failed.map(({ _id }) => _id),
-    now,
-  )
-  return failed.length
 }
 
 type Spent = { today: number; month: bigint }

@@ -1,32 +1,20 @@
 import { z } from 'zod'
-import { requireBillingAddress } from '../billing/require-billing-address.ts'
 import { withVat } from '../billing/tax.ts'
-import { taxOf } from '../billing/tax-of.ts'
-import { closeUnpaid } from '../payments/close-unpaid.ts'
-import { isProviderOn, isSwitchedOn } from '../payments/payment-methods.ts'
-import { beginCharge } from '../payments/stored/charge-method.ts'
-import { activeMethod } from '../payments/stored-method-rows.ts'
 import type { App } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { readSettings, type Settings } from '../site/read-settings.ts'
+import { chargeSale } from './charge-sale.ts'
+import { chargeableMethod, isChargeable } from './chargeable-method.ts'
+import { closeReplaced, isCharging } from './charged-purchase-rows.ts'
 import { balanceOf } from './ledger-rows.ts'
 import { ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
-import { sellCredits } from './sell-credits.ts'
+import { requireBuyer } from './require-buyer.ts'
 import { topUpCredits } from './top-up-job.ts'
-import {
-  expireFailedRuns,
-  isCharging,
-  limitReached,
-  lockTopUp,
-  pauseTopUp,
-  spentByTopUps,
-  type TopUpRow,
-  wasRefunded,
-} from './top-up-rows.ts'
+import { limitReached, lockTopUp, pauseTopUp, spentByTopUps, type TopUpRow, wasRefunded } from './top-up-rows.ts'
 
 type Wanted = Pick<TopUpRow, 'price_id' | 'count'>
 type Buyer = { user_id: string; settings: Settings; now: Date }
@@ -36,13 +24,11 @@ type Buyer = { user_id: string; settings: Settings; now: Date }
  * @throws Problem if a package is not on sale or the billing address is incomplete or unconfirmed
  */
 export async function requireSale(db: Db, { price_id, count }: Wanted, { user_id, settings, now }: Buyer) {
-  const { buyer, tax, billing } = await taxOf(db, settings, { user_id, now })
+  const { buyer, tax } = await requireBuyer(db, settings, { user_id, now })
   const item =
     price_id === null
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
       : found(await packageOnSale(db, price_id), 'credits.price_not_found')
-  requireBillingAddress(billing)
-  if (!billing.confirmed) throw new Problem('credits.billing_address_unconfirmed')
   const { total } = withVat(item.amount, tax.percentage, settings.currency)
   return { item, buyer, tax, total }
 }
@@ -59,13 +45,13 @@ async function topUp(tx: Tx, { app, user_id, now }: Trigger): Promise<void> {
   const wanted = await lockTopUp(tx, user_id)
   const settings = await readSettings(tx)
   if (!wanted || wanted.paused_because !== null || !settings.automatic_top_up) return
-  if ((await balanceOf(tx, user_id)) >= wanted.threshold || (await isCharging(tx, user_id))) return
+  if ((await balanceOf(tx, user_id)) >= wanted.threshold || (await isCharging(tx, 'credit_top_up_runs', user_id)))
+    return
   if (await wasRefunded(tx, user_id)) return pauseTopUp(tx, user_id, 'refunded')
-  const [customer] = await tx`SELECT FROM users WHERE _id = ${user_id} AND status = 1 AND deleted_at IS NULL`
-  if (!customer) return
-  const method = await activeMethod(tx, user_id)
-  if (!method) return pauseTopUp(tx, user_id, 'no_method')
-  if (!isSwitchedOn(settings, method.provider) || !(await isProviderOn(tx, app, method.provider))) return
+  if (!(await isChargeable(tx, user_id))) return
+  const method = await chargeableMethod(tx, { app, settings }, user_id)
+  if (method === 'no_method') return pauseTopUp(tx, user_id, method)
+  if (method === 'off') return
   const sale = await requireSale(tx, wanted, { user_id, settings, now }).catch((error: unknown) => {
     if (error instanceof Problem) return pauseFor(error)
     throw error
@@ -73,12 +59,10 @@ async function topUp(tx: Tx, { app, user_id, now }: Trigger): Promise<void> {
   if (typeof sale === 'string') return pauseTopUp(tx, user_id, sale)
   const { total, ...sold } = sale
   if (limitReached(wanted, await spentByTopUps(tx, user_id, now), total)) return
-  if ((await expireFailedRuns(tx, user_id, now)) > 0) await enqueue(tx, closeUnpaid, {})
+  await closeReplaced(tx, 'credit_top_up_runs', { user_id, now })
   const { price_id } = wanted
-  const bought = { ...sold, price_id, payment_method: method.provider, settings, actor_id: user_id, now }
-  const { payment_id } = await sellCredits(tx, { ...bought, isCharged: true })
+  const payment_id = await chargeSale(tx, { ...sold, price_id, method, settings, actor_id: user_id, now })
   await tx`INSERT INTO credit_top_up_runs ${tx({ payment_id, user_id, created_at: now })}`
-  await beginCharge(tx, { intent_id: payment_id, method, now })
 }
 
 export const topUpJob = job(topUpCredits, async ({ sql, app, data: { user_id }, now }) => {

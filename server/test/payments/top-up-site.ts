@@ -16,7 +16,12 @@ import type { StandIn } from './stand-in.ts'
 
 export type TopUpSite = Awaited<ReturnType<typeof startTopUpSite>>
 
-const moneyJobs = ['credits.top_up', 'payments.charge_method', 'payments.tidy_stored_methods']
+const moneyJobs = [
+  'credits.top_up',
+  'credits.renew_subscriptions',
+  'payments.charge_method',
+  'payments.tidy_stored_methods',
+]
 
 /** Starts a site that sells 100 credits for 113.05 and offers automatic top-ups. Jobs run only when a test runs them. */
 export async function startTopUpSite(start: () => Promise<StandIn>) {

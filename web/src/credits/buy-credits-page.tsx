@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
+import { GetSubscription } from '@mapwright/contract/credits/subscription-endpoints.ts'
 import { GetTopUp } from '@mapwright/contract/credits/top-up-endpoints.ts'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -16,9 +17,10 @@ import { Page } from '../ui/page/page.tsx'
 import { BuyPackage } from './buy-package.tsx'
 import { CreditHistory } from './credit-history.tsx'
 
+const SubscriptionPanel = late(() => import('./subscription-panel.tsx'))
 const TopUpPanel = late(() => import('./top-up-panel.tsx'))
 
-const addressViews = ['invoices', 'history', 'top_up'] as const
+const addressViews = ['subscription', 'invoices', 'history', 'top_up'] as const
 const views = ['buy', ...addressViews] as const
 type View = (typeof views)[number]
 
@@ -34,12 +36,20 @@ function useHasTopUp(): boolean {
   return isOffered || Boolean(data?.method ?? data?.top_up)
 }
 
+/** True if monthly packages are on sale, or the customer has had a subscription. */
+function useHasSubscription(): boolean {
+  const onSale = useQueryOf(ListPackagesOnSale).data
+  const isOffered = onSale !== undefined && onSale.monthly.length > 0
+  const { data } = useQueryOf(GetSubscription, {}, { enabled: onSale !== undefined && !isOffered })
+  return isOffered || Boolean(data?.subscription)
+}
+
 /** A customer's credits, in tabs: purchase, invoices and statement. */
 export default function BuyCreditsPage() {
-  const t = useWording('credits', 'top_up')
+  const t = useWording('credits', 'top_up', 'subscription')
   const go = useGo()
   const view = viewOf(useSearch({ from: '/customer/buy_credits' }).view)
-  const hasTopUp = useHasTopUp()
+  const shown = { top_up: useHasTopUp(), subscription: useHasSubscription() }
   const list = useRef<HTMLDivElement>(null)
   // On a phone, the tab of the address may be outside the visible area.
   useEffect(() => {
@@ -55,15 +65,20 @@ export default function BuyCreditsPage() {
       >
         <Tabs.List mb={16} ref={list}>
           {views
-            .filter((name) => name !== 'top_up' || hasTopUp)
+            .filter((name) => (name === 'top_up' || name === 'subscription' ? shown[name] : true))
             .map((name) => (
               <Tabs.Tab key={name} value={name}>
-                {t(name === 'top_up' ? 'top_up:title' : `credits:page.${name}`)}
+                {t(name === 'top_up' || name === 'subscription' ? `${name}:title` : `credits:page.${name}`)}
               </Tabs.Tab>
             ))}
         </Tabs.List>
         <Tabs.Panel value="buy">
           <BuyPackage />
+        </Tabs.Panel>
+        <Tabs.Panel value="subscription">
+          <Late waiting={<SkeletonList />}>
+            <SubscriptionPanel />
+          </Late>
         </Tabs.Panel>
         <Tabs.Panel value="invoices">
           <MyInvoices />

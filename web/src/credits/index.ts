@@ -10,7 +10,7 @@ export const creditsPages = [
       title: 'credits:page.title',
       load: () => import('./buy-credits-page.tsx'),
     }),
-    validateSearch: searchOf({ ...listParams, view: ['invoices', 'history', 'top_up'], status: 'any' }),
+    validateSearch: searchOf({ ...listParams, view: ['subscription', 'invoices', 'history', 'top_up'], status: 'any' }),
   }),
   createRoute(
     page({
@@ -48,6 +48,16 @@ export const creditsPages = [
       within: '/admin/agent_manager/agent_balance',
       title: 'credits:voucher.uses',
       load: () => import('./admin/voucher-page.tsx'),
+      may: 'dealers_manager.balance',
+    }),
+  ),
+  createRoute(
+    page({
+      path: '/admin/agent_manager/subscriptions',
+      area: 'admin',
+      within: '/admin/agent_manager/agent_balance',
+      title: 'subscription:list',
+      load: () => import('./admin/subscriptions-page.tsx'),
       may: 'dealers_manager.balance',
     }),
   ),

@@ -13,6 +13,7 @@ import { AcceptedTexts } from './accepted-texts.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { UserDetails } from './user-details.tsx'
 import classes from './user-overview.module.css'
+import { UserSubscription } from './user-subscription.tsx'
 import { UserTopUp } from './user-top-up.tsx'
 import { ViewLink } from './view-link.tsx'
 
@@ -65,6 +66,7 @@ export function UserOverview({ user }: { user: User }) {
         <div className={classes.columns}>
           {user.role_id === roles.customer && mayOrders && <LatestOrders userId={user._id} />}
           <LatestNotes user={user} />
+          {user.role_id === roles.customer && mayMoney && <UserSubscription userId={user._id} />}
           {user.role_id === roles.customer && mayMoney && <UserTopUp userId={user._id} />}
           {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>

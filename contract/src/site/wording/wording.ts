@@ -26,6 +26,7 @@ export const wordingAreas = [
     'site',
     'system',
     'tickets',
+    'subscription',
     'top_up',
     'tuning',
     'ui',

@@ -126,6 +126,7 @@ export const keptOfBusiness: readonly Kept[] = [
       'ledger_postings',
       'credit_purchases',
       'credit_top_up_runs',
+      'credit_subscription_periods',
       'voucher_uses',
     ],
   },
@@ -135,6 +136,14 @@ export const keptOfBusiness: readonly Kept[] = [
     until: 'until the customer switches them off or is removed',
     subscribers: ['credits.erase_top_ups_of_removed'],
     tables: ['credit_top_ups'],
+  },
+  {
+    data: 'Monthly subscriptions of customers',
+    why: 'charges that the customer has agreed to',
+    stays: 'business',
+    until: 'end when the customer is removed; terms and dates stay with the invoices',
+    subscribers: ['credits.end_subscriptions_of_removed'],
+    tables: ['credit_subscriptions'],
   },
   {
     data: 'Choices of statements by mail and of notices of a low balance',

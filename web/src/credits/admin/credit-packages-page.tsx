@@ -11,11 +11,11 @@ import { Credits, Money } from '../../ui/text/amounts.tsx'
 
 type Row = Wire<typeof packageCalls.list>['prices'][number]
 
-const blank = { name: '', count: '', bonus: '0', amount: '', online: true }
+const blank = { name: '', count: '', bonus: '0', amount: '', is_monthly: false, online: true }
 
 /** The credit packages in the order in which customers see them. */
 export default function CreditPackagesPage() {
-  const t = useWording('credits')
+  const t = useWording('credits', 'subscription')
   const f = useFormats()
   const each = ({ count, bonus, amount }: Row) => f.money((Number(amount) / (Number(count) + Number(bonus))).toFixed(4))
   return (
@@ -28,7 +28,17 @@ export default function CreditPackagesPage() {
       size={100}
       nameOf={({ name }) => name}
       columns={[
-        { key: 'name', header: t('credits:package.name'), phone: 'title', cell: ({ name }) => name },
+        {
+          key: 'name',
+          header: t('credits:package.name'),
+          phone: 'title',
+          cell: ({ name, billing }) => (
+            <>
+              {name}
+              {billing === 'monthly' && <div className="meta">{t('subscription:title')}</div>}
+            </>
+          ),
+        },
         {
           key: 'count',
           header: t('credits:invoice.credits'),
@@ -64,14 +74,15 @@ export default function CreditPackagesPage() {
       form={{
         add: t('credits:package.add'),
         blank,
-        valuesOf: ({ name, count, bonus, amount, online }: Row): typeof blank => ({
+        valuesOf: ({ name, count, bonus, amount, billing, online }: Row): typeof blank => ({
           name,
           count,
           bonus,
           amount,
+          is_monthly: billing === 'monthly',
           online,
         }),
-        bodyOf: (values) => values,
+        bodyOf: ({ is_monthly, ...values }) => ({ ...values, billing: is_monthly ? 'monthly' : 'once' }),
         fields: () => [
           { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
           { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
@@ -81,6 +92,12 @@ export default function CreditPackagesPage() {
             name: 'amount',
             label: t('credits:package.amount', { currency: site.settings.currency }),
             help: t('credits:package.amount_text'),
+          },
+          {
+            kind: 'switch',
+            name: 'is_monthly',
+            label: t('subscription:title'),
+            help: t('subscription:package_help'),
           },
           { kind: 'switch', name: 'online', label: t('credits:package.online') },
         ],
