@@ -52,8 +52,8 @@ export const listMentionable = async (db: Db, permission: Permission): Promise<C
 
 /** Finds active admins, and active staff with the permission, by their usernames in lower case. */
 export const staffNamed = async (db: Db, permission: Permission, usernames: readonly string[]) =>
-  db<{ _id: string }[]>`
-    SELECT _id FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
+  db<{ _id: string; username: string }[]>`
+    SELECT _id, username FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
 
 /** Returns those of the people who are active admins, or active staff with the permission. */
 export const colleaguesAmong = async (db: Db, permission: Permission, ids: readonly string[]): Promise<string[]> =>
