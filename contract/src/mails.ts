@@ -7,6 +7,7 @@ import { eventMailKinds } from './events.ts'
 import { partnersMails } from './partners/mails.ts'
 import { shopMails } from './shop/mails.ts'
 import { siteMails } from './site/mails.ts'
+import { ticketsMails } from './tickets/mails.ts'
 
 /** The mails of notifications. They are declared here and not in the domain, because the domain depends on the list of all mails. */
 const notificationsMails = {
@@ -22,6 +23,7 @@ const declarations = {
   ...partnersMails,
   ...shopMails,
   ...creditsMails,
+  ...ticketsMails,
   ...notificationsMails,
 }
 type Declarations = typeof declarations

@@ -72,8 +72,9 @@ async function notifyWriter(
   // Without a known conversation, the mail links to the list of orders, because orders are the first registered kind.
   const subject = decision.place?.subject ?? subjects[0]
   const subject_id = decision.place?.subject_id
-  const link =
-    subject && writer.role_id === roles.customer && subject_id !== undefined
+  const link = writer.is_guest
+    ? '/'
+    : subject && writer.role_id === roles.customer && subject_id !== undefined
       ? await customerPageOf(tx, subject, subject_id, now)
       : (subject?.linkTo(writer.role_id === roles.customer ? 'customer' : 'staff', subject_id) ?? '/')
   await sendMail(tx, {
@@ -90,17 +91,20 @@ async function notifyWriter(
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
 /** Opens a ticket for a mail that is not a reply. Sends no confirmation, because the sender may be forged. */
-async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
+async function openSubject(tx: Tx, first: First, content: Content): Promise<Ended> {
+  const { subject, customer, language, same_hash } = first
   const { head, mail, files, now } = content
-  const { user_id } = writer
-  const ended = { from_address: fromOf(head), same_hash, user_id }
-  const written = textOf(mail, writer.language)
+  const isGuest = customer.user_id === null
+  const ended = { from_address: fromOf(head), same_hash, ...(isGuest ? {} : { user_id: customer.user_id }) }
+  const written = textOf(mail, language)
   if (written.text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
-  const title = mail.subject || translate(writer.language, 'conversations', 'mail.no_subject')
-  const opened = await subject.openByMail?.(tx, { user_id, subject: title, ...written, files, now })
+  const title = mail.subject || translate(language, 'conversations', 'mail.no_subject')
+  const opened = await subject.openByMail?.(tx, { customer, subject: title, ...written, files, now })
   if (!opened) return { ...ended, outcome: 'not_allowed' }
   const conversation_id = await findConversation(tx, subject, opened._id)
-  return { ...ended, outcome: 'taken', message_id: opened.message_id, ...(conversation_id ? { conversation_id } : {}) }
+  const { message_id, user_id } = opened
+  const outcome = isGuest ? 'opened' : 'taken'
+  return { ...ended, outcome, user_id, message_id, ...(conversation_id ? { conversation_id } : {}) }
 }
 
 async function apply(tx: Tx, decision: Decision, content: Content, subjects: readonly Subject[]): Promise<Ended> {

@@ -3,7 +3,7 @@ import { Button, Select, Stack, TagsInput } from '@mantine/core'
 import { ticketPriorities, ticketRules } from '@mapwright/contract/tickets/ticket.ts'
 import { ChangeTicket, GetTicketFilters } from '@mapwright/contract/tickets/ticket-endpoints.ts'
 import type { Ticket, TicketChange } from '@mapwright/contract/tickets/ticket-shapes.ts'
-import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsSplit2, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -12,6 +12,7 @@ import { renderPill } from '../../ui/forms/removable-pill.tsx'
 import { SearchableDropdown } from '../../ui/forms/searchable-dropdown.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { notify } from '../../ui/messages/notify.ts'
+import { AssignCustomer } from './assign-customer.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { Watchers } from './watchers.tsx'
@@ -24,6 +25,7 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
   const filters = useQueryOf(GetTicketFilters).data
   const [isMerging, setIsMerging] = useState(false)
   const [isSplitting, setIsSplitting] = useState(false)
+  const [isAssigning, setIsAssigning] = useState(false)
   const { for_staff } = ticket
   if (!for_staff) return null
   const { assignee, priority, tags } = for_staff
@@ -82,6 +84,16 @@ export function TicketHandling({ ticket }: { ticket: Ticket }) {
         >
           {t('tickets:split.open')}
         </Button>
+        {ticket.user.is_guest && (
+          <Button
+            variant="default"
+            leftSection={<IconUserCheck size={16} stroke={1.75} />}
+            onClick={() => setIsAssigning(true)}
+          >
+            {t('tickets:guest.assign')}
+          </Button>
+        )}
+        <AssignCustomer ticket={ticket} isOpen={isAssigning} onClose={() => setIsAssigning(false)} />
         <MergeDialog ticket={ticket} isOpen={isMerging} onClose={() => setIsMerging(false)} />
         <SplitDialog ticket={ticket} isOpen={isSplitting} onClose={() => setIsSplitting(false)} />
       </Stack>

@@ -18,6 +18,16 @@ export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
 const to = '/admin/ticket_details/$id'
 
+function TicketCustomer({ user }: Pick<Ticket, 'user'>) {
+  const t = useWording('tickets')
+  return (
+    <>
+      <bdi>{user.company_name || user.name}</bdi>
+      {user.is_guest && <span className="meta"> · {t('tickets:guest')}</span>}
+    </>
+  )
+}
+
 function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets', 'chat')
   const maySeeInvoices = useMay('dealers_manager.invoices')
@@ -28,7 +38,7 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
     <Panel title={t('tickets:one.facts')}>
       <KeyValues
         items={[
-          { label: t('tickets:column.customer'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('tickets:column.customer'), value: <TicketCustomer user={user} /> },
           { label: t('tickets:one.contact'), value: user.company_name && <bdi>{user.name}</bdi> },
           { label: t('tickets:one.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
           {
