@@ -4,12 +4,20 @@ import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'
 
 /** A recipient of notifications. Guests (`isGuest`) have no account and only get mails. */
-export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
+export type Recipient = {
+  _id: string
+  email: string
+  language: string | null
+  name: string
+  isGuest?: boolean
+  /** True if mails to the address come back. */
+  isUndeliverable?: boolean
+}
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {
   const [person] = await db<Recipient[]>`
     SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name,
-      role_id = ${roleId.guest} AS "isGuest" FROM users WHERE _id = ${userId}`
+      role_id = ${roleId.guest} AS "isGuest", undeliverable IS NOT NULL AS "isUndeliverable" FROM users WHERE _id = ${userId}`
   return found(person, 'request.not_found')
 }
 

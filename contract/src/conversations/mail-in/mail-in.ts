@@ -17,7 +17,8 @@ export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
  * The result of an incoming mail. taken: added as a message. opened: opened a ticket of a sender without an account. spam: set aside, because
- * the mail server marked it as unwanted. automatic: sent by a program. no_address: not sent to a reply address.
+ * the mail server marked it as unwanted. bounce: a report that a mail of this site could not be delivered; unknown_bounce: a report about a mail
+ * that this site did not send to that recipient. automatic: sent by a program. no_address: not sent to a reply address.
  * unknown_address: the reply address is forged, unknown or expired. other_sender: the reply address is assigned to another person.
  * unverified: the mail server could not verify the sender, or found it forged. not_allowed: the sender may no longer post in the
  * conversation. too_many: too many mails within an hour. repeated: the mail was received before.
@@ -26,6 +27,8 @@ export const mailOutcomes = [
   'taken',
   'opened',
   'spam',
+  'bounce',
+  'unknown_bounce',
   'automatic',
   'no_address',
   'unknown_address',

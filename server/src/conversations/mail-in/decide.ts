@@ -5,6 +5,8 @@ import { type MailOutcome, mailInRules } from '@mapwright/contract/conversations
 import { may } from '../../platform/api/may.ts'
 import { standingOf } from '../../platform/api/principal.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { type Bounce, findBounced } from '../../platform/mail/bounce-rows.ts'
+import type { DeliveryReport } from '../../platform/mail/in/delivery-report.ts'
 import type { MailHead } from '../../platform/mail/in/mail-head.ts'
 import { findReplyId } from '../../platform/mail/in/reply-address.ts'
 import { type About, type Customer, type Member, type Subject, subjectOf } from '../subject.ts'
@@ -26,8 +28,9 @@ type Place = { conversation_id: string; subject: Subject; subject_id: string }
 export type Decision =
   | { outcome: 'taken'; writer: Writer; author: Member; about: About; place: Place; same_hash: string }
   | { outcome: 'opens'; customer: Customer; language: string | null; subject: Subject; same_hash: string }
+  | { outcome: 'bounce'; bounce: Bounce; same_hash: string }
   | {
-      outcome: Exclude<MailOutcome, 'taken' | 'opened'>
+      outcome: Exclude<MailOutcome, 'taken' | 'opened' | 'bounce'>
       place?: Place
       writer?: Writer | undefined
       same_hash?: string
@@ -39,6 +42,14 @@ const memberOf = (writer: Writer): Member =>
   writer.user_id === null
     ? { isStaff: false, guest_id: writer.guest_id }
     : { isStaff: !writer.is_guest && writer.role_id !== roles.customer, user_id: writer.user_id }
+
+/** Decides about a report that a mail could not be delivered. It never becomes a message. */
+async function decideReport(db: Db, report: DeliveryReport, message_id: string): Promise<Decision> {
+  const bounce = await findBounced(db, report)
+  if (!bounce) return { outcome: 'unknown_bounce' }
+  const same_hash = createHash('sha256').update(`bounce ${bounce.mail_id} ${message_id}`).digest('hex')
+  return (await wasTaken(db, same_hash)) ? { outcome: 'repeated' } : { outcome: 'bounce', bounce, same_hash }
+}
 
 /** Returns true if the writer may post according to the access rules of the endpoints. Guests may, because they have a reply address. */
 function mayWrite(writer: Writer, { permission }: Subject): boolean {
@@ -100,6 +111,7 @@ async function decideFirst(
  * this person and must not be forged. The person must currently be allowed to post in the conversation.
  */
 export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now }: Site): Promise<Decision> {
+  if (mail.report) return decideReport(db, mail.report, mail.message_id)
   const mailIn = await mailInRow(db)
   if (mail.is_automatic || mail.from === mailIn.reply_address.toLowerCase()) return { outcome: 'automatic' }
   const reply_id = findReplyId(mail.recipients, secretKey, mailIn.reply_address)

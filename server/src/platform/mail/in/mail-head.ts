@@ -4,6 +4,7 @@ import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import addressparser from 'nodemailer/lib/addressparser'
 import { byteChunks } from '../../streams/byte-chunks.ts'
 import { decodeWords } from './decode-words.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
 import { isAutomatic, isSpam, type MailHeaders } from './is-automatic.ts'
 import { checkSender, type SenderCheck } from './sender-check.ts'
 
@@ -21,6 +22,8 @@ export type MailHead = {
   /** True if the receiving mail server marked the mail as unwanted. */
   is_spam: boolean
   sender: SenderCheck
+  /** The content of a report that a mail could not be delivered. */
+  report: DeliveryReport | undefined
 }
 
 // Maximum lengths, checked before any regular expression runs. A line has at most 998 characters. Folded headers are longer, but genuine ones
@@ -99,7 +102,8 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     size += piece.length
     if (size >= maxHeadBytes) break
   }
-  const headers = parseHeaders(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
+  const raw = Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8')
+  const headers = parseHeaders(raw)
   const { from, from_name } = soleSender(headers)
   return {
     from,
@@ -109,5 +113,6 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     is_automatic: isAutomatic(headers),
     is_spam: isSpam(headers),
     sender: checkSender(from, headers.get('authentication-results')?.[0]),
+    report: readDeliveryReport(raw, headers, parseHeaders),
   }
 }
