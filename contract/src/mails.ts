@@ -8,6 +8,7 @@ import { eventMailKinds } from './events.ts'
 import { partnersMails } from './partners/mails.ts'
 import { shopMails } from './shop/mails.ts'
 import { siteMails } from './site/mails.ts'
+import { ticketsMails } from './tickets/mails.ts'
 
 /** The mails of notifications. They are declared here and not in the domain, because the domain depends on the list of all mails. */
 const notificationsMails = {
@@ -24,6 +25,7 @@ const declarations = {
   ...shopMails,
   ...billingMails,
   ...creditsMails,
+  ...ticketsMails,
   ...notificationsMails,
 }
 type Declarations = typeof declarations

@@ -31,6 +31,16 @@ export const UpdateProfile = endpoint({
   limits: [{ by: 'principal', seconds: 60, count: 60 }],
 })
 
+export const ConfirmEmail = endpoint({
+  name: 'accounts.confirm_email',
+  method: 'POST',
+  path: '/user/confirm_email',
+  access: ['signed_in'],
+  summary: "State that the caller's address is correct although mails came back; mails are sent to it again",
+  payload: user,
+  limits: [{ by: 'principal', seconds: 3600, count: 10 }],
+})
+
 export const DownloadPicture = endpoint({
   name: 'accounts.download_picture',
   method: 'GET',

@@ -20,6 +20,8 @@ export const ticketsProblems = {
   'tickets.other_customer': 409,
   'tickets.merge_with_itself': 422,
   'tickets.not_splittable': 422,
+  'tickets.not_a_guest': 409,
+  'tickets.no_such_customer': 422,
   'tickets.view_not_found': 404,
   'tickets.view_name_taken': 409,
   'tickets.too_many_views': 409,

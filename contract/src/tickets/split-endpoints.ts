@@ -45,3 +45,15 @@ export const UnlinkTicket = endpoint({
   summary: 'Remove the link between two tickets',
   problems: ['tickets.not_found'],
 })
+
+export const AssignTicketCustomer = endpoint({
+  ...staff,
+  name: 'tickets.assign_customer',
+  method: 'POST',
+  path: '/ticket/:id/customer',
+  summary:
+    'Move all tickets of a guest to the account of a customer. The customer then sees them, and the guest is removed',
+  params: z.strictObject({ id: Id }),
+  body: z.strictObject({ user_id: Id }),
+  problems: ['tickets.not_found', 'tickets.not_a_guest', 'tickets.no_such_customer'],
+})

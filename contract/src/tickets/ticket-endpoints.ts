@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { Id, pageResult } from '../api/scalars.ts'
 import { messageRules } from '../conversations/message.ts'
-import { OwnTicketsQuery, TicketsQuery } from './ticket-list.ts'
+import { OwnTicketsQuery, TicketsQuery, ticketTurns } from './ticket-list.ts'
 import { PickedTickets, Ticket, TicketChange, TicketInput, TicketRow, TicketsChange } from './ticket-shapes.ts'
 
 const params = z.strictObject({ id: Id })
@@ -123,8 +123,8 @@ export const CountOpenTickets = endpoint({
   name: 'tickets.count_open',
   path: '/open_tickets_count',
   access: staff,
-  summary: 'The number of open tickets; `turn` counts those that wait for staff or for the customer',
-  query: z.strictObject({ turn: z.enum(['staff', 'customer']).optional() }),
+  summary: 'The number of open tickets; `turn` counts those that wait for staff or for the customer, or are late',
+  query: z.strictObject({ turn: z.enum(ticketTurns).optional() }),
 })
 
 export const CountOwnOpenTickets = endpoint({

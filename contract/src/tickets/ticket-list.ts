@@ -19,16 +19,17 @@ const both = {
 
 export const OwnTicketsQuery = z.strictObject({ ...both, sort: z.enum(sortOptions(ownTicketSorts)).optional() })
 
-/**
- * Filters of the staff list. `assignee` is `me`, `nobody` or a staff member's id. `turn` is the side that has to write next on an open
- * ticket.
- */
+/** Open tickets by the side that has to write next. `late` are those of staff whose answer is past its target. */
+export const ticketTurns = ['staff', 'customer', 'late'] as const
+export type TicketTurn = (typeof ticketTurns)[number]
+
+/** Filters of the staff list. `assignee` is `me`, `nobody` or a staff member's id. */
 export const TicketsQuery = z.strictObject({
   ...both,
   user_id: Id.optional(),
   priority: z.enum(ticketPriorities).optional(),
   assignee: z.union([z.enum(['me', 'nobody']), Id]).optional(),
   tag: line(ticketRules.max_tag, 1).optional(),
-  turn: z.enum(['staff', 'customer']).optional(),
+  turn: z.enum(ticketTurns).optional(),
   sort: z.enum(sortOptions(ticketSorts)).optional(),
 })

@@ -25,7 +25,14 @@ export const TicketRow = z.strictObject({
   number: z.number().int(),
   subject: z.string(),
   status: z.enum(ticketStatuses),
-  user: z.strictObject({ _id: Id, name: z.string(), email: z.string(), company_name: z.string() }),
+  /** A guest has no account and writes by mail. */
+  user: z.strictObject({
+    _id: Id,
+    name: z.string(),
+    email: z.string(),
+    company_name: z.string(),
+    is_guest: z.boolean(),
+  }),
   /** The number of messages that the reader may see. */
   messages: z.number().int(),
   order: Link.nullable(),

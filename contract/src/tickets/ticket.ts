@@ -20,6 +20,8 @@ export const ticketRules = {
   max_tag: 30,
   max_at_once: 100,
   presence_seconds: 75,
+  /** Months after which guests are erased once all of their tickets are solved. */
+  keep_guests_months: 12,
 } as const
 
 /**

@@ -40,6 +40,7 @@ import { adminAutoLogin } from './sign-in/admin-auto-login.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { type SetUpSteps, sampleData, setUp, setUpOpen } from './sign-up/set-up.ts'
 import { signUp } from './sign-up/sign-up.ts'
+import { confirmEmail } from './undeliverable.ts'
 
 /** `steps`: functions of other domains, see SetUpSteps. */
 export const accountsRoutes = (steps: SetUpSteps) => [
@@ -79,6 +80,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   auditLog,
   exportAudit,
   updateProfile,
+  confirmEmail,
   updateAddress,
   setBillingAddress,
   updateBusiness,

@@ -23,3 +23,24 @@ export async function addGuest(tx: Tx, guest: Guest, now: Date): Promise<string>
   })}`
   return _id
 }
+
+/** Adds a user without an account for a person who writes to the site by mail, and returns the user's id. */
+export async function addMailGuest(
+  tx: Tx,
+  { name, email }: { name: string; email: string },
+  now: Date,
+): Promise<string> {
+  const _id = uuidv7()
+  await tx`INSERT INTO users ${tx({
+    ...{
+      _id,
+      username: `guest-${_id.slice(-12)}`,
+      email,
+      firstname: name,
+      password_hash: '',
+      role_id: userRoles.guest,
+    },
+    ...{ sign_in_alerts: false, created_at: now },
+  })}`
+  return _id
+}

@@ -12,7 +12,7 @@ export const accountsData: readonly DataSection[] = [
     rows: (sql, user_id) =>
       sql`
       SELECT _id, username, email, firstname, lastname, phone, google_place_id, address, city, post_code, country, company_name,
-        company_reg, vat_no, buyer_kind, web_url, my_tools, role_id, customer_kind, verified, status, theme, language,
+        company_reg, vat_no, buyer_kind, web_url, my_tools, role_id, customer_kind, verified, undeliverable, status, theme, language,
         single_keys, created_at,
         last_seen_at, deletion_requested_at, in_locator, locator_fields, lat, lng,
         (SELECT name FROM price_rules WHERE _id = price_group_id) AS price_group

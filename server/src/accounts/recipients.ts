@@ -4,12 +4,20 @@ import type { Db } from '../platform/db/sql.ts'
 import { roleId } from './role-id.ts'
 
 /** A recipient of notifications. Guests (`isGuest`) have no account and only get mails. */
-export type Recipient = { _id: string; email: string; language: string | null; name: string; isGuest?: boolean }
+export type Recipient = {
+  _id: string
+  email: string
+  language: string | null
+  name: string
+  isGuest?: boolean
+  /** True if mails to the address come back. */
+  isUndeliverable?: boolean
+}
 
 export async function readRecipient(db: Db, userId: string): Promise<Recipient> {
   const [person] = await db<Recipient[]>`
     SELECT _id, email, language, concat_ws(' ', nullif(firstname, ''), nullif(lastname, '')) AS name,
-      role_id = ${roleId.guest} AS "isGuest" FROM users WHERE _id = ${userId}`
+      role_id = ${roleId.guest} AS "isGuest", undeliverable IS NOT NULL AS "isUndeliverable" FROM users WHERE _id = ${userId}`
   return found(person, 'request.not_found')
 }
 
@@ -52,8 +60,8 @@ export const listMentionable = async (db: Db, permission: Permission): Promise<C
 
 /** Finds active admins, and active staff with the permission, by their usernames in lower case. */
 export const staffNamed = async (db: Db, permission: Permission, usernames: readonly string[]) =>
-  db<{ _id: string }[]>`
-    SELECT _id FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
+  db<{ _id: string; username: string }[]>`
+    SELECT _id, username FROM users WHERE username = ANY (${[...usernames]}) AND ${isColleague(db, permission)} ORDER BY _id`
 
 /** Returns those of the people who are active admins, or active staff with the permission. */
 export const colleaguesAmong = async (db: Db, permission: Permission, ids: readonly string[]): Promise<string[]> =>

@@ -13,7 +13,7 @@ export type UserPayload = PayloadOf<typeof RefreshUserData>['user']
 export const userColumns = (db: Db) => db`
   u._id, u.username, u.email, u.firstname, u.lastname, u.phone, u.google_place_id, u.address, u.city, u.post_code, u.country,
   u.company_name, u.company_reg, u.vat_no, u.web_url, u.buyer_kind,
-  CASE WHEN u.role_id = ${roleId.admin} THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.price_group_id, u.verified,
+  CASE WHEN u.role_id = ${roleId.admin} THEN ${[...permissions]}::text[] ELSE u.permissions END AS permissions, u.my_tools, u.role_id, u.customer_kind, u.price_type, u.price_group_id, u.verified, u.undeliverable,
   u.status, u.theme, u.language, u.single_keys, coalesce(a.balance, 0) AS balance, u.picture, u.deletion_requested_at,
   u.created_at, u.activated_at, u.last_seen_at`
 

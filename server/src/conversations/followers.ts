@@ -1,8 +1,8 @@
-import { mentionedIn } from '@mapwright/contract/conversations/mentions.ts'
-import { colleaguesAmong, readNameOf, staffNamed } from '../accounts/recipients.ts'
+import { colleaguesAmong, readNameOf } from '../accounts/recipients.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { type EventFacts, eventFacts } from '../platform/events/event-facts.ts'
+import { staffMentioned } from './mentions.ts'
 import { type About, type Subject, subjectOf, titleText } from './subject.ts'
 
 type Written = { about: About; message_id: string; actor_id: string }
@@ -20,10 +20,10 @@ export async function announceToFollowers(tx: Tx, subject: Subject, { about, mes
 }
 
 /** Returns the staff whom an internal note mentions. They get a notification of their own. */
-async function mentionedStaff(tx: Tx, { permission }: Subject, message_id: string): Promise<string[]> {
+async function mentionedStaff(tx: Tx, subject: Subject, message_id: string): Promise<string[]> {
   const [note] = await tx<{ text: string }[]>`
     SELECT text FROM conversation_messages WHERE _id = ${message_id} AND internal`
-  return (await staffNamed(tx, permission, note ? mentionedIn(note.text) : [])).map(({ _id }) => _id)
+  return (await staffMentioned(tx, subject, note?.text ?? '')).map(({ _id }) => _id)
 }
 
 /** Values of the notification of staff who follow an object, such as the watchers of a ticket. */

@@ -58,3 +58,17 @@ export async function moveGuest(tx: Tx, { kind }: Pick<Subject, 'kind'>, id: str
     UPDATE conversation_participants p SET user_id = ${user_id}, guest_name = NULL, guest_email = NULL
     FROM conversations c WHERE c._id = p.conversation_id AND c.subject_kind = ${kind} AND c.subject_id = ${id} AND p.user_id IS NULL`
 }
+
+/** Reassigns the messages and reply addresses of a guest with an own row in `users` to an account, in all conversations of this kind. */
+export async function moveParticipant(
+  tx: Tx,
+  { kind }: Pick<Subject, 'kind'>,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await tx`
+    SELECT FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
+    WHERE c.subject_kind = ${kind} AND p.user_id = ${from} ORDER BY c.subject_id FOR UPDATE OF c`
+  await tx`
+    UPDATE conversation_participants p SET user_id = ${to} FROM conversations c
+    WHERE c._id = p.conversation_id AND c.subject_kind = ${kind} AND p.user_id = ${from}`
+}

@@ -67,6 +67,15 @@ test('nobody is notified by a public message, by themselves, or without access t
   expect(await mentionsOf(site.customer)).toEqual([])
 })
 
+test('full stops at the end belong to a username only if somebody has it', async () => {
+  const max = await site.staffWith('orders')
+  const dot = await site.staffWith('orders')
+  await site.sql`UPDATE users SET username = 'max.' WHERE _id = ${dot._id}`
+  await site.sql`UPDATE users SET username = 'max.muster' WHERE _id = ${max._id}`
+  await post(site.staff, 'Ask @max. Or ask @max.muster.')
+  expect([(await mentionsOf(dot)).length, (await mentionsOf(max)).length]).toEqual([1, 1])
+})
+
 test('the list of colleagues is for staff, and contains those with access', async () => {
   expect((await site.call(calls.mentionable, {}, { as: site.customer })).status).toBe(403)
   const { body } = await site.call(calls.mentionable, {}, { as: site.staff })

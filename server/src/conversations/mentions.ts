@@ -1,11 +1,18 @@
-import { mentionedIn } from '@mapwright/contract/conversations/mentions.ts'
+import { mentionedAmong, mentionedIn } from '@mapwright/contract/conversations/mentions.ts'
 import { readNameOf, staffNamed } from '../accounts/recipients.ts'
-import type { Tx } from '../platform/db/sql.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { type EventFacts, eventFacts } from '../platform/events/event-facts.ts'
 import { type About, type Subject, subjectOf, titleText } from './subject.ts'
 
 type Note = { about: About; text: string; actor_id: string; now: Date }
+
+/** Finds the staff whom an internal note mentions and who may read the conversation. */
+export async function staffMentioned(db: Db, { permission }: Pick<Subject, 'permission'>, text: string) {
+  const staff = await staffNamed(db, permission, mentionedIn(text))
+  const mentioned = mentionedAmong(text, new Set(staff.map(({ username }) => username)))
+  return staff.filter(({ username }) => mentioned.has(username))
+}
 
 /**
  * Announces the staff whom an internal note mentions, except its author. Names of people without permission for the conversation are ignored.
@@ -13,9 +20,8 @@ type Note = { about: About; text: string; actor_id: string; now: Date }
  */
 export async function announceMentions(tx: Tx, subject: Subject, note: Note, before = ''): Promise<void> {
   const { about, text, actor_id, now } = note
-  const known = new Set(mentionedIn(before))
-  const names = mentionedIn(text).filter((name) => !known.has(name))
-  if (names.length === 0) return
+  if (mentionedIn(text).length === 0) return
+  const known = new Set((await staffMentioned(tx, subject, before)).map(({ _id }) => _id))
   const facts = {
     subject_kind: subject.kind,
     subject_id: about.id,
@@ -23,7 +29,8 @@ export async function announceMentions(tx: Tx, subject: Subject, note: Note, bef
     user_id: about.customer.user_id,
     actor_id,
   }
-  const people = (await staffNamed(tx, subject.permission, names)).flatMap(({ _id }) => (_id === actor_id ? [] : [_id]))
+  const mentioned = await staffMentioned(tx, subject, text)
+  const people = mentioned.flatMap(({ _id }) => (_id === actor_id || known.has(_id) ? [] : [_id]))
   for (const person_id of people) await announce(tx, { type: 'conversation.mentioned', ...facts, person_id })
   if (people.length > 0) await subject.addFollowers?.(tx, about.id, people, now)
 }

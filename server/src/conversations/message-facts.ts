@@ -9,7 +9,7 @@ const maxExcerpt = 1000
 
 /** Maximum length of the excerpt in a mail. Guests get the whole text, because they can often answer only by mail. */
 export const excerptLength = ({ customer }: About): number =>
-  customer.user_id === null ? messageRules.max_text : maxExcerpt
+  customer.user_id === null || customer.is_guest ? messageRules.max_text : maxExcerpt
 
 /** Values of notifications about a message: its text and the reply address. */
 export async function messageMailFacts(

@@ -13,8 +13,10 @@ export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; g
 /** Converts a signed-in person to a member. The endpoints admit only customers, and staff with permission for this kind of conversation. */
 export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'customer', user_id: actor._id })
 
-/** Customer in a conversation: a user, or a guest without an account. */
-export type Customer = { user_id: string } | { user_id: null; name: string; email: string }
+/**
+ * Customer in a conversation: a user, or a guest without an account. Guests with a row of their own in `users` (`is_guest`) have its id.
+ */
+export type Customer = { user_id: string; is_guest?: boolean } | { user_id: null; name: string; email: string }
 
 /** An object that a conversation is about, such as an order. `status` determines whether people can post. */
 export type About = { id: string; customer: Customer; status: string }
@@ -31,7 +33,7 @@ export const titleText = ({ number, name }: SubjectTitle): string =>
 
 /** A mail that is not a reply and opens a new ticket. `quoted` contains the rest of a long text. */
 export type FirstMail = {
-  user_id: string
+  customer: Customer
   subject: string
   text: string
   quoted: string
@@ -65,10 +67,10 @@ export type Subject = Readonly<Conversations> & {
   /** Runs after staff took that decision back. */
   onUnsettled?(tx: Tx, id: string): Promise<void>
   /**
-   * Creates an object of this kind, such as a ticket, for a customer who writes a mail to the site. Returns undefined if this kind is
-   * disabled.
+   * Creates an object of this kind, such as a ticket, for a customer or a person without an account who writes a mail to the site. Returns
+   * undefined if this kind is disabled.
    */
-  openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string } | undefined>
+  openByMail?(tx: Tx, mail: FirstMail): Promise<{ _id: string; message_id: string; user_id: string } | undefined>
   /** Ids of the staff who follow an object of this kind and are notified when a colleague writes about it. */
   followers?(db: Db, id: string): Promise<readonly string[]>
   /** Lets staff whom an internal note mentions follow the object. */

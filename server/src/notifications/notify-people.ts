@@ -88,10 +88,13 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
     const person = { user_id, isStaff: rule.to !== 'user' }
     const link = isGuest ? await guestLink?.(tx, user_id, now) : undefined
     const switchedOffBy = topic === null || mail.isRequired || isGuest ? undefined : { topic, user_id }
-    await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy }, () => facts.replyIdFor?.(person))
+    // Guests get a mail for each event, because without an account they cannot look up events on the site.
+    const interval = isGuest ? { intervalMinutes: undefined } : {}
+    await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy, ...interval }, () =>
+      facts.replyIdFor?.(person),
+    )
   }
   if (rule.to === 'user' && event.user_id === null && facts.guest) {
-    // Guests get a mail for each event, because without an account they cannot look up events on the site.
     await mailAbout(tx, { ...mailTo(facts.guest.email, null), intervalMinutes: undefined }, () =>
       facts.replyIdFor?.('guest'),
     )

@@ -13,7 +13,7 @@ export type Chosen = { topic: NotificationTopic | null; event?: NotificationEven
 
 /**
  * Returns the users who want a topic or its event on a channel; none if the site has switched it off. The site's defaults do not apply to
- * guests of the shop, who cannot choose.
+ * guests, who cannot choose. Nobody gets a mail at an address from which mails come back.
  */
 export async function recipientsWanting(
   db: Db,
@@ -29,7 +29,7 @@ export async function recipientsWanting(
     LEFT JOIN notification_event_choices e ON e.user_id = u._id AND e.event = ${event ?? null} AND e.channel = ${channel}
     LEFT JOIN notification_defaults d ON d.topic = ${topic} AND d.channel = ${channel}
       AND u.role_id <> ${roleId.guest} AND d.audience = CASE WHEN ${isCustomer} THEN 'customers' ELSE 'team' END
-    WHERE u._id = ANY (${user_ids})
+    WHERE u._id = ANY (${user_ids}) AND (${channel !== 'mail'} OR u.undeliverable IS NULL)
       AND NOT (SELECT ${settingKey(topic, channel)} = ANY (notifications_off) FROM settings)
       AND coalesce(e.wanted, c.wanted, d.wanted, CASE WHEN ${isCustomer} THEN ${isOnByDefault(roles.customer, topic, channel)}::boolean
         ELSE ${isOnByDefault(roles.staff, topic, channel)}::boolean END)`

@@ -39,7 +39,8 @@ async function sendDigest(tx: Tx, user_id: string, now: Date): Promise<void> {
     WITH taken AS (DELETE FROM digest_entries WHERE user_id = ${user_id} RETURNING _id, kind, values)
     SELECT kind, values FROM taken ORDER BY _id`
   if (entries.length === 0) return
-  const { email, language } = await readRecipient(tx, user_id)
+  const { email, language, isUndeliverable } = await readRecipient(tx, user_id)
+  if (isUndeliverable) return
   const { title } = await readSettings(tx)
   const lines: string[] = []
   for (const { kind, values } of entries.slice(0, maxLines)) {

@@ -21,10 +21,10 @@ export async function newGuestLink(db: Db, order_id: string, now: Date): Promise
   return `/shop/guest-order/${token}`
 }
 
-/** Creates another link for a guest user, who has a single order. */
+/** Creates another link for a guest user with an order. Guests of tickets, who have no page, get the path of the home page. */
 export async function createGuestLink(tx: Tx, user_id: string, now: Date): Promise<string> {
   const [order] = await tx<{ _id: string }[]>`SELECT _id FROM shop_orders WHERE user_id = ${user_id}`
-  return newGuestLink(tx, found(order, 'shop.order_not_found')._id, now)
+  return order ? newGuestLink(tx, order._id, now) : '/'
 }
 
 /** Returns a text that identifies a repeated request. Stored like the token of a link, but longer than any token, so it opens no order. */

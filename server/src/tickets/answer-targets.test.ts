@@ -15,6 +15,7 @@ import {
 } from '@mapwright/contract/tickets/target-endpoints.ts'
 import {
   ChangeTicket,
+  CountOpenTickets,
   CreateTicket,
   GetTicket,
   ListTickets,
@@ -174,4 +175,19 @@ it('is due after a merge for the customer who has waited longest', async () => {
   await site.call(MergeTicket, { params: { id: from }, body: { into_id: into } }, { as: staff })
   const { due_at } = (await read(into)).for_staff ?? {}
   expect(Date.parse(due_at ?? '')).toBeLessThan(Date.now() - hour / 2)
+})
+
+it('filters and counts tickets whose answer is late', async () => {
+  const [late, inTime, answered] = [await open('Late'), await open('In time'), await open('Answered')]
+  await makeLate(late)
+  await makeLate(answered)
+  await say(answered, staff)
+  const query = { turn: 'late', user_id: site.customer._id } as const
+  const { tickets } = (await site.call(ListTickets, { query }, { as: staff })).body
+  const listed = tickets.map(({ _id }) => _id)
+  expect(listed).toContain(late)
+  expect(listed).not.toContain(inTime)
+  expect(listed).not.toContain(answered)
+  const count = await site.call(CountOpenTickets, { query: { turn: 'late' } }, { as: staff })
+  expect(count.body.count).toBe(tickets.length)
 })

@@ -1,11 +1,13 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { answerTargets, recalculateTicketDueTimes } from './answer-targets.ts'
+import { assignTicketCustomer } from './assign-customer.ts'
 import { changeTicket } from './change-ticket.ts'
 import { changeTickets } from './change-tickets.ts'
 import { changeWatchers } from './change-watchers.ts'
 import { createTicket } from './create-ticket.ts'
 import { deleteOldTicketFilesJob } from './delete-old-files.ts'
 import { deleteTicket, deleteTickets } from './delete-ticket.ts'
+import { eraseTicketGuestsJob } from './erase-guests.ts'
 import { eraseTicketsOfRemoved } from './erase-removed-people.ts'
 import { linkTickets } from './link-tickets.ts'
 import { mergeTicket } from './merge-ticket.ts'
@@ -27,6 +29,7 @@ export const tickets: ServerDomain = {
     deleteTickets,
     mergeTicket,
     splitTicket,
+    assignTicketCustomer,
     ...linkTickets,
     ...ticketViewers,
     ...changeWatchers,
@@ -34,7 +37,7 @@ export const tickets: ServerDomain = {
     ...answerTargets,
     ...ticketRatingRoutes,
   ],
-  jobs: [deleteOldTicketFilesJob],
+  jobs: [deleteOldTicketFilesJob, eraseTicketGuestsJob],
   subscribers: [eraseTicketsOfRemoved, recalculateTicketDueTimes],
   facts: [openedFacts, solvedFacts, reopenedFacts, assignedFacts, mergedFacts, splitFacts],
   ownData: ticketsData,

@@ -1,6 +1,7 @@
 import type { Decoded, Query } from '@mapwright/contract/api/endpoint.ts'
 import { ticketPriorities } from '@mapwright/contract/tickets/ticket.ts'
 import type { ListOwnTickets, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import type { TicketTurn } from '@mapwright/contract/tickets/ticket-list.ts'
 import type { TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
 import { hasMessageWith } from '../conversations/message-rows.ts'
 import type { Db } from '../platform/db/sql.ts'
@@ -36,8 +37,12 @@ const assigned = (db: Db, assignee: string, { user_id }: Reader) =>
     ? db`AND t.assignee_id IS NULL`
     : db`AND t.assignee_id = ${assignee === 'me' ? user_id : assignee}`
 
-const turns = (db: Db, turn: 'staff' | 'customer') =>
-  turn === 'staff' ? db`AND t.waiting_since IS NOT NULL` : db`AND t.status = 'open' AND t.waiting_since IS NULL`
+const turns = (db: Db, turn: TicketTurn) =>
+  ({
+    staff: db`AND t.waiting_since IS NOT NULL`,
+    customer: db`AND t.status = 'open' AND t.waiting_since IS NULL`,
+    late: db`AND t.waiting_since IS NOT NULL AND t.due_at < now()`,
+  })[turn]
 
 const matching = (db: Db, list: Filters, reader: Reader) => db`
   ${reader.isStaff ? db`true` : db`t.user_id = ${reader.user_id}`} AND t.merged_into IS NULL
@@ -78,7 +83,7 @@ function order(db: Db, { sort }: Listed, { isStaff }: Reader) {
 }
 
 /** Counts the tickets that match the filters. */
-async function countTickets(db: Db, list: Filters, reader: Reader): Promise<number> {
+export async function countTickets(db: Db, list: Filters, reader: Reader): Promise<number> {
   const [count] = await db<{ total: number }[]>`
     SELECT count(*)::int AS total FROM tickets t JOIN users u ON u._id = t.user_id WHERE ${matching(db, list, reader)}`
   return count?.total ?? 0

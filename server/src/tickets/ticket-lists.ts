@@ -15,7 +15,7 @@ import { memberOf, readAbout } from '../conversations/subject.ts'
 import { query } from '../platform/api/handler.ts'
 import { found } from '../platform/api/problem.ts'
 import { readFileRow } from '../platform/files/file-rows.ts'
-import { listTickets } from './ticket-list-rows.ts'
+import { countTickets, listTickets } from './ticket-list-rows.ts'
 import { readTicket } from './ticket-rows.ts'
 import { ticketSubject } from './ticket-subject.ts'
 
@@ -31,12 +31,9 @@ export const ticketLists = [
 
   query(GetTicket, async ({ sql, actor, params }) => ({ ticket: await readTicket(sql, params.id, memberOf(actor)) })),
 
-  query(CountOpenTickets, async ({ sql, query: { turn } }) => {
-    const waits = turn && (turn === 'staff' ? sql`AND waiting_since IS NOT NULL` : sql`AND waiting_since IS NULL`)
-    const [row] = await sql<{ count: number }[]>`
-      SELECT count(*)::int AS count FROM tickets WHERE status = 'open' ${waits ?? sql``}`
-    return { count: row?.count ?? 0 }
-  }),
+  query(CountOpenTickets, async ({ sql, actor, query: { turn } }) => ({
+    count: await countTickets(sql, { status: 'open', turn }, { user_id: actor._id, isStaff: true }),
+  })),
 
   query(CountOwnOpenTickets, async ({ sql, actor }) => {
     const [row] = await sql<{ count: number }[]>`

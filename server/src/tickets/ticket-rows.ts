@@ -3,6 +3,7 @@ import type { MessageFile } from '@mapwright/contract/conversations/message.ts'
 import { ratingRules } from '@mapwright/contract/tickets/rating.ts'
 import type { TicketStatus } from '@mapwright/contract/tickets/ticket.ts'
 import type { Ticket, TicketRow } from '@mapwright/contract/tickets/ticket-shapes.ts'
+import { roleId } from '../accounts/role-id.ts'
 import { firstMessageOf, messageCount, readMessages } from '../conversations/message-rows.ts'
 import type { Member } from '../conversations/subject.ts'
 import { found, Problem } from '../platform/api/problem.ts'
@@ -13,7 +14,8 @@ import { ticketSubject } from './ticket-subject.ts'
 /** Columns of a ticket `t` that the reader may see. */
 export const ticketColumns = (db: Db, reader: Pick<Member, 'isStaff'>) => db`
   t._id, t.number, t.subject, t.status, t.created_at, t.updated_at, t.first_answered_at, t.solved_at,
-  (SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name)
+  (SELECT json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name,
+      'is_guest', u.role_id = ${roleId.guest})
     FROM users u WHERE u._id = t.user_id) AS user,
   ${messageCount(db, { subject: ticketSubject, id: db`t._id`, reader })} AS messages,
   (SELECT json_build_object('_id', o._id, 'number', o.number::text) FROM orders o WHERE o._id = t.order_id) AS order,

@@ -5,7 +5,9 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { AttachedFiles, useTakeFiles } from './attached-files.tsx'
 import classes from './composer.module.css'
 import { FileEntry } from './file-entry.tsx'
+import { MentionSuggestions, suggestedAttributes } from './mention-suggestions.tsx'
 import { useDraft } from './use-draft.ts'
+import type { useTypedMention } from './use-typed-mention.ts'
 
 /** The text, audience and files of an unsent message. Text and audience are stored in the browser. */
 export function useMessageDraft(id: string) {
@@ -32,6 +34,8 @@ type ComposerFormProps = {
   error?: ReactNode
   /** Called on input. By default, changes the text of the draft. */
   onChange?: (event: ChangeEvent<HTMLTextAreaElement>) => void
+  /** The mention that is being typed, with suggestions. */
+  mention?: ReturnType<typeof useTypedMention> | undefined
   onSend: () => Promise<unknown>
   /** A second button that sends the message and then does something else, such as closing a ticket. */
   other?: { label: string; onSend: () => Promise<unknown> }
@@ -53,6 +57,7 @@ export function ComposerForm({
   isNote = false,
   isBusy,
   onChange,
+  mention,
   onSend,
   other,
   sendsOnEnter,
@@ -63,28 +68,33 @@ export function ComposerForm({
     if (!isBusy && !draft.isEmpty) void act()
   }
   const send = () => sendBy(onSend)
+  const field = (
+    <Textarea
+      ref={props.box}
+      aria-label={t('conversations:label')}
+      placeholder={props.placeholder}
+      autosize
+      minRows={2}
+      maxRows={10}
+      maxLength={messageRules.max_text}
+      value={draft.text}
+      error={props.error}
+      onChange={onChange ?? ((event) => draft.setText(event.currentTarget.value))}
+      {...(mention && { ...suggestedAttributes(mention), onSelect: mention.onSelect, onBlur: mention.close })}
+      onKeyDown={(event) => {
+        if (mention?.onKeyDown(event)) return
+        // During input composition, as for Japanese, Enter accepts the typed characters.
+        if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        const isPlain = sendsOnEnter && !event.shiftKey && !event.altKey && hasKeyboard()
+        if (!event.ctrlKey && !event.metaKey && !isPlain) return
+        event.preventDefault()
+        send()
+      }}
+    />
+  )
   return (
     <FileEntry className={classes.composer} data-note={isNote || undefined} isDisabled={isBusy} onFiles={draft.take}>
-      <Textarea
-        ref={props.box}
-        aria-label={t('conversations:label')}
-        placeholder={props.placeholder}
-        autosize
-        minRows={2}
-        maxRows={10}
-        maxLength={messageRules.max_text}
-        value={draft.text}
-        error={props.error}
-        onChange={onChange ?? ((event) => draft.setText(event.currentTarget.value))}
-        onKeyDown={(event) => {
-          // During input composition, as for Japanese, Enter accepts the typed characters.
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          const isPlain = sendsOnEnter && !event.shiftKey && !event.altKey && hasKeyboard()
-          if (!event.ctrlKey && !event.metaKey && !isPlain) return
-          event.preventDefault()
-          send()
-        }}
-      />
+      {mention ? <MentionSuggestions typed={mention}>{field}</MentionSuggestions> : field}
       <AttachedFiles files={draft.files} isDisabled={isBusy} onChange={draft.setFiles} />
       {props.alert}
       <div className={classes.bar}>

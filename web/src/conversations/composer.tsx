@@ -11,7 +11,6 @@ import { ProgressBar } from '../ui/messages/progress-bar.tsx'
 import { useProblemText } from '../ui/messages/states.tsx'
 import { ComposerForm, useMessageDraft } from './composer-form.tsx'
 import { EmojiButton } from './emoji/emoji-button.tsx'
-import { beginsWord } from './insert-text.ts'
 import { MentionPicker } from './mention-picker.tsx'
 import { waitingMessages } from './outbox/outbox.ts'
 import { useSendMessage } from './outbox/use-send-message.ts'
@@ -19,13 +18,15 @@ import { ReplyPicker } from './reply-picker.tsx'
 import type { About, Ending, ReplyDetails } from './subjects.ts'
 import { useCannedReplies } from './use-canned-replies.ts'
 import { useInsertion } from './use-insertion.ts'
+import { useTypedMention } from './use-typed-mention.ts'
 
 /** Minimum interval between typing notifications, in milliseconds. */
 const typingIntervalMs = 2_500
 
 type ComposerProps = { about: About; isStaff: boolean; onSent: () => void; onTyped?: (() => void) | undefined }
 
-const mentionOpening = { mark: '@', opensAt: beginsWord }
+/** The list for mentions opens by its button; a typed @ shows suggestions instead. */
+const mentionOpening = { mark: '', opensAt: () => false }
 const noEnding = () => undefined
 
 const isWaiting = (id: string) => waitingMessages.read().some(({ subject_id }) => subject_id === id)
@@ -43,6 +44,7 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
   const insertable = { box, text, setText: (changed: string) => type(changed) }
   const replies = useCannedReplies(useReplyValues(useReplyDetails(id, isStaff)), insertable)
   const mentions = useInsertion(insertable, mentionOpening)
+  const typedMention = useTypedMention(insertable, subject, isNote)
   const { sent, problem, send: sendMessage } = useSendMessage(about)
   const problemText = useProblemText(problem)
   const isBusy = sent !== undefined
@@ -86,8 +88,9 @@ export function Composer({ about, isStaff, onSent, onTyped }: ComposerProps) {
       onChange={(event) => {
         type(event.currentTarget.value)
         if (isStaff) replies.onTyped(event)
-        if (isNote) mentions.onTyped(event)
+        typedMention.onTyped(event)
       }}
+      mention={isStaff ? typedMention : undefined}
       onSend={send}
       {...(ending && !isNote ? { other: { label: ending.label, onSend: () => sendAndEnd(ending.run) } } : {})}
       sendsOnEnter={subject.sendsOnEnter}

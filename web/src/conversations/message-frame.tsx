@@ -8,11 +8,14 @@ import { Isolated } from '../ui/loading/isolated.tsx'
 import { ShownFinding } from './found-message.ts'
 import classes from './message.module.css'
 import { MessageText } from './message-text.tsx'
+import type { MentionableCall } from './subjects.ts'
 
 type MessageFrameProps = {
   message: Message
   /** Renders the mark of an edited message. By default, the mark is plain text. */
   edited?: (edited_at: string) => ReactNode
+  /** Lists the colleagues whom a note can mention. */
+  mentionable?: MentionableCall
   menu?: ReactNode
   /** Replaces the text while the message is being edited. */
   editor?: ReactNode
@@ -38,7 +41,7 @@ function useFinding(id: string) {
 }
 
 /** A message with its author, time and text, for customers, staff and guests. */
-export function MessageFrame({ message, edited = plainMark, menu, editor, children }: MessageFrameProps) {
+export function MessageFrame({ message, edited = plainMark, mentionable, menu, editor, children }: MessageFrameProps) {
   const t = useWording('conversations')
   const f = useFormats()
   const { mine, internal, by, created_at, edited_at, deleted, text, quoted } = message
@@ -68,7 +71,7 @@ export function MessageFrame({ message, edited = plainMark, menu, editor, childr
       {deleted ? (
         <p className="meta">{t('conversations:deleted')}</p>
       ) : (
-        editor || (text && <MessageText text={text} isNote={internal} words={words} />)
+        editor || (text && <MessageText text={text} mentionable={internal ? mentionable : undefined} words={words} />)
       )}
       {!deleted && quoted && (
         <details className={classes.quoted}>

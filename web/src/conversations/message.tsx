@@ -24,6 +24,7 @@ export function Message({ about, message, isRead }: MessageProps) {
   return (
     <MessageFrame
       message={message}
+      mentionable={calls.mentionable}
       edited={(edited_at) => <EditedMark about={about} message={message} edited_at={edited_at} />}
       menu={<MessageMenu about={about} message={message} onEdit={() => setIsEditing(true)} />}
       editor={isEditing && <MessageEditor about={about} message={message} onClose={() => setIsEditing(false)} />}

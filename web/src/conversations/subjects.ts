@@ -28,6 +28,9 @@ export type ConversationSubject = {
   useReplyDetails: (id: string, isStaff: boolean) => ReplyDetails | undefined
 }
 
+/** The endpoint that lists the colleagues whom a note can mention. */
+export type MentionableCall = ConversationCalls['mentionable']
+
 /** The object that a conversation is about. */
 export type About = { subject: ConversationSubject; id: string }
 

@@ -39,6 +39,10 @@ export function UserDetails({ user }: { user: User }) {
           { label: t('accounts:field.vat_no'), value: user.vat_no && <bdi>{user.vat_no}</bdi> },
           { label: t('accounts:field.country'), value: user.country && countryName(user.country) },
           { label: t('accounts:field.phone'), value: user.phone && <bdi>{user.phone}</bdi> },
+          {
+            label: t('accounts:field.email'),
+            value: user.undeliverable && t('people:undeliverable', { reason: user.undeliverable }),
+          },
           { label: t('accounts:agents.created'), value: <When at={user.created_at} mode="date" /> },
           {
             label: t('accounts:agents.last_seen'),

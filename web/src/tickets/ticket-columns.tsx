@@ -84,7 +84,12 @@ export function useStaffColumns() {
       width: 172,
       sortable: true,
       phone: 'line',
-      cell: ({ user }) => <bdi>{user.company_name || user.name}</bdi>,
+      cell: ({ user }) => (
+        <>
+          <bdi>{user.is_guest ? user.email : user.company_name || user.name}</bdi>
+          {user.is_guest && <span className="meta"> · {t('tickets:guest')}</span>}
+        </>
+      ),
     },
     priority: {
       key: 'priority',

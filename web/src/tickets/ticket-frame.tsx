@@ -105,12 +105,12 @@ type TicketFrameProps = {
   listTitle: string
   side: (ticket: Ticket) => ReactNode
   /** Further actions in the menu of the page. */
-  actions?: readonly RowAction[]
+  actions?: (ticket: Ticket) => readonly RowAction[]
   presence?: ConversationPresence
 }
 
 /** The page of a ticket, with its state, its conversation, and details at the side. */
-export function TicketFrame({ id, list, listTitle, side, actions = [], presence }: TicketFrameProps) {
+export function TicketFrame({ id, list, listTitle, side, actions = () => [], presence }: TicketFrameProps) {
   const t = useWording('tickets')
   const query = useQueryOf(GetTicket, { params: { id } })
   const ticket = query.data?.ticket
@@ -125,7 +125,7 @@ export function TicketFrame({ id, list, listTitle, side, actions = [], presence 
       subtitle={title}
       back={back}
       steps={<NeighborLinks />}
-      aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} actions={actions} />}
+      aside={ticket && !ticket.merged_into && <Moves ticket={ticket} list={list} actions={actions(ticket)} />}
     >
       <Loaded query={query} placeholder={<SkeletonColumns />}>
         {(read) => (

@@ -8,19 +8,27 @@ export const mailInRules = {
   hook_secret_length: 43,
   kept_days: 30,
   address_days: 180,
+  /** Tickets that mails of senders without an account may open in a day: of one sender, of one domain, and altogether. */
+  max_guest_tickets: { sender: 5, domain: 20, total: 100 },
 } as const
 
 export const mailSources = ['hook', 'mailbox'] as const
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
- * The result of an incoming mail. taken: added as a message. automatic: sent by a program. no_address: not sent to a reply address.
+ * The result of an incoming mail. taken: added as a message. opened: opened a ticket of a sender without an account. spam: set aside, because
+ * the mail server marked it as unwanted. bounce: a report that a mail of this site could not be delivered; unknown_bounce: a report about a mail
+ * that this site did not send to that recipient. automatic: sent by a program. no_address: not sent to a reply address.
  * unknown_address: the reply address is forged, unknown or expired. other_sender: the reply address is assigned to another person.
  * unverified: the mail server could not verify the sender, or found it forged. not_allowed: the sender may no longer post in the
  * conversation. too_many: too many mails within an hour. repeated: the mail was received before.
  */
 export const mailOutcomes = [
   'taken',
+  'opened',
+  'spam',
+  'bounce',
+  'unknown_bounce',
   'automatic',
   'no_address',
   'unknown_address',
@@ -52,6 +60,8 @@ export const MailIn = z.strictObject({
   reply_address: z.string(),
   /** True if a customer's mail to the site's own address opens a ticket. */
   opens_tickets: z.boolean(),
+  /** True if a mail of a sender without an account opens a ticket, too. */
+  opens_guest_tickets: z.boolean(),
   /** The URL to which a mail server or provider posts incoming mail. */
   hook_url: z.string(),
   has_hook_secret: z.boolean(),
@@ -75,6 +85,7 @@ const hasRoom = (address: string) => address === '' || address.indexOf('@') <= m
 export const MailInInput = z.strictObject({
   reply_address: z.union([z.literal(''), Email]).refine(hasRoom, { params: { code: 'invalid_email' } }),
   opens_tickets: z.boolean().default(false),
+  opens_guest_tickets: z.boolean().default(false),
   /** The IMAP host; empty: no mailbox. */
   imap_host: line(200).refine((host) => /^[\w.:-]*$/.test(host), { params: { code: 'invalid_text' } }),
   imap_port: z.number().int().min(1).max(65_535),

@@ -30,7 +30,7 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
     UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',
       password_hash = ${password_hash}, firstname = '', lastname = '', phone = '', google_place_id = '', address = '', city = '',
       post_code = '', company_name = '', company_reg = '', vat_no = '', buyer_kind = '', web_url = '', permissions = '{}',
-      my_tools = '{}', verified = false, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
+      my_tools = '{}', verified = false, undeliverable = NULL, status = 0, theme = NULL, language = NULL, picture = NULL, deletion_requested_at = NULL,
       in_locator = false, locator_fields = '{}', lat = NULL, lng = NULL, sign_in_alerts = false, billing_confirmed_at = NULL, last_seen_at = NULL, deleted_at = ${now}
     WHERE _id = ANY (${gone})`
   await tx`

@@ -57,6 +57,16 @@ export async function takenSince(
   return row?.count ?? 0
 }
 
+/** Counts the tickets that senders without an account have opened by mail since then: from this address, from its domain, and altogether. */
+export async function openedSince(db: Db, from: string, since: Date) {
+  const domain = from.slice(from.lastIndexOf('@') + 1)
+  const [row] = await db<[{ sender: number; domain: number; total: number }]>`
+    SELECT count(*) FILTER (WHERE from_address = ${from})::int AS sender,
+      count(*) FILTER (WHERE split_part(from_address, '@', -1) = ${domain})::int AS domain, count(*)::int AS total
+    FROM inbound_mails WHERE outcome = 'opened' AND received_at > ${since}`
+  return row
+}
+
 /** Returns true if the person has been notified of a refused reply since `since`. */
 export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Promise<boolean> {
   const [told] = await tx`SELECT FROM inbound_mails WHERE user_id = ${user_id} AND told_at > ${since} LIMIT 1`

@@ -15,13 +15,14 @@ type Row = Pick<
   | 'polled_at'
   | 'poll_error'
   | 'opens_tickets'
+  | 'opens_guest_tickets'
 > & { hook_secret_hash: string | null; imap_password_sealed: Buffer | null }
 
 /** Reads the settings for replies by mail. */
 export async function mailInRow(db: Db): Promise<Row> {
   const [row] = await db<[Row]>`
     SELECT reply_address, hook_secret_hash, imap_host, imap_port, imap_security, imap_user, imap_password_sealed, polled_at, poll_error,
-      opens_tickets
+      opens_tickets, opens_guest_tickets
     FROM mail_in`
   return row
 }

@@ -55,9 +55,9 @@ const changeMailIn = (subjects: Subjects) =>
     const sealed = isKept ? before.imap_password_sealed : seal(app.secretKey, mailboxPasswordUse, imap_password)
     const after = { ...entered, imap_password_sealed: isOn ? sealed : null }
     await tx`UPDATE mail_in SET ${tx({ ...after, ...(isElsewhere ? { polled_at: null, poll_error: null } : {}) })}`
-    const { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user } = before
+    const { hook_secret_hash: _, imap_password_sealed: __, polled_at: ___, poll_error: ____, ...changeable } = before
     audit({
-      before: { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user },
+      before: changeable,
       after: { ...entered, password_changed: imap_password !== '' },
     })
     return { mail_in: await readMailIn(tx, app, subjects) }

@@ -2,12 +2,14 @@ import { cleanParagraph } from '@mapwright/contract/api/clean-text.ts'
 import { dayMs } from '@mapwright/contract/api/days.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import { messageRules } from '@mapwright/contract/conversations/message.ts'
+import { markUndeliverable } from '../../accounts/undeliverable.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { errorCode } from '../../platform/errors/error-code.ts'
 import { removeUnused } from '../../platform/files/remove-unused.ts'
 import { translate } from '../../platform/i18n/wording.ts'
 import { type Job, type JobContext, job } from '../../platform/jobs/job-kind.ts'
+import { recordBounce } from '../../platform/mail/bounce-rows.ts'
 import { type MailHead, readMailHead } from '../../platform/mail/in/mail-head.ts'
 import { readStoredMail } from '../../platform/mail/in/mail-reader.ts'
 import type { ReadMail } from '../../platform/mail/in/read-mail.ts'
@@ -27,6 +29,7 @@ const limits = { max_files: messageRules.max_files, max_bytes: messageRules.max_
 
 type Accepted = Extract<Decision, { outcome: 'taken' }>
 type First = Extract<Decision, { outcome: 'opens' }>
+type Bounced = Extract<Decision, { outcome: 'bounce' }>
 type Content = { head: MailHead; mail: ReadMail; files: readonly Attachment[]; now: Date }
 
 /** Maximum number of characters in the collapsed part of a mail, which is stored in addition to the message text. */
@@ -62,7 +65,7 @@ const postMail = async (
 /** Notifies a user that a reply was refused, at most once a day. Strangers get no mail, because the sender of a mail can be forged. */
 async function notifyWriter(
   tx: Tx,
-  decision: Exclude<Decision, First>,
+  decision: Exclude<Decision, First | Bounced>,
   { subjects, now }: { subjects: readonly Subject[]; now: Date },
 ): Promise<Date | undefined> {
   const { outcome, writer } = decision
@@ -72,8 +75,9 @@ async function notifyWriter(
   // Without a known conversation, the mail links to the list of orders, because orders are the first registered kind.
   const subject = decision.place?.subject ?? subjects[0]
   const subject_id = decision.place?.subject_id
-  const link =
-    subject && writer.role_id === roles.customer && subject_id !== undefined
+  const link = writer.is_guest
+    ? '/'
+    : subject && writer.role_id === roles.customer && subject_id !== undefined
       ? await customerPageOf(tx, subject, subject_id, now)
       : (subject?.linkTo(writer.role_id === roles.customer ? 'customer' : 'staff', subject_id) ?? '/')
   await sendMail(tx, {
@@ -90,21 +94,32 @@ async function notifyWriter(
 const fromOf = ({ from }: MailHead): string => from.slice(0, 254)
 
 /** Opens a ticket for a mail that is not a reply. Sends no confirmation, because the sender may be forged. */
-async function openSubject(tx: Tx, { subject, writer, same_hash }: First, content: Content): Promise<Ended> {
+async function openSubject(tx: Tx, first: First, content: Content): Promise<Ended> {
+  const { subject, customer, language, same_hash } = first
   const { head, mail, files, now } = content
-  const { user_id } = writer
-  const ended = { from_address: fromOf(head), same_hash, user_id }
-  const written = textOf(mail, writer.language)
+  const isGuest = customer.user_id === null
+  const ended = { from_address: fromOf(head), same_hash, ...(isGuest ? {} : { user_id: customer.user_id }) }
+  const written = textOf(mail, language)
   if (written.text === '' && files.length === 0) return { ...ended, outcome: 'empty' }
-  const title = mail.subject || translate(writer.language, 'conversations', 'mail.no_subject')
-  const opened = await subject.openByMail?.(tx, { user_id, subject: title, ...written, files, now })
+  const title = mail.subject || translate(language, 'conversations', 'mail.no_subject')
+  const opened = await subject.openByMail?.(tx, { customer, subject: title, ...written, files, now })
   if (!opened) return { ...ended, outcome: 'not_allowed' }
   const conversation_id = await findConversation(tx, subject, opened._id)
-  return { ...ended, outcome: 'taken', message_id: opened.message_id, ...(conversation_id ? { conversation_id } : {}) }
+  const { message_id, user_id } = opened
+  const outcome = isGuest ? 'opened' : 'taken'
+  return { ...ended, outcome, user_id, message_id, ...(conversation_id ? { conversation_id } : {}) }
+}
+
+/** Records that a mail of this site came back, on the mail and, if the address does not exist, on its account. */
+async function noteBounce(tx: Tx, { bounce, same_hash }: Bounced, { head, now }: Content): Promise<Ended> {
+  await recordBounce(tx, bounce, now)
+  await markUndeliverable(tx, bounce.to_address, bounce)
+  return { outcome: 'bounce', from_address: fromOf(head), same_hash }
 }
 
 async function apply(tx: Tx, decision: Decision, content: Content, subjects: readonly Subject[]): Promise<Ended> {
   if (decision.outcome === 'opens') return openSubject(tx, decision, content)
+  if (decision.outcome === 'bounce') return noteBounce(tx, decision, content)
   const { outcome, writer, same_hash, place } = decision
   const ended = {
     outcome,

@@ -46,13 +46,16 @@ type UserRow = {
   permissions: string[]
   verified: boolean
   status: 0 | 1
+  /** True for a guest of a ticket, who has no account. */
+  is_guest: boolean
 }
 
 /** Person who has a reply address. Permissions are read again for each mail. */
 export type Writer = UserRow | { user_id: null; guest_id: string; email: string; language: null }
 
 const userColumns = (db: Db) => db`
-  u._id AS user_id, u.email, u.language, u.role_id::int, u.permissions, u.verified, u.status::int`
+  u._id AS user_id, u.email, u.language, u.role_id::int, u.permissions, u.verified, u.status::int,
+  u.role_id = ${roleId.guest} AS is_guest`
 
 type Place = { conversation_id: string; subject_kind: string; subject_id: string }
 type GuestRow = { user_id: null; participant_id: string; guest_email: string }
@@ -84,4 +87,11 @@ export async function knownWriter(db: Db, email: string): Promise<Writer | undef
     SELECT ${userColumns(db)} FROM users u
     WHERE u.email = ${email} AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
   return user
+}
+
+/** Returns true if an account, active or not, has this email address. */
+export async function hasAccount(db: Db, email: string): Promise<boolean> {
+  const [account] = await db`
+    SELECT FROM users WHERE email = ${email} AND role_id <> ${roleId.guest} AND deleted_at IS NULL`
+  return account !== undefined
 }

@@ -34,7 +34,7 @@ function audienceWhere(db: Db, { user_ids, customer_kind, ...filters }: Audience
 /** Counts the members of an audience: those who get mails, and those who have unsubscribed. */
 export async function countAudience(db: Db, audience: Audience): Promise<{ recipients: number; unsubscribed: number }> {
   const [counts] = await db<{ recipients: number; unsubscribed: number }[]>`
-    SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
+    SELECT count(*) FILTER (WHERE unsubscribed_at IS NULL AND undeliverable IS NULL)::int AS recipients, count(unsubscribed_at)::int AS unsubscribed
     FROM users u ${audienceWhere(db, audience)}`
   return counts ?? { recipients: 0, unsubscribed: 0 }
 }
@@ -49,7 +49,7 @@ export async function audienceMember(
   { at, channel }: { at: number; channel: CampaignChannel },
 ): Promise<Reader | undefined> {
   const gets = usesMail(channel)
-    ? db`AND u.unsubscribed_at IS NULL`
+    ? db`AND u.unsubscribed_at IS NULL AND u.undeliverable IS NULL`
     : db`AND EXISTS (SELECT FROM sms_numbers n WHERE n.user_id = u._id AND ${wantsNewsBySms(db)})`
   const [reader] = await db<Reader[]>`
     SELECT ${readerColumns(db)} FROM users u LEFT JOIN ledger_accounts a ON a.user_id = u._id ${audienceWhere(db, audience)}
@@ -86,7 +86,7 @@ export async function queueDeliveries(db: Db, { campaign_id, channel, audience, 
       INSERT INTO campaign_deliveries (campaign_id, user_id, channel, status, due_at)
       SELECT ${campaign_id}, u._id, 'email', CASE WHEN u.unsubscribed_at IS NULL THEN 'queued' ELSE 'unsubscribed' END,
         CASE WHEN u.unsubscribed_at IS NULL THEN ${now}::timestamptz END
-      FROM users u ${audienceWhere(db, audience)}
+      FROM users u ${audienceWhere(db, audience)} AND u.undeliverable IS NULL
       RETURNING status`
     : []
   const sms = usesSms(channel)

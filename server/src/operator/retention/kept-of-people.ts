@@ -193,7 +193,9 @@ export const keptOfPeople: readonly Kept[] = [
     data: 'Tickets',
     why: 'support',
     stays: 'account',
-    until: 'until the customer is removed; the anonymous ticket stays for the figures',
+    until:
+      'until the customer is removed, or a year after the last ticket of a guest was solved; the anonymous ticket stays for the figures',
+    jobs: ['tickets.erase_guests'],
     subscribers: ['tickets.erase_removed_people'],
     tables: ['tickets', 'ticket_viewers', 'ticket_watchers', 'ticket_views', 'ticket_answers', 'ticket_links'],
   },

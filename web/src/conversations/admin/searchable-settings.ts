@@ -12,6 +12,12 @@ export const conversationSettings: readonly Setting[] = [
     help: 'conversations:mail_in.opens_tickets_help',
     shownBy: 'conversations:mail_in.reply_address',
   },
+  {
+    section,
+    label: 'conversations:mail_in.opens_guest_tickets',
+    help: 'conversations:mail_in.opens_guest_tickets_help',
+    shownBy: 'conversations:mail_in.opens_tickets',
+  },
   { section, label: 'conversations:mail_in.host', help: 'conversations:mail_in.host_help' },
   { section, label: 'conversations:mail_in.security', ...mailbox },
   { section, label: 'conversations:mail_in.user', ...mailbox },

@@ -4,6 +4,7 @@ import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { ActingBanner } from './acting-banner.tsx'
 import classes from './banners.module.css'
+import { UndeliverableBanner } from './undeliverable-banner.tsx'
 
 /** States that the app is offline and, on a page that is readable offline, the age of its data. */
 function OfflineBanner() {
@@ -36,6 +37,7 @@ export function Banners() {
     <div role="status">
       {isOffline.useValue() && <OfflineBanner />}
       <ActingBanner />
+      <UndeliverableBanner />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { GetTicketSatisfaction } from '@mapwright/contract/tickets/rating-endpoi
 import { GetAnswersInTime, GetAnswerTargets } from '@mapwright/contract/tickets/target-endpoints.ts'
 import { ticketPriorities, ticketStatuses } from '@mapwright/contract/tickets/ticket.ts'
 import { CountOpenTickets, GetTicketFilters, ListTickets } from '@mapwright/contract/tickets/ticket-endpoints.ts'
-import { ticketSorts } from '@mapwright/contract/tickets/ticket-list.ts'
+import { ticketSorts, ticketTurns } from '@mapwright/contract/tickets/ticket-list.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { call } from '../../platform/api/call.ts'
 import { useQueryOf } from '../../platform/api/queries.ts'
@@ -18,8 +18,6 @@ import { Page } from '../../ui/page/page.tsx'
 import { useStaffColumns, useTicketColumns } from '../ticket-columns.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useBulkActions } from './use-bulk-actions.ts'
-
-const turns = ['staff', 'customer'] as const
 
 function useFilters() {
   const t = useWording('tickets')
@@ -49,15 +47,17 @@ function useFilters() {
   ]
 }
 
-/** Returns filters for open tickets by the side that must answer next, with the number of tickets. */
-function useTurnChips() {
+/** Returns filters for open tickets by the side that must answer next, with the number of tickets. Tickets are late only if there are targets. */
+function useTurnChips(hasTargets: boolean) {
   const t = useWording('tickets')
   const staff = useQueryOf(CountOpenTickets, { query: { turn: 'staff' } }).data?.count
   const customer = useQueryOf(CountOpenTickets, { query: { turn: 'customer' } }).data?.count
+  const late = useQueryOf(CountOpenTickets, { query: { turn: 'late' } }, { enabled: hasTargets }).data?.count
   return [
     { value: undefined, label: t('tickets:all.every') },
     { value: 'staff', label: t('tickets:turn.staff'), count: staff },
     { value: 'customer', label: t('tickets:turn.customer'), count: customer },
+    ...(hasTargets ? [{ value: 'late', label: t('tickets:turn.late'), count: late }] : []),
   ]
 }
 
@@ -92,7 +92,7 @@ function useShareInTime(): string {
 export default function AllTicketsPage() {
   const t = useWording('tickets')
   const list = useListState({
-    filters: { turn: turns, status: ticketStatuses, priority: ticketPriorities, assignee: 'any', tag: 'any' },
+    filters: { turn: ticketTurns, status: ticketStatuses, priority: ticketPriorities, assignee: 'any', tag: 'any' },
     sorts: ticketSorts,
   })
   const tickets = useQueryOf(ListTickets, { query: list.query }, { keepPrevious: true })
@@ -100,13 +100,12 @@ export default function AllTicketsPage() {
   const filters = useFilters()
   const bulk = useBulkActions()
   const subtitle = [useSatisfaction(), useShareInTime()].filter(Boolean).join(' · ')
-  const hasTargets = useQueryOf(GetAnswerTargets).data?.targets.some(
-    ({ first_minutes, next_minutes }) => first_minutes !== null || next_minutes !== null,
-  )
+  const targets = useQueryOf(GetAnswerTargets).data?.targets ?? []
+  const hasTargets = targets.some(({ first_minutes, next_minutes }) => first_minutes !== null || next_minutes !== null)
   return (
     <Page title={t('tickets:all.title')} count={tickets.data?.total} subtitle={subtitle}>
       <SavedViews list={list} total={tickets.isPlaceholderData ? undefined : tickets.data?.total}>
-        <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips()} />
+        <CountChips list={list} name="turn" label={t('tickets:turn.label')} chips={useTurnChips(hasTargets)} />
       </SavedViews>
       <DataList
         name="tickets.all"

@@ -20,7 +20,7 @@ const ticket: Ticket = {
   number: 1007,
   subject: 'Idle',
   status: 'open',
-  user: { _id: idOf(901), name: 'Pat', email: 'pat@example.com', company_name: '' },
+  user: { _id: idOf(901), name: 'Pat', email: 'pat@example.com', company_name: '', is_guest: false },
   messages: 2,
   order: null,
   invoice: null,

@@ -1,5 +1,5 @@
 import type { Ticket } from '@mapwright/contract/tickets/ticket-shapes.ts'
-import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
+import { IconArrowMerge, IconArrowsSplit2, IconUserCheck } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { AnswerDue } from '../../conversations/admin/answer-due.tsx'
@@ -12,6 +12,7 @@ import { When } from '../../ui/text/when.tsx'
 import { Rating } from '../rating.tsx'
 import { TicketFrame } from '../ticket-frame.tsx'
 import { TicketLinks } from '../ticket-links.tsx'
+import { AssignCustomer } from './assign-customer.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { RelatedTickets } from './related-tickets.tsx'
 import { SplitDialog } from './split-dialog.tsx'
@@ -21,6 +22,16 @@ import { usePresence } from './use-presence.ts'
 export { prefetchTicket as prefetch } from '../ticket-frame.tsx'
 
 const to = '/admin/ticket_details/$id'
+
+function TicketCustomer({ user }: Pick<Ticket, 'user'>) {
+  const t = useWording('tickets')
+  return (
+    <>
+      <bdi>{user.company_name || user.name}</bdi>
+      {user.is_guest && <span className="meta"> · {t('tickets:guest')}</span>}
+    </>
+  )
+}
 
 function TicketDetails({ ticket }: { ticket: Ticket }) {
   const t = useWording('tickets', 'chat')
@@ -32,7 +43,7 @@ function TicketDetails({ ticket }: { ticket: Ticket }) {
     <Panel title={t('tickets:one.facts')}>
       <KeyValues
         items={[
-          { label: t('tickets:column.customer'), value: <bdi>{user.company_name || user.name}</bdi> },
+          { label: t('tickets:column.customer'), value: <TicketCustomer user={user} /> },
           { label: t('tickets:one.contact'), value: user.company_name && <bdi>{user.name}</bdi> },
           { label: t('tickets:one.email'), value: <a href={`mailto:${user.email}`}>{user.email}</a> },
           {
@@ -100,7 +111,7 @@ export default function TicketPage() {
 
 function TicketOfStaff({ id }: { id: string }) {
   const t = useWording('tickets')
-  const [task, setTask] = useState<'merge' | 'split'>()
+  const [task, setTask] = useState<'merge' | 'split' | 'customer'>()
   const close = () => setTask(undefined)
   return (
     <TicketFrame
@@ -108,13 +119,17 @@ function TicketOfStaff({ id }: { id: string }) {
       list="/admin/all_tickets"
       listTitle={t('tickets:all.title')}
       presence={usePresence(id)}
-      actions={[
+      actions={({ user }) => [
+        ...(user.is_guest
+          ? [{ label: t('tickets:guest.assign'), icon: IconUserCheck, onSelect: () => setTask('customer') }]
+          : []),
         { label: t('tickets:merge.open'), icon: IconArrowMerge, onSelect: () => setTask('merge') },
         { label: t('tickets:split.open'), icon: IconArrowsSplit2, onSelect: () => setTask('split') },
       ]}
       side={(ticket) => (
         <>
           {!ticket.merged_into && <TicketHandling ticket={ticket} />}
+          <AssignCustomer ticket={ticket} isOpen={task === 'customer'} onClose={close} />
           <MergeDialog ticket={ticket} isOpen={task === 'merge'} onClose={close} />
           <SplitDialog ticket={ticket} isOpen={task === 'split'} onClose={close} />
           {ticket.rating && (

@@ -27,3 +27,11 @@ export function isAutomatic(headers: MailHeaders): boolean {
     (headers.get('received')?.length ?? 0) > maxHops
   )
 }
+
+/** Checks whether the receiving mail server marked a mail as unwanted, as SpamAssassin, Rspamd and Exchange do. */
+export const isSpam = (headers: MailHeaders): boolean =>
+  has(headers, 'x-spam-flag', /^yes\b/i) ||
+  has(headers, 'x-spam-status', /^yes\b/i) ||
+  has(headers, 'x-spam', /^yes\b/i) ||
+  has(headers, 'x-forefront-antispam-report', /SFV:SPM/) ||
+  has(headers, 'x-ms-exchange-organization-scl', /^[5-9]$/)

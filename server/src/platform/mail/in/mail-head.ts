@@ -1,20 +1,29 @@
 import type { Readable } from 'node:stream'
+import { cleanLine } from '@mapwright/contract/api/clean-text.ts'
 import { mailAddress } from '@mapwright/contract/api/mail-address.ts'
 import addressparser from 'nodemailer/lib/addressparser'
 import { byteChunks } from '../../streams/byte-chunks.ts'
-import { isAutomatic, type MailHeaders } from './is-automatic.ts'
+import { decodeWords } from './decode-words.ts'
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts'
+import { isAutomatic, isSpam, type MailHeaders } from './is-automatic.ts'
 import { checkSender, type SenderCheck } from './sender-check.ts'
 
 /** The values of a mail's headers that decide whether to read the mail. */
 export type MailHead = {
   /** The normalized address in From. Empty if there are none or several. */
   from: string
+  /** The name in From, which the sender chose. */
+  from_name: string
   /** The values of all headers that may contain the recipient's address. */
   recipients: string
   /** The id of the message. Empty if the mail has none. */
   message_id: string
   is_automatic: boolean
+  /** True if the receiving mail server marked the mail as unwanted. */
+  is_spam: boolean
   sender: SenderCheck
+  /** The content of a report that a mail could not be delivered. */
+  report: DeliveryReport | undefined
 }
 
 // Maximum lengths, checked before any regular expression runs. A line has at most 998 characters. Folded headers are longer, but genuine ones
@@ -23,6 +32,7 @@ const maxHeadBytes = 256 * 1024
 const maxHeaders = 500
 const maxValueLength = 20_000
 const maxFromLength = 2_000
+const maxNameLength = 80
 const maxRecipientsLength = 20_000
 
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
@@ -63,12 +73,15 @@ export function parseHeaders(head: string): MailHeaders {
 }
 
 /** Parses the From header like the mail parser, but refuses encoded addresses. */
-function soleAddress(headers: MailHeaders): string {
+function soleSender(headers: MailHeaders): { from: string; from_name: string } {
   const [value, ...others] = headers.get('from') ?? []
-  if (value === undefined || others.length > 0 || value.length > maxFromLength) return ''
+  const nobody = { from: '', from_name: '' }
+  if (value === undefined || others.length > 0 || value.length > maxFromLength) return nobody
   const addresses = addressparser(value, { flatten: true }).filter(({ address }) => address)
   const [only, ...more] = addresses
-  return only && more.length === 0 ? mailAddress(only.address) : ''
+  return only && more.length === 0
+    ? { from: mailAddress(only.address), from_name: cleanLine(decodeWords(only.name), maxNameLength) }
+    : nobody
 }
 
 /** Lists the recipients from the envelope and the headers. */
@@ -89,13 +102,17 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
     size += piece.length
     if (size >= maxHeadBytes) break
   }
-  const headers = parseHeaders(Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8'))
-  const from = soleAddress(headers)
+  const raw = Buffer.concat(pieces).subarray(0, maxHeadBytes).toString('utf8')
+  const headers = parseHeaders(raw)
+  const { from, from_name } = soleSender(headers)
   return {
     from,
+    from_name,
     recipients: recipientsIn(headers),
     message_id: headers.get('message-id')?.[0] ?? '',
     is_automatic: isAutomatic(headers),
+    is_spam: isSpam(headers),
     sender: checkSender(from, headers.get('authentication-results')?.[0]),
+    report: readDeliveryReport(raw, headers, parseHeaders),
   }
 }

@@ -21,7 +21,7 @@ export function LatestMails({ mails }: { mails: readonly InboundMail[] }) {
       {mails.map(({ received_at, from_address, outcome, number }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail has no id here
         <li key={`${received_at} ${at}`}>
-          <span className={outcome === 'taken' ? classes.good : undefined}>
+          <span className={outcome === 'taken' || outcome === 'opened' ? classes.good : undefined}>
             {outcome === null
               ? t('conversations:outcome.waiting')
               : t(`conversations:outcome.${outcome}`, { number: number ?? '' })}

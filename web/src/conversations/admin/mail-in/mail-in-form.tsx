@@ -12,9 +12,12 @@ import { MailboxCheck } from './mailbox-check.tsx'
 /** The reply address, and the IMAP mailbox from which replies are fetched. */
 export function MailInForm({ mailIn }: { mailIn: MailIn }) {
   const t = useWording('conversations')
-  const { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user } = mailIn
+  const { reply_address, opens_tickets, opens_guest_tickets, imap_host, imap_port, imap_security, imap_user } = mailIn
   const form = useForm(ChangeMailIn, {
-    initial: { reply_address, opens_tickets, imap_host, imap_port, imap_security, imap_user, imap_password: '' },
+    initial: {
+      ...{ reply_address, opens_tickets, opens_guest_tickets },
+      ...{ imap_host, imap_port, imap_security, imap_user, imap_password: '' },
+    },
     toInput: (values) => ({ body: values }),
     clears: ['imap_password'],
     onDone: () => notify.done(t('conversations:mail_in.saved')),
@@ -37,6 +40,13 @@ export function MailInForm({ mailIn }: { mailIn: MailIn }) {
           label={t('conversations:mail_in.opens_tickets')}
           description={t('conversations:mail_in.opens_tickets_help', { address: form.values.reply_address })}
           {...form.check('opens_tickets')}
+        />
+      )}
+      {form.values.reply_address !== '' && form.values.opens_tickets && isOn('ticket_system_public') && (
+        <Switch
+          label={t('conversations:mail_in.opens_guest_tickets')}
+          description={t('conversations:mail_in.opens_guest_tickets_help')}
+          {...form.check('opens_guest_tickets')}
         />
       )}
       <TextInput
