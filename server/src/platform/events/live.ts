@@ -5,6 +5,7 @@ import { events, type LiveEvent, type LiveEventType } from '@mapwright/contract/
 import type { Logger } from 'pino'
 import { Problem } from '../api/problem.ts'
 import type { Sql, Tx } from '../db/sql.ts'
+import { mergedWrites } from './merged-writes.ts'
 
 /** Topic for events about one person's data. */
 export const userTopic = (user_id: string): string => `user:${user_id}`
@@ -81,9 +82,35 @@ type Connection = {
  * after an event than at the heartbeat, because many events may arrive at once.
  */
 const maxUnread = { inBurst: 1 << 20, atHeartbeat: 16 << 10 }
-/** Minimum time, in ms, between two writes to a stream. Events in between share a write, because each write is a system call per open page. */
-const mergeMs = 40
 const resync = 'event: resync\ndata: {}\n\n'
+
+const textOf = (event: LiveEvent): string => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** Remembers the time of the last event of each topic since this process has listened, to find out what a new stream may have missed. */
+function heardTopics(now: () => number) {
+  const lastEventAt = new Map<string, number>()
+  let listensSince = Infinity
+  return {
+    record(topics: readonly string[]) {
+      for (const topic of topics) lastEventAt.set(topic, now())
+    },
+    /** Records that listening has started. Returns true if it had started before. */
+    restart(): boolean {
+      const isAgain = listensSince < Infinity
+      listensSince = now()
+      return isAgain
+    },
+    forgetOld() {
+      const forgotten = now() - maxUnheardMs
+      for (const [topic, at] of lastEventAt) if (at < forgotten) lastEventAt.delete(topic)
+    },
+    mayHaveMissed(topics: readonly string[], unheard_ms: number): boolean {
+      const since = now() - unheard_ms
+      if (unheard_ms >= maxUnheardMs || since < listensSince) return true
+      return topics.some((topic) => (lastEventAt.get(topic) ?? -Infinity) >= since)
+    },
+  }
+}
 
 /** Distributes live events to open streams by topic. Each process has one database listener. */
 export async function liveHub({
@@ -95,19 +122,17 @@ export async function liveHub({
   now = () => performance.now(),
 }: Settings): Promise<LiveHub> {
   const connections = new Set<Connection>()
-  const unsent = new Map<Connection, string>()
-  let pause: NodeJS.Timeout | undefined
-  const lastEventAt = new Map<string, number>()
-  let listensSince = Infinity
+  const heard = heardTopics(now)
   let isStopped = false
 
   const write = (connection: Connection, text: string) => {
     connection.stream.push(text)
     if (connection.stream.readableLength > maxUnread.inBurst) disconnect(connection)
   }
+  const writes = mergedWrites(write)
   const forget = (connection: Connection) => {
     connections.delete(connection)
-    unsent.delete(connection)
+    writes.drop(connection)
   }
   const disconnect = (connection: Connection) => {
     forget(connection)
@@ -119,39 +144,24 @@ export async function liveHub({
     // A client that stops reading must not keep the process alive.
     setTimeout(() => connection.stream.destroy(), 1000).unref()
   }
-  /** Writes the waiting events, and those of the following pause after it. An event after a quiet time is therefore written at once. */
-  const send = () => {
-    pause = unsent.size > 0 ? setTimeout(send, mergeMs).unref() : undefined
-    for (const [connection, text] of unsent) write(connection, text)
-    unsent.clear()
-  }
   const fanOut = (payload: string) => {
     // Only `publishLive` writes to this channel.
     const { topics, event } = JSON.parse(payload) as LiveMessage
     // A missed typing event does not require a resync, because there is nothing to read.
-    if (event.type !== 'typing.started') for (const topic of topics) lastEventAt.set(topic, now())
-    const texts = topics.map(
-      (topic) => [topic, `event: ${event.type}\ndata: ${JSON.stringify({ topic, ...event })}\n\n`] as const,
-    )
+    if (event.type !== 'typing.started') heard.record(topics)
+    const texts = topics.map((topic) => [topic, textOf({ topic, ...event })] as const)
     for (const connection of connections) {
       const text = connection.isHeld ? undefined : texts.find(([topic]) => connection.topics.has(topic))?.[1]
-      if (text) unsent.set(connection, (unsent.get(connection) ?? '') + text)
+      if (text) writes.add(connection, text)
     }
-    if (!pause) send()
+    writes.flush()
   }
   const listening = await sql.listen('live', fanOut, () => {
     // Any start after the first means that the connection was lost, and that the events in between were missed.
-    if (listensSince < Infinity) for (const connection of connections) write(connection, resync)
-    listensSince = now()
+    if (heard.restart()) for (const connection of connections) write(connection, resync)
   })
-  const mayHaveMissed = (topics: readonly string[], unheard_ms: number) => {
-    const since = now() - unheard_ms
-    if (unheard_ms >= maxUnheardMs || since < listensSince) return true
-    return topics.some((topic) => (lastEventAt.get(topic) ?? -Infinity) >= since)
-  }
   const heartbeat = setInterval(() => {
-    const forgotten = now() - maxUnheardMs
-    for (const [topic, at] of lastEventAt) if (at < forgotten) lastEventAt.delete(topic)
+    heard.forgetOld()
     for (const connection of connections)
       if (connection.stream.readableLength > maxUnread.atHeartbeat) disconnect(connection)
       else write(connection, ': \n\n')
@@ -173,7 +183,7 @@ export async function liveHub({
   const recheckNow = (own: readonly Connection[]) => {
     for (const connection of own) {
       connection.isHeld = true
-      unsent.delete(connection)
+      writes.drop(connection)
     }
     for (const connection of own) void recheck(connection)
   }
@@ -199,13 +209,13 @@ export async function liveHub({
         clearInterval(timer)
         forget(connection)
       })
-      stream.push(`retry: 2000\n\n${mayHaveMissed(topics, unheard_ms) ? resync : ''}`)
+      stream.push(`retry: 2000\n\n${heard.mayHaveMissed(topics, unheard_ms) ? resync : ''}`)
       return stream
     },
     async stop() {
       isStopped = true
       clearInterval(heartbeat)
-      clearTimeout(pause)
+      writes.stop()
       for (const connection of connections) end(connection)
       await Promise.all([listening.unlisten(), rights.unlisten()])
     },
