@@ -131,7 +131,7 @@ const effects: Record<Flag, Effect> = {
     },
   },
   guest_chat_public: {
-    label: 'Guests can chat',
+    label: 'Visitors can chat',
     off: 'chat.visitors_off',
     on: undefined,
     observe: async () => {

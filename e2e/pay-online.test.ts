@@ -1,4 +1,5 @@
 import { ChangeBalance, GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
+import { packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentEvent } from '../server/test/payments/stand-in.ts'
 import { useBrowser } from './kit/browser.ts'
@@ -126,6 +127,31 @@ describe.each(journeyLayouts('phone'))('on a %s', (_, viewport) => {
     await page.getByText('Automatic top-ups are turned off.').waitFor()
     await button(page, 'Turn off').click()
     await button(page, 'Turn off').waitFor({ state: 'detached' })
+  })
+
+  test('a customer subscribes to a monthly package, pays the first month at the second try, and cancels', async () => {
+    await site.sql`UPDATE settings SET automatic_top_up = true`
+    const body = { name: 'Monthly credits', count: '120', amount: '83.19', billing: 'monthly' } as const
+    await site.call(packageCalls.add, { body }, { as: await site.admin() })
+    const { page, go } = await newCustomer()
+    await go('/buy_credits?view=subscription')
+    await page.getByRole('radio', { name: /Stripe/ }).check()
+    expect(await pageFaults(page)).toEqual([])
+    await button(page, /^Subscribe for /).click()
+    await link(page, 'Back to the shop').click()
+    await page.getByText('You have not paid yet').waitFor()
+    await page.getByText(/every month on the same day/).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Store this payment method' }).count()).toBe(0)
+    expect(await pageFaults(page)).toEqual([])
+    await button(page, /^Pay /).click()
+    await link(page, 'Pay now').click()
+    await page.getByText('Payment received').waitFor()
+    await go('/buy_credits?view=subscription')
+    await button(page, 'Cancel subscription').click()
+    await button(page.getByRole('dialog'), 'Cancel subscription').click()
+    await page.getByText('Ends on').waitFor()
+    expect(await pageFaults(page)).toEqual([])
+    await site.sql`UPDATE settings SET automatic_top_up = false`
   })
 
   longTest('a payment that takes days is shown as pending, and then as paid or failed', async () => {

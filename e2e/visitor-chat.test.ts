@@ -1,3 +1,4 @@
+import { ChangePolicies } from '@mapwright/contract/site/policies-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { switchOff, switchOn } from '../server/test/site-state.ts'
 import { axe } from './kit/axe.ts'
@@ -52,6 +53,7 @@ test.each([
   const visitors = staff.page.getByRole('region', { name: 'Visitors' })
   const row = visitors.getByRole('link', { name: new RegExp(`tractors\\? \\(${name}\\)`) })
   await row.getByText('/price-list').waitFor()
+  expect(await staff.page.getByText('No chats yet').count()).toBe(0)
   await row.click()
   // Shows that the visitor receives live events.
   await panel.getByText('Read', { exact: true }).waitFor()
@@ -96,6 +98,28 @@ test('a message waits while the network is away, and arrives once', async () => 
   const [sent] = await site.sql<[{ count: number }]>`
     SELECT count(*)::int FROM conversation_messages WHERE text = 'Are you there?'`
   expect(sent.count).toBe(1)
+})
+
+test('the link of a mail opens the chat', async () => {
+  const mine = await visit({ site })
+  await mine.go('/price-list?chat')
+  await panelOf(mine).getByRole('textbox', { name: 'Message' }).waitFor()
+})
+
+test('on a phone, the cookie text leaves the button of the chat free, and the other way round', async () => {
+  const say = async (cookie: string) => site.call(ChangePolicies, { body: { cookie } }, { as: await site.admin() })
+  await say('We keep two cookies: theme and language. They contain nothing about you, and no other site can read them.')
+  try {
+    const mine = await visit({ site, viewport: phone })
+    const panel = await open(mine, '/price-list')
+    await mine.page.keyboard.press('Escape')
+    await panel.waitFor({ state: 'detached' })
+    const banner = mine.page.getByRole('region', { name: 'Cookies' })
+    await button(banner, 'I understand').click()
+    await banner.waitFor({ state: 'hidden' })
+  } finally {
+    await say('')
+  }
 })
 
 test('outside the opening hours, the form requires an email address', async () => {

@@ -130,15 +130,35 @@ async function startDovecot(folder: string) {
     port,
     log: () => output,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      if (child.exitCode === null) await once(child, 'exit')
+      await once(child, 'exit')
     },
+  }
+}
+
+/** Reads the sources of all mails of a mailbox, oldest first. */
+async function readMailbox(port: number, user: 'reply' | 'customers'): Promise<string[]> {
+  const auth = { user, pass: password }
+  const client = new ImapFlow({ host: '127.0.0.1', port, secure: false, auth, logger: false })
+  await client.connect()
+  try {
+    const lock = await client.getMailboxLock('INBOX')
+    try {
+      const [first] = (await client.search({ all: true })) || []
+      const mails = first === undefined ? [] : await client.fetchAll('1:*', { source: true })
+      return mails.map(({ source }) => String(source))
+    } finally {
+      lock.release()
+    }
+  } finally {
+    await client.logout()
   }
 }
 
 export type DebianMail = Awaited<ReturnType<typeof startDebianMail>>
 
-/** Starts Postfix and Dovecot of Debian on loopback, with mailboxes for the site and its customers. */
+/** Starts Postfix and Dovecot of Debian on loopback, with mailboxes for the site and its customers. Stops both if one of them does not start. */
 export async function startDebianMail(addresses: Addresses) {
   const folder = await mkdtemp(join(tmpdir(), 'mapwright-mail-'))
   // Both servers change to users of their own.
@@ -146,51 +166,35 @@ export async function startDebianMail(addresses: Addresses) {
   await mkdir(join(folder, 'mail'))
   await chmod(join(folder, 'mail'), 0o777)
   const postfix = await startPostfix(folder, addresses)
-  const dovecot = await startDovecot(folder)
-  const imap = { host: '127.0.0.1', port: dovecot.port, user: 'reply', password }
-  const smtp = { host: '127.0.0.1', port: postfix.port }
-
-  /** Reads the sources of all mails of a mailbox, oldest first. */
-  const mailsOf = async (user: 'reply' | 'customers'): Promise<string[]> => {
-    const client = new ImapFlow({
-      host: imap.host,
-      port: imap.port,
-      secure: false,
-      auth: { user, pass: password },
-      logger: false,
-    })
-    await client.connect()
+  let dovecot: Awaited<ReturnType<typeof startDovecot>> | undefined
+  const logs = async () => `${await postfix.log()}\n${dovecot?.log()}`
+  const stop = async () => {
     try {
-      const lock = await client.getMailboxLock('INBOX')
-      try {
-        const [first] = (await client.search({ all: true })) || []
-        const mails = first === undefined ? [] : await client.fetchAll('1:*', { source: true })
-        return mails.map(({ source }) => String(source))
-      } finally {
-        lock.release()
-      }
+      postfix.stop()
     } finally {
-      await client.logout()
+      await dovecot?.stop()
+      await rm(folder, { recursive: true, force: true })
     }
   }
-  await eventually(async () => {
-    await mailsOf('reply')
-  })
-  return {
-    imap,
-    smtpUrl: `smtp://${smtp.host}:${smtp.port}`,
-    mailsOf,
-    /** Sends a mail like the mail program of a customer. */
-    async send(mail: SendMailOptions) {
-      const transport = nodemailer.createTransport({ ...smtp, ignoreTLS: true })
-      await transport.sendMail(mail)
-      transport.close()
-    },
-    logs: async () => `${await postfix.log()}\n${dovecot.log()}`,
-    async stop() {
-      postfix.stop()
-      await dovecot.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  try {
+    dovecot = await startDovecot(folder)
+    const imapPort = dovecot.port
+    const mailsOf = (user: 'reply' | 'customers') => readMailbox(imapPort, user)
+    await eventually(() => mailsOf('reply'))
+    const smtp = { host: '127.0.0.1', port: postfix.port }
+    return {
+      ...{ logs, stop, mailsOf },
+      imap: { host: '127.0.0.1', port: imapPort, user: 'reply', password },
+      smtpUrl: `smtp://${smtp.host}:${smtp.port}`,
+      /** Sends a mail like the mail program of a customer. */
+      async send(mail: SendMailOptions) {
+        const transport = nodemailer.createTransport({ ...smtp, ignoreTLS: true })
+        await transport.sendMail(mail)
+        transport.close()
+      },
+    }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

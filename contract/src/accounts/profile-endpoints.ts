@@ -36,6 +36,7 @@ export const ConfirmEmail = endpoint({
   method: 'POST',
   path: '/user/confirm_email',
   access: ['signed_in'],
+  personal: true,
   summary: "State that the caller's address is correct although mails came back; mails are sent to it again",
   payload: user,
   limits: [{ by: 'principal', seconds: 3600, count: 10 }],

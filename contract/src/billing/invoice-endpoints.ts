@@ -85,7 +85,7 @@ export const GetInvoice = endpoint({
     bank: BankDetails,
     lines: z.array(InvoiceLine),
     credit_notes: z.array(CreditNote),
-    /** True if the site has mailed the invoice to its customer and still has that mail. */
+    /** True if a mail with the invoice was sent to its customer and did not come back. Mails are only kept for a time. */
     is_mailed: z.boolean(),
     /** For staff only: the evidence of the customer's country on which the VAT is based. */
     place: Place.nullable(),

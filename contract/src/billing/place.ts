@@ -28,7 +28,8 @@ export type PlaceEvidence = z.output<typeof PlaceEvidence>
 /**
  * State of the evidence. A country without proof has no effect on the VAT. `not_needed`: the VAT does not depend on evidence. `proven`: two
  * pieces of evidence agree, or staff have confirmed the country. `contradicted`: independent evidence points to a different country
- * than the customer's own statement. `business_unconfirmed`: staff have not yet confirmed that the customer is a business. Inside the EU,
+ * than the customer's own statement; the highest rate of the seller's country and the member states named is charged.
+ * `business_unconfirmed`: staff have not yet confirmed that the customer is a business. Inside the EU,
  * `one_piece` stands for `unproven`: the rate of the stated country is charged. `disputed` stands for `contradicted`: the highest rate
  * of the countries in question is charged.
  */

@@ -50,11 +50,14 @@ export const chatEvents = {
       },
     ],
   }),
-  /** A visitor with an address has not read a staff message for some minutes. Visitors have no account, so the mail needs no topic. */
+  /**
+   * A visitor with an address has not read a staff message for some minutes. Visitors have no account, so the mail needs no topic. It cannot be
+   * answered, because nobody has confirmed the address.
+   */
   'chat.visitor_unread': event({
     fields: { chat_id: 'id', message_id: 'id', user_id: 'id?' },
     about: 'chat_id',
-    notify: [{ to: 'user', topic: 'messages', link: '/', mail: { kind: 'chat_unread', values: ['reason'] } }],
+    notify: [{ to: 'user', topic: null, link: '/?chat', mail: { kind: 'visitor_chat_unread', values: ['reason'] } }],
   }),
   /** A visitor's message has been unread by all staff for some minutes. */
   'chat.visitor_unanswered': event({

@@ -14,6 +14,13 @@ const subscriptionStale = {
   one: ['credits.get_user_subscription'],
   lists: ['credits.get_subscription', 'credits.list_subscriptions'],
 } as const
+const subscriptionEnded = {
+  to: 'user',
+  topic: 'credits',
+  app: { kind: 'subscription_ended', values: ['reason'], replacesUnread: true },
+  // The mail is required because the customer relies on the credits.
+  mail: { kind: 'subscription_ended', values: ['reason'], isRequired: true },
+} as const
 const subscriptionStopped = {
   to: 'user',
   topic: 'credits',
@@ -75,13 +82,21 @@ export const creditsEvents = {
     stale: subscriptionStale,
     notify: [{ ...subscriptionStopped, link: '/payment/:payment_id' }],
   }),
-  /** A subscription was paused or ended, not by the customer. */
+  /** A subscription was paused, not by the customer. */
   'subscription.stopped': event({
     fields: { user_id: 'id', subscription_id: 'id' },
     about: 'user_id',
     live: topUpLive,
     stale: subscriptionStale,
     notify: [{ ...subscriptionStopped, link: '/buy_credits?view=subscription' }],
+  }),
+  /** A subscription has ended, not by the customer. */
+  'subscription.ended': event({
+    fields: { user_id: 'id', subscription_id: 'id' },
+    about: 'user_id',
+    live: topUpLive,
+    stale: subscriptionStale,
+    notify: [{ ...subscriptionEnded, link: '/buy_credits?view=subscription' }],
   }),
   /** A subscription has begun, continued or changed. The event's id is the user's id. */
   'subscription.changed': liveEvent({ live: topUpLive, stale: subscriptionStale }),

@@ -18,7 +18,7 @@ export const ListPackagesOnSale = endpoint({
   summary: "The credit packages on sale, with the caller's VAT and the ways to pay",
   payload: {
     prices: z.array(PackageOnSale),
-    /** The packages of monthly subscriptions. Empty if the site does not offer them. */
+    /** The packages of monthly subscriptions. Empty if the site does not offer them, or no payment method that can be stored. */
     monthly: z.array(PackageOnSale),
     /** True if customers can buy any number of credits. `credits.quote_own_amount` returns the price. */
     has_own_amount: z.boolean(),
@@ -48,7 +48,7 @@ export const QuoteOwnAmount = endpoint({
 })
 
 export const packageCalls = resource({
-  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'reorder'],
+  supports: ['list', 'add', 'change', 'setOnline', 'remove', 'removeMany', 'countDependents', 'reorder'],
   domain: 'credits',
   audit_kind: 'services',
   one: 'price',

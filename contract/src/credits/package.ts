@@ -43,6 +43,7 @@ export const CreditPackageInput = z.strictObject({
   count: CreditsInput.refine((count) => count > 0n, { params: { code: 'not_positive' } }),
   bonus: CreditsInput.prefault('0'),
   amount: MoneyInput.refine((amount) => amount > 0n, { params: { code: 'not_positive' } }),
-  billing: z.enum(packageBillings).default('once'),
+  /** A new package is sold once unless this is set; a change without it keeps the value. */
+  billing: z.enum(packageBillings).optional(),
   online: z.boolean().default(true),
 })

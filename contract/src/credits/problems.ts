@@ -3,6 +3,7 @@ import type { Problems } from '../api/problems.ts'
 export const creditsProblems = {
   'credits.not_enough': 402,
   'credits.price_not_found': 404,
+  'credits.price_changed': 409,
   'credits.own_amount_off': 409,
   'credits.count_out_of_range': 422,
   'credits.top_up_off': 409,
@@ -10,6 +11,7 @@ export const creditsProblems = {
   'credits.subscription_exists': 409,
   'credits.subscription_not_found': 404,
   'credits.subscription_wrong_state': 409,
+  'credits.subscription_withdrawn': 409,
   'credits.invoice_not_draft': 409,
   'credits.payment_method_off': 409,
   'credits.voucher_not_found': 404,

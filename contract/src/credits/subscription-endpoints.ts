@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { providerNames } from '../api/payment-providers.ts'
-import { DayText, Id, line, pageQuery, pageResult } from '../api/scalars.ts'
+import { DayText, Id, line, MoneyInput, pageQuery, pageResult } from '../api/scalars.ts'
 import { StoredMethod } from '../payments/stored-method.ts'
 import { ListedSubscription, Subscription, subscriptionStatuses } from './subscription.ts'
 
@@ -14,15 +14,18 @@ const subscriptionState = {
   /** The newest subscription, which may have ended. */
   subscription: Subscription.nullable(),
   method: StoredMethod.nullable(),
+  /** True if the stored method can be charged at the moment: it exists and its provider is on. */
+  can_charge: z.boolean(),
   /** The next charge day of a subscription that begins today. */
   renews_on: DayText,
 }
 
-const saleProblems = [
-  'credits.price_not_found',
-  'credits.billing_address_incomplete',
-  'credits.billing_address_unconfirmed',
-] as const
+/** The net price that the caller has seen. The call is refused if the price has changed since. */
+const agreed = { price_id: Id, amount: MoneyInput }
+
+const addressProblems = ['credits.billing_address_incomplete', 'credits.billing_address_unconfirmed'] as const
+
+const saleProblems = ['credits.price_not_found', 'credits.price_changed', 'credits.payment_method_off'] as const
 
 export const GetSubscription = endpoint({
   name: 'credits.get_subscription',
@@ -40,7 +43,7 @@ export const Subscribe = endpoint({
   access: ['customer'],
   summary: 'Subscribe to a monthly package; the caller agrees to the monthly charges',
   body: z.strictObject({
-    price_id: Id,
+    ...agreed,
     /** The provider at which the first month is paid and the method is stored. Without it, the stored method is charged at once. */
     payment_method: z.enum(providerNames).optional(),
   }),
@@ -48,10 +51,10 @@ export const Subscribe = endpoint({
   personal: true,
   problems: [
     ...saleProblems,
+    ...addressProblems,
     'credits.top_up_off',
     'credits.subscription_exists',
     'credits.no_stored_method',
-    'credits.payment_method_off',
   ],
   limits: [{ by: 'principal', seconds: 3600, count: 30 }],
 })
@@ -62,10 +65,10 @@ export const ChangeSubscription = endpoint({
   path: '/credits/subscription',
   access: ['customer'],
   summary: 'Change the package from the next charge on; the caller agrees to its current price',
-  body: z.strictObject({ price_id: Id }),
+  body: z.strictObject(agreed),
   payload: subscriptionState,
   personal: true,
-  problems: ['credits.price_not_found', 'credits.subscription_not_found', 'credits.subscription_wrong_state'],
+  problems: [...saleProblems, 'credits.subscription_not_found', 'credits.subscription_wrong_state'],
 })
 
 export const CancelSubscription = endpoint({
@@ -90,7 +93,8 @@ export const ResumeSubscription = endpoint({
     'credits.subscription_not_found',
     'credits.subscription_wrong_state',
     'credits.no_stored_method',
-    ...saleProblems,
+    'credits.subscription_withdrawn',
+    ...addressProblems,
   ],
 })
 

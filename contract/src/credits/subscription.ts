@@ -9,7 +9,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 /** Reasons why a subscription is past due, paused or ended. */
 export const subscriptionReasons = [
   ...(['declined', 'authentication', 'no_method', 'address', 'refunded', 'no_package'] as const),
-  ...(['unpaid', 'customer', 'staff'] as const),
+  ...(['not_started', 'unpaid', 'customer', 'staff'] as const),
 ] as const
 export type SubscriptionReason = (typeof subscriptionReasons)[number]
 

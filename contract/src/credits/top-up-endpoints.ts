@@ -49,6 +49,7 @@ export const ChangeTopUp = endpoint({
     'credits.no_stored_method',
     'credits.price_not_found',
     'credits.own_amount_off',
+    'credits.payment_method_off',
     'credits.count_out_of_range',
     'credits.billing_address_incomplete',
     'credits.billing_address_unconfirmed',

@@ -54,7 +54,7 @@ const groups = {
   },
   balance_low: { topic: 'credits', kinds: ['balance_low'] },
   top_up_paused: { topic: 'credits', kinds: ['top_up_paused'] },
-  subscription: { topic: 'credits', kinds: ['subscription_due', 'subscription_stopped'] },
+  subscription: { topic: 'credits', kinds: ['subscription_due', 'subscription_stopped', 'subscription_ended'] },
   order_refunded: { topic: 'credits', kinds: ['order_refunded'] },
   payment_overdue: { topic: 'credits', kinds: ['payment_overdue'] },
   access_expiring: { topic: 'credits', kinds: ['access_expiring'] },

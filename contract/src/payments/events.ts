@@ -27,7 +27,7 @@ export const paymentsEvents = {
   'payment.surplus': event({ ...base, notify: [toStaff('payment_surplus')] }),
   /** A provider has reported an amount, currency or state that differs from the stored payment. */
   'payment.mismatch': event({ ...base, notify: [toStaff('payment_mismatch')] }),
-  /** A customer has removed the stored payment method. */
+  /** A customer has removed the stored payment method, or the provider has not stored the method of a payment. */
   'stored_method.removed': event({ fields: { user_id: 'id' }, about: 'user_id' }),
   /** A stored payment method was added or removed. The event's id is the user's id. */
   'stored_method.changed': liveEvent({

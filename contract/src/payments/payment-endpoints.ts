@@ -25,7 +25,10 @@ export const StartPayment = endpoint({
   access: ['customer'],
   summary: "Start to pay one of the caller's open payments with a provider, and return where the customer goes to pay",
   params: intent,
-  /** `store_method`: true if the customer agrees that the method is stored and charged later for automatic top-ups. */
+  /**
+   * `store_method`: true if the customer agrees that the method is stored and charged later for automatic top-ups. The first payment of a
+   * subscription always stores it.
+   */
   body: z.strictObject({ provider: line(40, 1), store_method: z.boolean().default(false) }),
   payload: { redirect_url: z.string() },
   problems: [

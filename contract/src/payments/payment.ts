@@ -18,5 +18,7 @@ export const Payment = z.strictObject({
   expires_at: InstantText.nullable(),
   /** The providers through which the customer can pay online. */
   methods: z.array(z.enum(providerNames)),
+  /** True if the payment begins a subscription: the method is stored, and only providers that can do so are offered. */
+  must_store: z.boolean(),
 })
 export type Payment = z.output<typeof Payment>

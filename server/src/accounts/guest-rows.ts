@@ -39,6 +39,7 @@ export async function addMailGuest(
       firstname: name,
       password_hash: '',
       role_id: userRoles.guest,
+      is_ticket_guest: true,
     },
     ...{ sign_in_alerts: false, created_at: now },
   })}`

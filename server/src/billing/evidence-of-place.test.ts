@@ -144,6 +144,26 @@ it("charges the member state's rate inside the EU with one piece of evidence, an
   expect(await stateOn(id)).toBe('contradictory')
 })
 
+it("charges the highest of the seller's rate and those of the member states that evidence names against a country outside the EU", async () => {
+  await site.sql`UPDATE vat SET enabled = true, percentage = 2700 WHERE country = 'HU'`
+  await site.sql`UPDATE vat SET enabled = true, percentage = 1700 WHERE country = 'LU'`
+  const customer = await site.person({ country: 'CH' })
+  const pay = async (country: string) => {
+    const invoice_id = await site.dueInvoice(customer)
+    await site.sql.begin((tx) => recordPayerCountry(tx, { invoice_id, country, source: 'stripe', now: new Date() }))
+  }
+  await pay('LU')
+  expect(await taxOf(customer)).toMatchObject({ country: 'DE', percentage: '19.00', place: { state: 'contradicted' } })
+  await pay('HU')
+  expect(await taxOf(customer)).toMatchObject({ country: 'HU', percentage: '27.00', place: { state: 'contradicted' } })
+  const id = await site.dueInvoice(customer)
+  expect(await site.sql`SELECT vat, vat_country FROM invoices WHERE _id = ${id}`).toEqual([
+    { vat: 25_65n, vat_country: 'HU' },
+  ])
+  await confirm(customer, 'staff', 'CH')
+  expect(await taxOf(customer)).toMatchObject({ percentage: '0.00', place: { state: 'proven' } })
+})
+
 it('judges the evidence on invoices of earlier releases', async () => {
   const customer = await site.person({ country: 'AT' })
   const [id, home] = [await site.dueInvoice(customer), await site.dueInvoice(await site.person())]

@@ -8,12 +8,20 @@ import { withVat } from './tax.ts'
 export type Unit = (typeof invoiceUnits)[number]
 
 /** An item of a sale. `quantity` is in hundredths of the unit. `price` is the net price of the whole quantity before the discount. */
-export type Item = { name: string; unit: Unit; quantity: bigint; price: Money; discount?: Money }
+export type Item = {
+  name: string
+  unit: Unit
+  quantity: bigint
+  price: Money
+  discount?: Money
+  /** Goods have their own section in the one-stop shop. Items are services by default. */
+  supply?: 'goods' | 'services'
+}
 
 type LineTax = { vat_category: VatCategory; vat_percentage: Percent }
 
 /** A line as stored with the issued invoice. `amount` is the net amount after the discount. */
-export type InvoiceLine = Required<Item> & LineTax & { amount: Money; vat: Money }
+export type InvoiceLine = Item & LineTax & { discount: Money; amount: Money; vat: Money }
 
 export type Totals = { amount: Money; vat: Money; total: Money }
 

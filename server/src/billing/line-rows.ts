@@ -12,7 +12,22 @@ export async function insertLines(
   lines: readonly (InvoiceLine & { position?: number })[],
 ): Promise<void> {
   const rows = lines.map(
-    ({ name, unit, quantity, price, discount, amount, vat_category, vat_percentage, vat, position }, at) => ({
+    (
+      {
+        name,
+        unit,
+        quantity,
+        price,
+        discount,
+        amount,
+        vat_category,
+        vat_percentage,
+        vat,
+        supply = 'services',
+        position,
+      },
+      at,
+    ) => ({
       invoice_id,
       position: position ?? at + 1,
       name,
@@ -24,6 +39,7 @@ export async function insertLines(
       vat_category,
       vat_percentage,
       vat,
+      supply,
     }),
   )
   await tx`INSERT INTO invoice_lines ${tx(rows)}`
@@ -35,7 +51,7 @@ export const linesOf = (db: Db, invoice_id: string) => db<InvoiceLine[]>`
 
 /** Reads the lines of an invoice, each with the gross amount and the VAT that credit notes have credited. */
 export const creditableLines = (tx: Tx, invoice_id: string) => tx<CreditableLine[]>`
-  SELECT ${tx(columns.map((column) => `l.${column}`))},
+  SELECT ${tx(columns.map((column) => `l.${column}`))}, l.supply,
     coalesce(c.gross, 0)::bigint AS credited, coalesce(c.vat, 0)::bigint AS credited_vat
   FROM invoice_lines l LEFT JOIN LATERAL (
     SELECT sum(c.amount + c.vat) AS gross, sum(c.vat) AS vat FROM invoice_lines c JOIN invoices n ON n._id = c.invoice_id

@@ -6,6 +6,7 @@ import { ExportOssFigures, GetOssFigures, SetEuroRate } from '@mapwright/contrac
 import { quarterFor, quartersUpTo } from '@mapwright/contract/billing/quarter.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type InvoiceSite, startInvoiceSite } from '../../test/invoice-site.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { toEuro } from './oss-figures.ts'
 import { recordPayerCountry } from './place-rows.ts'
 
@@ -22,12 +23,14 @@ const now = quarterFor(new Date().toISOString().slice(0, 10))
 const [, before = ''] = quartersUpTo(now, 2)
 const figures = async (quarter = now) =>
   (await site.call(GetOssFigures, { query: { quarter } }, { as: site.admin })).body
-/** Moves an issued invoice by a quarter, which the database refuses otherwise. */
-const moveToEarlierQuarter = (id: string) =>
+/** Changes stored documents, which the database refuses otherwise. */
+const rewrite = (change: (tx: Tx) => PromiseLike<unknown>) =>
   site.sql.begin(async (tx) => {
     await tx`SET LOCAL session_replication_role = replica`
-    await tx`UPDATE invoices SET issued_at = issued_at - interval '3 months' WHERE _id = ${id}`
+    await change(tx)
   })
+const moveToEarlierQuarter = (id: string) =>
+  rewrite((tx) => tx`UPDATE invoices SET issued_at = issued_at - interval '3 months' WHERE _id = ${id}`)
 const credit = async (id: string, amount: string) => {
   const { status } = await site.call(
     CreditInvoice,
@@ -82,6 +85,33 @@ it('adds up supplies by country and rate with the states of their evidence, and 
   expect(csv).toContain(`supply,${now},AT,services,STANDARD,20.00,EUR,3,180.50,36.10,180.50,36.10,1,1,0`)
   expect(csv).toContain(`correction,${before},AT,,,,EUR,1,,-1.67,,-1.67,,,`)
   expect(await site.sql`SELECT FROM audit WHERE name = 'billing.export_oss_figures'`).toHaveLength(1)
+})
+
+it('divides goods and services by line, also in credit notes and after the buyer was erased', async () => {
+  const { id } = await paidBy('AT')
+  await rewrite(
+    (tx) => tx`
+      INSERT INTO invoice_lines (invoice_id, position, name, unit, quantity, price, amount, vat_category, vat_percentage, vat, supply)
+      VALUES (${id}, 2, 'Cable', 'quantity', 100, 1000, 1000, 'S', 2000, 200, 'goods')`,
+  )
+  expect((await figures()).supplies).toMatchObject([
+    { country: 'AT', kind: 'goods', documents: 1, net: '10.00', vat: '2.00', incomplete: 0 },
+    { country: 'AT', kind: 'services', documents: 1, net: '95.00', vat: '19.00', incomplete: 1 },
+  ])
+  await credit(id, '63.00')
+  await rewrite((tx) => tx`UPDATE invoices SET buyer = '{}'`)
+  expect((await figures()).supplies).toMatchObject([
+    { kind: 'goods', documents: 2, net: '5.00', vat: '1.00' },
+    { kind: 'services', documents: 2, net: '47.50', vat: '9.50' },
+  ])
+})
+
+it('does not count the evidence of reversed invoices', async () => {
+  const { id } = await paidBy('AT')
+  await paidBy('AT')
+  await rewrite((tx) => tx`UPDATE invoices SET status = 'reversed', paid_at = NULL, pdf_until = NULL WHERE _id = ${id}`)
+  expect((await figures()).supplies).toMatchObject([{ documents: 2, incomplete: 1 }])
+  expect((await site.call(ListInvoiceEvidence, {}, { as: site.admin })).body.total).toBe(1)
 })
 
 it('converts a currency without decimals with the rates of each quarter, once they have been entered', async () => {

@@ -22,9 +22,8 @@ const eu = [...euCountries]
  * document. Quarters are those of the dates on the documents.
  */
 const ossLines = (db: Db) => db`
-  SELECT i._id, i.series, i.currency, i.vat_country AS country, i.evidence_state, l.vat_percentage AS percentage,
-    CASE WHEN coalesce(o.buyer, i.buyer) ? 'delivery' THEN 'goods' ELSE 'services' END AS kind,
-    l.amount * f.sign AS net, l.vat * f.sign AS vat,
+  SELECT i._id, i.series, i.status, i.currency, i.vat_country AS country, i.evidence_state, l.vat_percentage AS percentage,
+    l.supply AS kind, l.amount * f.sign AS net, l.vat * f.sign AS vat,
     to_char(i.issued_at AT TIME ZONE i.time_zone, 'YYYY-"Q"Q') AS quarter,
     to_char(coalesce(o.issued_at AT TIME ZONE o.time_zone, i.issued_at AT TIME ZONE i.time_zone), 'YYYY-"Q"Q') AS period
   FROM invoices i JOIN invoice_lines l ON l.invoice_id = i._id
@@ -34,8 +33,9 @@ const ossLines = (db: Db) => db`
   WHERE i.invoice IS NOT NULL AND i.deleted_at IS NULL AND l.vat_category = 'S'
     AND i.vat_country = ANY (${eu}) AND s.country = ANY (${eu}) AND i.vat_country <> s.country`
 
-const counted = (db: Db, state: string) =>
-  db`count(DISTINCT _id) FILTER (WHERE series = 'invoice' AND evidence_state = ${state})::int`
+/** Counts the invoices with a state of their evidence. Goods and reversed invoices need none; the list of the evidence leaves the latter out, too. */
+const counted = (db: Db, state: string) => db`
+  count(DISTINCT _id) FILTER (WHERE series = 'invoice' AND status <> 'reversed' AND kind = 'services' AND evidence_state = ${state})::int`
 
 const supplies = (db: Db, quarter: string) => db<SupplyRow[]>`
   SELECT country, kind, percentage, currency, count(DISTINCT _id)::int AS documents,

@@ -15,6 +15,8 @@ type Asked = {
   seller: TaxedAddress
   /** Country of the request's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
+  /** Time of that request, if it is an earlier one. */
+  internet_at?: Date | undefined
   now: Date
 }
 
@@ -29,7 +31,7 @@ const piece = (kind: Evidence['kind'], country: string, at: Date | null = null):
 /** Reads all current evidence of a customer's country. */
 export async function readPlace(
   db: Db,
-  { user_id, seller, internet_country = '', now }: Asked,
+  { user_id, seller, internet_country = '', now, internet_at = now }: Asked,
 ): Promise<Decoded<Place>> {
   const [billing, recorded, [sms]] = await Promise.all([
     readBilling(db, user_id),
@@ -46,7 +48,7 @@ export async function readPlace(
   const evidence = [
     ...(billing.confirmed && missingBillingFields(billing).length === 0 ? [piece('address', country)] : []),
     ...(sms && phone ? [piece('phone', phone, sms.verified_at)] : []),
-    ...(internet_country ? [piece('internet', internet_country, now)] : []),
+    ...(internet_country ? [piece('internet', internet_country, internet_at)] : []),
     ...(proof ? [piece('vat_number', country, new Date(proof.checked_at))] : []),
     ...recorded,
   ]

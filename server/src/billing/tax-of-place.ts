@@ -9,8 +9,9 @@ type Judged = { state: PlaceState; evidence: readonly Evidence[] }
 
 /**
  * Determines the VAT of an electronic service by the evidence of the buyer's place. Without enough evidence of a country outside the EU,
- * the buyer pays the seller's rate. If evidence from inside the EU names several countries, the buyer pays the highest of their rates, so
- * that a claim of a country with a lower rate gains nothing.
+ * the buyer pays the seller's rate. If the evidence contradicts the claim, the buyer pays the highest of that rate, or the rate of the
+ * claimed member state, and the rates of the member states that the evidence names, so that a claim of a country with a lower rate gains
+ * nothing.
  */
 export async function taxOfPlace(
   seller: Seller,
@@ -18,9 +19,10 @@ export async function taxOfPlace(
   { state, evidence }: Judged,
   rateOf: (country: string) => Promise<Percent>,
 ): Promise<Tax> {
-  if (state !== 'disputed') return taxFor(seller, isSettled({ state }) ? buyer : { ...buyer, country: '' }, rateOf)
+  const counts = isSettled({ state }) || state === 'disputed'
+  const claimed = await taxFor(seller, counts ? buyer : { ...buyer, country: '' }, rateOf)
+  if (state !== 'disputed' && state !== 'contradicted') return claimed
   const others = disputedCountries({ ...buyer, seller: vatAreaOf(seller).country, evidence })
-  const claimed = await taxFor(seller, buyer, rateOf)
   const taxes = await Promise.all(
     others.map((country) => taxFor(seller, { country, buyer_kind: 'private', vat_no: '' }, rateOf)),
   )

@@ -21,6 +21,8 @@ type Sale = {
   isVouchedFor?: boolean
   /** Country of the buyer's IP address, if a trusted proxy reports it. */
   internet_country?: string | undefined
+  /** Time of the request with that address, if it is an earlier one. */
+  internet_at?: Date | undefined
 }
 
 /**
@@ -31,13 +33,13 @@ type Sale = {
 export async function taxOf(
   db: Db,
   settings: Settings,
-  { user_id, now, isVouchedFor = false, internet_country }: Sale,
+  { user_id, now, isVouchedFor = false, internet_country, internet_at }: Sale,
 ): Promise<Taxed> {
   const [person, billing, { vat_scheme }, place] = await Promise.all([
     readBuyer(db, user_id, now),
     readBilling(db, user_id),
     readInvoiceSettings(db),
-    readPlace(db, { user_id, seller: sellerOf(settings), internet_country, now }),
+    readPlace(db, { user_id, seller: sellerOf(settings), internet_country, internet_at, now }),
   ])
   const isKnown = missingBillingFields(billing).length === 0 && (billing.confirmed || isVouchedFor)
   const buyer = { ...person, place: keptPlace(place) }

@@ -32,7 +32,8 @@ it('every invoice of an earlier release keeps its number, parties, amounts and d
     const insert = (row: object) => sql`INSERT INTO credit_invoices ${sql(row)}`
     const paid = { status: 'paid', paid_at: at, txn_id: 'TX-1', pdf_until }
     await insert({ ...issued, ...charged, ...paid, _id: ids.paid, invoice: '2025-000001', price_id: price })
-    const free = { total: 9500n, reverse_charge: true }
+    const delivered = sql.json({ ...buyer, delivery: { country: 'FR' } })
+    const free = { total: 9500n, reverse_charge: true, buyer: delivered }
     await insert({ ...issued, ...free, _id: ids.reverse, invoice: '2025-000002', status: 'due' })
     const gone = { status: 'due', deleted_at: at }
     await insert({ ...issued, ...charged, ...gone, _id: ids.reversed, invoice: '2025-000003' })
@@ -82,6 +83,9 @@ it('every invoice of an earlier release keeps its number, parties, amounts and d
       { invoice: '2025-000002', year: 2025, sequence: 2 },
       { invoice: '2025-000003', year: 2025, sequence: 3 },
     ])
+    const supplies = await sql<{ supply: string }[]>`
+      SELECT l.supply FROM invoice_lines l JOIN invoices i ON i._id = l.invoice_id ORDER BY i.invoice`
+    expect(supplies.map(({ supply }) => supply)).toEqual(['services', 'services', 'goods', 'services'])
     expect(await sql`SELECT price_id, count FROM credit_purchases WHERE invoice_id = ${ids.paid}`).toEqual([
       { price_id: price, count: 10000n },
     ])

@@ -1,4 +1,5 @@
 import { uuidv7 } from 'uuidv7'
+import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { About, Customer, Member, Subject } from './subject.ts'
 
@@ -43,19 +44,43 @@ async function addCustomer(tx: Tx, conversation_id: string, customer: Customer):
     ON CONFLICT (conversation_id) WHERE user_id IS NULL DO UPDATE SET guest_name = excluded.guest_name, guest_email = excluded.guest_email`
 }
 
-/** Locks the conversation about an order, ticket or other object. Creates it, with its customer, before the first message. */
-export async function openConversation(
-  tx: Tx,
-  { kind }: Pick<Subject, 'kind'>,
-  about: About,
-  now: Date,
-): Promise<string> {
-  const row = { _id: uuidv7(), subject_kind: kind, subject_id: about.id, created_at: now }
+/** Locks the conversation about an order, ticket or other object. Creates it before the first message, without participants. */
+async function lockOrCreate(tx: Tx, { kind }: Pick<Subject, 'kind'>, id: string, now: Date): Promise<string> {
+  const row = { _id: uuidv7(), subject_kind: kind, subject_id: id, created_at: now }
   const [conversation] = await tx<[{ _id: string }]>`
     INSERT INTO conversations ${tx(row)}
     ON CONFLICT (subject_kind, subject_id) DO UPDATE SET subject_id = excluded.subject_id RETURNING _id`
-  await addCustomer(tx, conversation._id, about.customer)
   return conversation._id
+}
+
+/** Locks the conversation about an order, ticket or other object. Creates it, with its customer, before the first message. */
+export async function openConversation(
+  tx: Tx,
+  subject: Pick<Subject, 'kind'>,
+  about: About,
+  now: Date,
+): Promise<string> {
+  const conversation_id = await lockOrCreate(tx, subject, about.id, now)
+  await addCustomer(tx, conversation_id, about.customer)
+  return conversation_id
+}
+
+/**
+ * Locks the conversation about an order, ticket or other object, with its customer, and reads the object again, because it may have got another
+ * customer or status while the lock was awaited. If it has been merged into another object, locks and returns that one.
+ * @throws Problem if the object no longer exists
+ */
+export async function openCurrent(
+  tx: Tx,
+  subject: Pick<Subject, 'kind' | 'read' | 'problems'>,
+  id: string,
+  now: Date,
+): Promise<{ about: About; conversation_id: string }> {
+  const conversation_id = await lockOrCreate(tx, subject, id, now)
+  const about = found(await subject.read(tx, id), subject.problems.subject_not_found)
+  if (about.id !== id) return openCurrent(tx, subject, about.id, now)
+  await addCustomer(tx, conversation_id, about.customer)
+  return { about, conversation_id }
 }
 
 /** Returns the member's participant id in the conversation. Adds the member if necessary. */

@@ -59,7 +59,25 @@ export async function moveGuest(tx: Tx, { kind }: Pick<Subject, 'kind'>, id: str
     FROM conversations c WHERE c._id = p.conversation_id AND c.subject_kind = ${kind} AND c.subject_id = ${id} AND p.user_id IS NULL`
 }
 
-/** Reassigns the messages and reply addresses of a guest with an own row in `users` to an account, in all conversations of this kind. */
+/**
+ * Merges a participant into another one of the same conversation. The latest read position remains, and the reply address of the other one, if
+ * there is one.
+ */
+async function mergeParticipant(tx: Tx, { _id, into_id }: { _id: string; into_id: string }): Promise<void> {
+  await tx`UPDATE conversation_messages SET author_id = ${into_id} WHERE author_id = ${_id}`
+  await tx`
+    UPDATE conversation_reply_addresses SET participant_id = ${into_id} WHERE participant_id = ${_id}
+      AND NOT EXISTS (SELECT FROM conversation_reply_addresses WHERE participant_id = ${into_id})`
+  await tx`
+    UPDATE conversation_participants p SET is_staff = false, read_at = greatest(p.read_at, g.read_at)
+    FROM conversation_participants g WHERE p._id = ${into_id} AND g._id = ${_id}`
+  await tx`DELETE FROM conversation_participants WHERE _id = ${_id}`
+}
+
+/**
+ * Reassigns the messages and reply addresses of a guest with an own row in `users` to an account, in all conversations of this kind. Where the
+ * account already takes part, both become one participant.
+ */
 export async function moveParticipant(
   tx: Tx,
   { kind }: Pick<Subject, 'kind'>,
@@ -68,6 +86,11 @@ export async function moveParticipant(
   await tx`
     SELECT FROM conversations c JOIN conversation_participants p ON p.conversation_id = c._id
     WHERE c.subject_kind = ${kind} AND p.user_id = ${from} ORDER BY c.subject_id FOR UPDATE OF c`
+  const known = await tx<{ _id: string; into_id: string }[]>`
+    SELECT p._id, o._id AS into_id FROM conversation_participants p JOIN conversations c ON c._id = p.conversation_id
+      JOIN conversation_participants o ON o.conversation_id = p.conversation_id AND o.user_id = ${to}
+    WHERE c.subject_kind = ${kind} AND p.user_id = ${from} ORDER BY p._id`
+  for (const participant of known) await mergeParticipant(tx, participant)
   await tx`
     UPDATE conversation_participants p SET user_id = ${to} FROM conversations c
     WHERE c._id = p.conversation_id AND c.subject_kind = ${kind} AND p.user_id = ${from}`

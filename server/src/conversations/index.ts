@@ -26,7 +26,7 @@ export const conversations = (subjects: readonly Subject[]): ServerDomain => ({
     messagesOfUser(subjects),
   ],
   jobs: [processMailJob(subjects), pollMailboxJob, sweepMailInJob],
-  subscribers: [eraseConversationsOfRemoved, eraseMailsOfRemoved],
+  subscribers: [eraseConversationsOfRemoved(subjects), eraseMailsOfRemoved],
   facts: [messageFacts(subjects), mentionFacts(subjects), followerFacts(subjects)],
   ownData: conversationsData(subjects),
 })

@@ -109,8 +109,20 @@ export async function mergeConversations(
 }
 
 /**
+ * Lets the reply addresses of the people in the old conversation lead to the new one. People have one address in each conversation: an address
+ * of somebody who already has one in the new conversation ends.
+ */
+const moveReplyAddresses = (tx: Tx, { kind }: Pick<Subject, 'kind'>, ids: { from: string; into: string }) => tx`
+  UPDATE conversation_reply_addresses r SET participant_id = present._id
+  FROM conversations f JOIN conversation_participants earlier ON earlier.conversation_id = f._id
+    JOIN conversations i ON i.subject_kind = f.subject_kind AND i.subject_id = ${ids.into}
+    JOIN conversation_participants present ON present.conversation_id = i._id AND present.user_id = earlier.user_id
+  WHERE f.subject_kind = ${kind} AND f.subject_id = ${ids.from} AND r.participant_id = earlier._id
+    AND NOT EXISTS (SELECT FROM conversation_reply_addresses other WHERE other.participant_id = present._id)`
+
+/**
  * Moves the conversation of a guest, with all messages, into a conversation about an object of a customer with an account, which may be of another
- * kind. The guest's messages become the customer's.
+ * kind. The guest's messages become the customer's, and answers by mail to earlier messages arrive in the new conversation.
  */
 export async function moveConversation(
   tx: Tx,
@@ -123,5 +135,6 @@ export async function moveConversation(
   await tx`
     UPDATE conversations SET subject_kind = ${subject.kind} WHERE subject_kind = ${from.kind} AND subject_id = ${from.id}`
   await mergeConversations(tx, subject, { from: from.id, into }, now)
+  await moveReplyAddresses(tx, subject, { from: from.id, into: into.id })
   await tx`DELETE FROM conversations WHERE subject_kind = ${subject.kind} AND subject_id = ${from.id}`
 }

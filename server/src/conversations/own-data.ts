@@ -45,7 +45,13 @@ const messagesAbout = (subject: Subject): DataSection => ({
     ),
 })
 
-type MailRow = { subject_id: string | null; received_at: Date; from_address: string; outcome: string | null }
+type MailRow = {
+  subject_id: string | null
+  received_at: Date
+  from_address: string
+  subject: string
+  outcome: string | null
+}
 
 const repliesByMail = (subjects: readonly Subject[]): DataSection => ({
   name: 'replies_by_mail',
@@ -54,7 +60,7 @@ const repliesByMail = (subjects: readonly Subject[]): DataSection => ({
       sql,
       subjects,
       sql<MailRow[]>`
-      SELECT m.received_at, m.from_address, m.outcome, c.subject_id
+      SELECT m.received_at, m.from_address, m.subject, m.outcome, c.subject_id
       FROM inbound_mails m LEFT JOIN conversations c ON c._id = m.conversation_id
       WHERE m.user_id = ${user_id} ORDER BY m.received_at`.cursor(100),
     ),

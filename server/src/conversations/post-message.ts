@@ -5,7 +5,7 @@ import { announce } from '../platform/events/announce.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { insertFile } from '../platform/files/file-rows.ts'
 import type { Attachment } from './attachments.ts'
-import { openConversation, participantOf } from './conversation-rows.ts'
+import { openCurrent, participantOf } from './conversation-rows.ts'
 import { announceToFollowers } from './followers.ts'
 import { allTopics } from './live-topics.ts'
 import { announceMentions } from './mentions.ts'
@@ -36,19 +36,9 @@ async function storeFiles(
 }
 
 /**
- * Locks the conversation about an order, ticket or other object, and returns the object. If it has just been merged into another object,
- * returns that object.
- */
-async function lockAbout(tx: Tx, subject: Subject, about: About, now: Date) {
-  const conversation_id = await openConversation(tx, subject, about, now)
-  const current = subject.isMergeable ? await subject.read(tx, about.id) : about
-  if (!current || current.id === about.id) return { about, conversation_id }
-  return { about: current, conversation_id: await openConversation(tx, subject, current, now) }
-}
-
-/**
  * Posts a message and returns its id and object. Internal notes are announced only to the open pages of staff.
- * @throws Problem if the message is empty, the conversation is closed, or a customer tries to write an internal note
+ * @throws Problem if the message is empty, a customer tries to write an internal note, or, once the conversation is locked, the author may no
+ * longer read the object, for example because it was assigned to another customer, or the conversation is closed
  */
 export async function postMessage(
   tx: Tx,
@@ -58,11 +48,12 @@ export async function postMessage(
 ): Promise<{ message_id: string; about: About }> {
   const { isStaff } = author
   if (internal && !isStaff) throw new Problem(subject.problems.staff_only)
-  requireOpen(subject, addressed, author)
   if (text === '' && files.length === 0)
     throw new Problem(subject.problems.empty, { fields: { text: { code: 'required' } } })
 
-  const { about, conversation_id } = await lockAbout(tx, subject, addressed, now)
+  const { about, conversation_id } = await openCurrent(tx, subject, addressed.id, now)
+  if (!subject.canRead(about, author)) throw new Problem(subject.problems.subject_not_found)
+  requireOpen(subject, about, author)
   const participant_id = await participantOf(tx, conversation_id, author)
   const message_id = uuidv7()
   const row = {

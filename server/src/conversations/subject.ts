@@ -52,8 +52,6 @@ export type InboxDetails = {
 export type Subject = Readonly<Conversations> & {
   /** Reads an object of this kind. Returns undefined if it does not exist. For a merged object, returns its merge target. */
   read(db: Db, id: string): Promise<About | undefined>
-  /** True if objects of this kind can be merged. A merge moves their messages. */
-  readonly isMergeable?: true
   canRead(about: About, member: Member): boolean
   canPost(about: About, member: Member): boolean
   /** Titles by id. Ids of objects that no longer exist are omitted. */

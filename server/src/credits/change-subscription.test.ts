@@ -1,7 +1,6 @@
 import { packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
 import {
   CancelSubscription,
-  ChangeSubscription,
   EndSubscription,
   GetUserSubscription,
   ListSubscriptions,
@@ -16,22 +15,24 @@ import { reconcile } from '../operator/reconcile-site.ts'
 import { endSubscriptionsOfRemoved, pauseWithoutMethod } from './stop-subscription.ts'
 
 describeStores('changes of a monthly subscription through %s', (suite) => {
-  const { addPackage, state, subscribeOnline, subscriber, nextOn, renew, charge, announced } = subscriptionCalls(suite)
+  const {
+    addPackage,
+    state,
+    subscribeOnline,
+    changeTo,
+    newestPayment,
+    stopped,
+    subscriber,
+    nextOn,
+    renew,
+    charge,
+    announced,
+  } = subscriptionCalls(suite)
   const cancel = (as: Person) => suite.site.call(CancelSubscription, {}, { as })
   const resume = (as: Person) => suite.site.call(ResumeSubscription, {}, { as })
-  const changeTo = (as: Person, price_id: string) => suite.site.call(ChangeSubscription, { body: { price_id } }, { as })
   const end = async (customer: Person, as: Person) => {
     const id = (await state(customer)).subscription?._id ?? ''
     return suite.site.call(EndSubscription, { params: { id }, body: { reason: 'Moved to a contract' } }, { as })
-  }
-  const stopped = async (customer: Person) => {
-    const { status, reason } = (await state(customer)).subscription ?? {}
-    return [status, reason]
-  }
-  const newestPayment = async (customer: Person) => {
-    const [period] = await suite.site.sql<{ payment_id: string }[]>`
-      SELECT payment_id FROM credit_subscription_periods WHERE user_id = ${customer._id} ORDER BY starts_on DESC LIMIT 1`
-    return period?.payment_id ?? ''
   }
   const removeMethod = async (as: Person) => {
     await suite.site.call(RemoveStoredMethod, {}, { as })
@@ -81,7 +82,7 @@ describeStores('changes of a monthly subscription through %s', (suite) => {
     await suite.site.sql`UPDATE credit_packages SET online = false WHERE name = 'Gold'`
     await renew(customer, -3)
     expect(await stopped(customer)).toEqual(['ended', 'no_package'])
-    expect([suite.charges(), await announced(customer)]).toEqual([[], ['subscription.stopped']])
+    expect([suite.charges(), await announced(customer)]).toEqual([[], ['subscription.ended']])
   })
 
   it('pauses after a refund until the customer continues', async () => {
@@ -161,9 +162,14 @@ describeStores('changes of a monthly subscription through %s', (suite) => {
 
   it('ends when the customer is removed', async () => {
     const customer = await subscriber()
+    await suite.site.sql`
+      UPDATE credit_subscriptions SET note = 'An old note', internet_country = 'DE' WHERE user_id = ${customer._id}`
     await suite.handle(endSubscriptionsOfRemoved, { type: 'user.removed', user_id: customer._id, actor_id: null })
     await charge(customer)
     expect([suite.charges(), await stopped(customer)]).toEqual([[], ['ended', 'customer']])
+    const kept = await suite.site.sql`
+      SELECT note, internet_country FROM credit_subscriptions WHERE user_id = ${customer._id}`
+    expect(kept).toEqual([{ note: '', internet_country: '' }])
   })
 
   it('is listed for staff, who can end it with a reason that is audited', async () => {
@@ -181,7 +187,7 @@ describeStores('changes of a monthly subscription through %s', (suite) => {
     expect((await end(customer, as)).body.code).toBe('credits.subscription_not_found')
     const audited = await suite.site.sql`
       SELECT FROM audit WHERE name = 'credits.end_subscription' AND target_id = ${customer._id}`
-    expect([audited.length, await announced(customer)]).toEqual([1, ['subscription.stopped']])
+    expect([audited.length, await announced(customer)]).toEqual([1, ['subscription.ended']])
   })
 
   it('does not let staff who act as the customer agree to charges', async () => {

@@ -28,18 +28,23 @@ export async function closePurchases(tx: Tx, ids: readonly string[], now: Date):
   await enqueue(tx, closeUnpaid, {})
 }
 
-/** Closes purchases whose charge the provider has not received yet, so that it is not sent. */
-export async function closeUnsent(tx: Tx, table: ChargedPurchases, { user_id, now }: Buyer): Promise<void> {
+/** Finds purchases whose charge the provider has not received yet. */
+async function unsentPurchases(tx: Tx, table: ChargedPurchases, user_id: string): Promise<string[]> {
   const unsent = await tx<{ _id: string }[]>`
     SELECT i._id FROM ${tx(table)} r JOIN payment_intents i ON i._id = r.payment_id AND i.status = 'open'
     WHERE r.user_id = ${user_id} AND EXISTS (
       SELECT FROM payment_attempts a JOIN payment_charges c ON c.attempt_id = a._id
       WHERE a.intent_id = i._id AND a.status = 'starting')`
-  await closePurchases(
-    tx,
-    unsent.map(({ _id }) => _id),
-    now,
-  )
+  return unsent.map(({ _id }) => _id)
+}
+
+/** Closes purchases whose charge the provider has not received yet, so that it is not sent. */
+export const closeUnsent = async (tx: Tx, table: ChargedPurchases, { user_id, now }: Buyer): Promise<void> =>
+  closePurchases(tx, await unsentPurchases(tx, table, user_id), now)
+
+/** Lets a charge that `closeUnsent` has stopped be sent after all. */
+export async function reopenUnsent(tx: Tx, table: ChargedPurchases, user_id: string): Promise<void> {
+  await expireIntents(tx, await unsentPurchases(tx, table, user_id), null)
 }
 
 /** Closes unpaid purchases of the customer, because a new one replaces them. */

@@ -7,6 +7,7 @@ import { readSettings } from '../site/read-settings.ts'
 import { transferByKey } from './ledger-rows.ts'
 import { type Purchase, readPurchase } from './purchase-rows.ts'
 import { activateSubscription, failSubscription, pauseRefunded } from './stop-subscription.ts'
+import { isFirstPayment } from './subscription-rows.ts'
 import { pauseAfterCharge } from './top-up-rows.ts'
 import { transfer } from './transfer.ts'
 
@@ -66,8 +67,12 @@ export const creditPurchases: Payable = {
       const key = `invoice:${purchase.invoice_id}${part.suffix || ':paid'}`
       await move(tx, purchase, part, { key, isGiven: true, actor_id, now })
     }
-    await activateSubscription(tx, payable_id)
+    await activateSubscription(tx, payable_id, now)
   },
+
+  mustStore: isFirstPayment,
+
+  onNotTakenBack: (tx, { payable_id, now }) => pauseRefunded(tx, payable_id, now),
 
   async onRefunded(tx, { payable_id, refund_id, amount, total, before, actor_id, now }) {
     const purchase = await soldCredits(tx, payable_id)
@@ -77,7 +82,7 @@ export const creditPurchases: Payable = {
       const key = refundKey(refund_id, part)
       if (worth > 0n) await move(tx, purchase, taken, { key, isGiven: false, actor_id, now })
     }
-    await pauseRefunded(tx, payable_id)
+    await pauseRefunded(tx, payable_id, now)
   },
 
   async onRefundFailed(tx, { payable_id, refund_id, actor_id, now }) {

@@ -23,15 +23,15 @@ export const creditsData: readonly DataSection[] = [
     name: 'automatic_top_up',
     rows: (sql, user_id) =>
       sql`
-      SELECT threshold, count, daily_limit, monthly_limit, paused_because, consented_at FROM credit_top_ups
+      SELECT threshold, count, daily_limit, monthly_limit, paused_because, internet_country, consented_at FROM credit_top_ups
       WHERE user_id = ${user_id}`.cursor(batch),
   },
   {
     name: 'credit_subscriptions',
     rows: (sql, user_id) =>
       sql`
-      SELECT name, count, bonus, amount, currency, status, reason, note, anchor_on::text, next_on::text, cancelled_at, consented_at,
-        created_at, ended_at
+      SELECT name, count, bonus, amount, currency, status, reason, note, anchor_on::text, next_on::text, cancelled_at, internet_country,
+        consented_at, created_at, ended_at
       FROM credit_subscriptions WHERE user_id = ${user_id} ORDER BY created_at`.cursor(batch),
   },
   {

@@ -1,3 +1,4 @@
+import { canStoreMethod } from '@mapwright/contract/api/payment-providers.ts'
 import { CreditPackage, type CreditPackageInput } from '@mapwright/contract/credits/package.ts'
 import { ListPackagesOnSale, packageCalls, QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import { resourceRoutes } from '../platform/api/resource-routes.ts'
 import { readSettings } from '../site/read-settings.ts'
 import { hasDirectPayment, hasOwnAmount, orderItem, ownAmountItem } from './own-amount.ts'
 import { type PackageRow, packagesOnSale } from './package-rows.ts'
+import { countSubscriptions } from './subscription-rows.ts'
 import { hasVouchers } from './voucher-rows.ts'
 
 const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, now, request }) => {
@@ -31,9 +33,11 @@ const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, n
     ...item,
     ...withVat(item.amount, tax.percentage, currency),
   })
+  const payment_methods = await paymentMethodsOf(sql, app, { switches: settings, currency })
+  const hasMonthly = settings.automatic_top_up && payment_methods.some(canStoreMethod)
   return {
     prices: once.map(priced),
-    monthly: settings.automatic_top_up ? monthly.map(priced) : [],
+    monthly: hasMonthly ? monthly.map(priced) : [],
     has_own_amount: hasOwnAmount(settings),
     has_direct_payment: hasDirectPayment(settings),
     has_vouchers,
@@ -41,7 +45,7 @@ const listPackagesOnSale = query(ListPackagesOnSale, async ({ sql, app, actor, n
     tax,
     place: withoutNotes(place),
     billing,
-    payment_methods: await paymentMethodsOf(sql, app, { switches: settings, currency }),
+    payment_methods,
   }
 })
 
@@ -63,6 +67,8 @@ const packages: Resource<z.output<typeof CreditPackageInput>> = {
   filters: { online: (db, value) => db`online = ${value === 'true'}` },
   order: 'position',
   problems: { unknown: 'credits.price_not_found' },
+  columnsOf: ({ billing, ...input }) => ({ ...input, ...(billing && { billing }) }),
+  countDependents: async (db, ids) => [{ what: 'subscriptions', count: await countSubscriptions(db, ids) }],
   afterWrite: async (tx, { input }) => requireWholeUnits(input.amount, (await readSettings(tx)).currency),
 }
 

@@ -8,12 +8,17 @@ import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { readSettings, type Settings } from '../site/read-settings.ts'
 import { chargeableMethod, isChargeable } from './chargeable-method.ts'
 import { isCharging } from './charged-purchase-rows.ts'
-import { packageOnSale } from './package-rows.ts'
 import { requireBuyer } from './require-buyer.ts'
-import { insertPeriod, sellPeriod } from './sell-period.ts'
+import { insertPeriod, isOnSale, sellPeriod } from './sell-period.ts'
 import { endSubscription, pauseSubscription } from './stop-subscription.ts'
 import { periodOn } from './subscription-days.ts'
-import { lockSubscription, publishSubscription, type SubscriptionRow } from './subscription-rows.ts'
+import {
+  agreedPlace,
+  lockSubscription,
+  publishSubscription,
+  type SubscriptionRow,
+  wasRefunded,
+} from './subscription-rows.ts'
 import { readToday } from './subscription-state.ts'
 
 const remindDays = 3
@@ -27,22 +32,19 @@ export const renewSubscriptions = jobKind('credits.renew_subscriptions', z.objec
 
 type Context = { app: Pick<App, 'secretKey'>; settings: Settings; now: Date }
 
-/** Returns true if the package can still be bought in the currency of the agreement. */
-const isOnSale = async (tx: Tx, { price_id, currency }: SubscriptionRow, settings: Settings): Promise<boolean> =>
-  settings.currency === currency && (await packageOnSale(tx, price_id, 'monthly')) !== undefined
-
 /** Charges the month that contains today. Earlier months without a charge, such as while the site was down, are skipped. */
 async function chargeMonth(tx: Tx, subscription: SubscriptionRow, today: string, { app, settings, now }: Context) {
   const { _id: subscription_id, user_id, anchor_on } = subscription
   if (!(await isChargeable(tx, user_id)) || (await isCharging(tx, 'credit_subscription_periods', user_id))) return
   const method = await chargeableMethod(tx, { app, settings }, user_id)
   if (method === 'off') return
-  if (method === 'no_method') return pauseSubscription(tx, subscription, method)
-  const buyer = await requireBuyer(tx, settings, { user_id, now }).catch((error: unknown) => {
+  if (method === 'no_method') return pauseSubscription(tx, subscription, { reason: method, now })
+  const place = agreedPlace(subscription)
+  const buyer = await requireBuyer(tx, settings, { user_id, now, ...place }).catch((error: unknown) => {
     if (error instanceof Problem) return undefined
     throw error
   })
-  if (!buyer) return pauseSubscription(tx, subscription, 'address')
+  if (!buyer) return pauseSubscription(tx, subscription, { reason: 'address', now })
   const period = periodOn(anchor_on, today)
   const payment_id = await sellPeriod(tx, { ...buyer, subscription, period, by: { method }, settings, now })
   await insertPeriod(tx, { subscription_id, starts_on: period.starts_on, user_id, payment_id, now })
@@ -65,12 +67,14 @@ async function renew(tx: Tx, subscription_id: string, context: Context): Promise
   const { status, payment_id, next_on, cancelled_at } = subscription
   if (payment_id !== null) {
     const [closed] = await tx`SELECT FROM payment_intents WHERE _id = ${payment_id} AND status = 'cancelled'`
-    return closed && endSubscription(tx, subscription, { reason: 'unpaid', now })
+    const reason = status === 'starting' ? 'not_started' : 'unpaid'
+    return closed && endSubscription(tx, subscription, { reason, now })
   }
   const today = await readToday(tx, now)
   if (status !== 'active' || next_on > daysAfter(new Date(today), remindDays).toISOString().slice(0, 10)) return
   if (cancelled_at) return next_on <= today ? endSubscription(tx, subscription, { reason: 'customer', now }) : undefined
   if (!settings.automatic_top_up) return
+  if (await wasRefunded(tx, subscription)) return pauseSubscription(tx, subscription, { reason: 'refunded', now })
   if (!(await isOnSale(tx, subscription, settings)))
     return endSubscription(tx, subscription, { reason: 'no_package', now })
   return next_on <= today ? chargeMonth(tx, subscription, today, context) : remind(tx, subscription)

@@ -6,7 +6,13 @@ import { Problem } from '../platform/api/problem.ts'
 import type { Db } from '../platform/db/sql.ts'
 import type { Settings } from '../site/read-settings.ts'
 
-type Customer = { user_id: string; now: Date; internet_country?: string | undefined }
+type Customer = {
+  user_id: string
+  now: Date
+  internet_country?: string | undefined
+  /** Time of the request with that address, if it is an earlier one. */
+  internet_at?: Date | undefined
+}
 
 /**
  * Reads a customer who buys credits, and the customer's VAT.

@@ -6,9 +6,17 @@ import { supportedLanguage, translate } from '../platform/i18n/wording.ts'
 import type { Settings } from '../site/read-settings.ts'
 import { chargeSale } from './charge-sale.ts'
 import type { ChargeableMethod } from './chargeable-method.ts'
+import { packageOnSale } from './package-rows.ts'
 import { sellCredits } from './sell-credits.ts'
 import type { Period } from './subscription-days.ts'
 import type { SubscriptionRow } from './subscription-rows.ts'
+
+/** Returns true if the package can still be bought monthly, in the currency of the agreement. */
+export const isOnSale = async (
+  tx: Tx,
+  { price_id, currency }: Pick<SubscriptionRow, 'price_id' | 'currency'>,
+  settings: Settings,
+): Promise<boolean> => settings.currency === currency && (await packageOnSale(tx, price_id, 'monthly')) !== undefined
 
 type Terms = Pick<SubscriptionRow, 'user_id' | 'price_id' | 'name' | 'count' | 'bonus' | 'amount'>
 

@@ -23,12 +23,15 @@ export type SubscriptionRow = {
   next_on: string
   reminded_on: string | null
   cancelled_at: Date | null
+  consented_at: Date
+  /** The country of the customer's internet address at the agreement; empty if unknown. */
+  internet_country: string
   payment_id: string | null
 }
 
 const columns = [
   ...['_id', 'user_id', 'price_id', 'name', 'count', 'bonus', 'amount', 'currency', 'status', 'reason', 'note'],
-  ...['cancelled_at', 'payment_id'],
+  ...['cancelled_at', 'consented_at', 'internet_country', 'payment_id'],
 ]
 
 const row = (db: Db) => db`
@@ -62,8 +65,38 @@ export async function lockSubscriptionOfPayment(tx: Tx, payment_id: string): Pro
   return period && lockSubscription(tx, period.subscription_id)
 }
 
+/** Returns true if money of the subscription was refunded or charged back since the customer last agreed to charges. */
+export async function wasRefunded(tx: Tx, { _id, consented_at }: SubscriptionRow): Promise<boolean> {
+  const [refund] = await tx`
+    SELECT FROM credit_subscription_periods p
+    JOIN payment_refunds f ON f.intent_id = p.payment_id AND f.status <> 'failed' AND f.created_at > ${consented_at}
+    WHERE p.subscription_id = ${_id} LIMIT 1`
+  return refund !== undefined
+}
+
+/** Counts the subscriptions to packages that would be charged again. */
+export async function countSubscriptions(db: Db, price_ids: readonly string[]): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM credit_subscriptions
+    WHERE price_id = ANY (${price_ids}) AND status <> 'ended' AND cancelled_at IS NULL`
+  return row?.count ?? 0
+}
+
+/** Returns true if a subscription begins with the payment. */
+export async function isFirstPayment(db: Db, payment_id: string): Promise<boolean> {
+  const [first] = await db`
+    SELECT FROM credit_subscriptions WHERE payment_id = ${payment_id} AND status = 'starting'`
+  return first !== undefined
+}
+
+/** Returns the evidence of the customer's country that was recorded at the agreement. */
+export const agreedPlace = ({ internet_country, consented_at }: { internet_country: string; consented_at: Date }) => ({
+  internet_country,
+  internet_at: consented_at,
+})
+
 type Move = keyof typeof subscriptionMoves
-type Changes = Partial<Omit<SubscriptionRow, '_id' | 'user_id' | 'status'>> & { consented_at?: Date; ended_at?: Date }
+type Changes = Partial<Omit<SubscriptionRow, '_id' | 'user_id' | 'status'>> & { ended_at?: Date }
 
 /** Moves a locked subscription to another state. Returns false if the move is not legal in its state. */
 export async function moveSubscription(

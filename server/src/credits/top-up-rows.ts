@@ -16,21 +16,25 @@ export type TopUpRow = {
   payment_id: string | null
 }
 
+/** A customer's order, with the country of the internet address at the agreement (empty if unknown). */
+export type AgreedTopUp = TopUpRow & { internet_country: string; consented_at: Date }
+
 const columns = ['threshold', 'price_id', 'count', 'daily_limit', 'monthly_limit', 'paused_because']
+const agreement = ['internet_country', 'consented_at']
 
 /** Reads a customer's top-up. Its failed payment is left out as soon as it is paid or reversed. */
-export async function readTopUp(db: Db, user_id: string): Promise<TopUpRow | null> {
-  const [row] = await db<TopUpRow[]>`
-    SELECT ${db(columns)}, (
+export async function readTopUp(db: Db, user_id: string): Promise<AgreedTopUp | null> {
+  const [row] = await db<AgreedTopUp[]>`
+    SELECT ${db([...columns, ...agreement])}, (
       SELECT i._id FROM payment_intents i WHERE i._id = credit_top_ups.payment_id AND i.status = 'open') AS payment_id
     FROM credit_top_ups WHERE user_id = ${user_id}`
   return row ?? null
 }
 
 /** Locks a customer's top-up, so that triggers at the same time run one after the other. */
-export async function lockTopUp(tx: Tx, user_id: string): Promise<TopUpRow | undefined> {
-  const [row] = await tx<TopUpRow[]>`
-    SELECT ${tx(columns)}, payment_id FROM credit_top_ups WHERE user_id = ${user_id} FOR NO KEY UPDATE`
+export async function lockTopUp(tx: Tx, user_id: string): Promise<AgreedTopUp | undefined> {
+  const [row] = await tx<AgreedTopUp[]>`
+    SELECT ${tx([...columns, ...agreement])}, payment_id FROM credit_top_ups WHERE user_id = ${user_id} FOR NO KEY UPDATE`
   return row
 }
 

@@ -13,18 +13,25 @@ import { balanceOf } from './ledger-rows.ts'
 import { ownAmountItem } from './own-amount.ts'
 import { packageOnSale } from './package-rows.ts'
 import { requireBuyer } from './require-buyer.ts'
+import { agreedPlace } from './subscription-rows.ts'
 import { topUpCredits } from './top-up-job.ts'
 import { limitReached, lockTopUp, pauseTopUp, spentByTopUps, type TopUpRow, wasRefunded } from './top-up-rows.ts'
 
 type Wanted = Pick<TopUpRow, 'price_id' | 'count'>
-type Buyer = { user_id: string; settings: Settings; now: Date }
+type Buyer = {
+  user_id: string
+  settings: Settings
+  now: Date
+  internet_country?: string | undefined
+  internet_at?: Date
+}
 
 /**
  * Determines what is bought, its VAT and its total, by the rules of a purchase by hand.
  * @throws Problem if a package is not on sale or the billing address is incomplete or unconfirmed
  */
-export async function requireSale(db: Db, { price_id, count }: Wanted, { user_id, settings, now }: Buyer) {
-  const { buyer, tax } = await requireBuyer(db, settings, { user_id, now })
+export async function requireSale(db: Db, { price_id, count }: Wanted, { settings, ...customer }: Buyer) {
+  const { buyer, tax } = await requireBuyer(db, settings, customer)
   const item =
     price_id === null
       ? ownAmountItem(settings, found(count, 'credits.price_not_found'), buyer.language)
@@ -52,10 +59,12 @@ async function topUp(tx: Tx, { app, user_id, now }: Trigger): Promise<void> {
   const method = await chargeableMethod(tx, { app, settings }, user_id)
   if (method === 'no_method') return pauseTopUp(tx, user_id, method)
   if (method === 'off') return
-  const sale = await requireSale(tx, wanted, { user_id, settings, now }).catch((error: unknown) => {
-    if (error instanceof Problem) return pauseFor(error)
-    throw error
-  })
+  const sale = await requireSale(tx, wanted, { user_id, settings, now, ...agreedPlace(wanted) }).catch(
+    (error: unknown) => {
+      if (error instanceof Problem) return pauseFor(error)
+      throw error
+    },
+  )
   if (typeof sale === 'string') return pauseTopUp(tx, user_id, sale)
   const { total, ...sold } = sale
   if (limitReached(wanted, await spentByTopUps(tx, user_id, now), total)) return

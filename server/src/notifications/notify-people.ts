@@ -95,8 +95,10 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
     )
   }
   if (rule.to === 'user' && event.user_id === null && facts.guest) {
-    await mailAbout(tx, { ...mailTo(facts.guest.email, null), intervalMinutes: undefined }, () =>
-      facts.replyIdFor?.('guest'),
+    await mailAbout(
+      tx,
+      { ...mailTo(facts.guest.email, facts.guest.language ?? null), intervalMinutes: undefined },
+      () => facts.replyIdFor?.('guest'),
     )
   }
 }

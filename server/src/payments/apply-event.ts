@@ -138,13 +138,15 @@ async function applyOutsideRefund({ tx, payables, now }: Context, event: Payment
   if (!amount || event.currency !== intent.currency || amount > intent.amount - intent.refunded) return 'mismatch'
   const _id = uuidv7()
   const refunded = refundedOf(intent, { refund_id: _id, amount, actor_id: null, now })
+  const payable = payableOf(payables, intent.payable_kind)
   const is_taken_back = await tx
-    .savepoint((inner) => payableOf(payables, intent.payable_kind).onRefunded(inner, refunded))
+    .savepoint((inner) => payable.onRefunded(inner, refunded))
     .then(() => true)
     .catch((error: unknown) => {
       if (error instanceof Problem) return false
       throw error
     })
+  if (!is_taken_back) await payable.onNotTakenBack?.(tx, refunded)
   const provider_ref = event.refund_ref ?? null
   const about = { intent_id: intent._id, attempt_id: attempt._id, reason: '', actor_id: null }
   await insertRefund(tx, { ...about, _id, amount, is_taken_back, is_dispute, provider_ref, now })

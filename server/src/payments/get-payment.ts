@@ -1,4 +1,5 @@
 import type { Decoded } from '@mapwright/contract/api/endpoint.ts'
+import { canStoreMethod } from '@mapwright/contract/api/payment-providers.ts'
 import type { Payment } from '@mapwright/contract/payments/payment.ts'
 import { ConfirmPayment, GetPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { z } from 'zod'
@@ -21,13 +22,16 @@ export async function readPayment(db: Db, { app, payables, intent_id }: Reading)
   const { _id, invoice_id, amount, currency, status, payable_kind, payable_id, expires_at } = intent
   const attempt = await latestAttemptOf(db, _id)
   const payable = payableOf(payables, payable_kind)
+  const must_store = status === 'open' && (await payable.mustStore?.(db, _id)) === true
+  const methods = await onlineMethods(db, app, { switches: await payable.switches(db), currency, amount })
   return {
     ...{ _id, invoice_id, amount, currency, status, expires_at },
     description: await payable.describe(db, payable_id),
     attempt: attempt
       ? { provider: attempt.provider, status: attempt.status === 'starting' ? 'pending' : attempt.status }
       : null,
-    methods: await onlineMethods(db, app, { switches: await payable.switches(db), currency, amount }),
+    methods: must_store ? methods.filter(canStoreMethod) : methods,
+    must_store,
   }
 }
 

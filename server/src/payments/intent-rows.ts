@@ -66,8 +66,8 @@ export async function readIntent(db: Db, _id: string): Promise<Intent | undefine
   return intent
 }
 
-/** Lets open intents expire at a time. */
-export const expireIntents = (tx: Tx, ids: readonly string[], expires_at: Date) =>
+/** Lets open intents expire at a time; with null, they do not expire. */
+export const expireIntents = (tx: Tx, ids: readonly string[], expires_at: Date | null) =>
   tx`UPDATE payment_intents SET expires_at = ${expires_at} WHERE _id = ANY (${ids}) AND status = 'open'`
 
 export const cancelIntent = (tx: Tx, _id: string) =>

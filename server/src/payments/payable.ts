@@ -31,12 +31,16 @@ export type Payable = {
   switches(db: Db): Promise<PaymentSwitches>
   /** Pages to which a provider sends the customer: after a payment, and after a cancellation. */
   resultPaths(db: Db, intent: { _id: string; payable_id: string }): Promise<{ returned: string; cancelled: string }>
+  /** Returns true if the payment method must be stored with the payment. The customer has agreed to it with the purchase. */
+  mustStore?(db: Db, intent_id: string): Promise<boolean>
   /** Reacts to the failed charge of a stored method. Undefined for purchases that are never charged automatically. */
   onChargeFailed?(tx: Tx, failed: FailedCharge): Promise<void>
   /** Delivers the purchase. Called once per intent. */
   onPaid(tx: Tx, paid: Paid): Promise<void>
   /** Takes back the refunded purchase before the money is sent, so that the customer cannot use it meanwhile. Called once per refund. */
   onRefunded(tx: Tx, refunded: Refunded): Promise<void>
+  /** Reacts to money that the bank or the provider returned, although `onRefunded` could not take back the purchase. */
+  onNotTakenBack?(tx: Tx, refunded: Refunded): Promise<void>
   /** Restores the purchase that `onRefunded` took back, because the provider has refused the refund. */
   onRefundFailed(tx: Tx, refunded: Refunded): Promise<void>
 }

@@ -42,20 +42,19 @@ type Beginning = {
   now: Date
   intent: Intent | undefined
   provider: string
-  /** True if the customer agrees that the provider stores the payment method. */
+  /** True if the customer agrees that the provider stores the payment method. Purchases that require it imply the agreement. */
   is_stored?: boolean
 }
 type PaymentParts = { providers: Providers; payables: Payables }
 
 /** Records an attempt to pay a locked intent through a provider. Lets the customer's other unpaid orders expire. */
-export async function beginPayment(
-  { tx, app, now, is_stored = false, ...asked }: Beginning,
-  { providers, payables }: PaymentParts,
-) {
+export async function beginPayment({ tx, app, now, ...asked }: Beginning, { providers, payables }: PaymentParts) {
   const intent = found(asked.intent, 'payments.intent_not_found')
   if (intent.status !== 'open') throw new Problem('payments.not_open')
   const provider = providerNamed(providers, asked.provider)
-  const switches = await payableOf(payables, intent.payable_kind).switches(tx)
+  const payable = payableOf(payables, intent.payable_kind)
+  const is_stored = asked.is_stored === true || (await payable.mustStore?.(tx, intent._id)) === true
+  const switches = await payable.switches(tx)
   if (!isSwitchedOn(switches, provider.name) || !(await provider.isEnabled(tx, app)))
     throw new Problem('payments.provider_off')
   // Refuses before the customer's other orders expire and earlier attempts are closed.
@@ -135,14 +134,14 @@ export const startPayment = (providers: Providers, payables: Payables): Route =>
     ...paymentSteps({ providers, payables }),
 
     async begin({ tx, app, actor, params, body, now, audit }) {
-      // Only the customers themselves can agree to later charges.
-      if (body.store_method && actor.impersonator_id !== null) throw new Problem('request.impersonated')
       const known = await lockIntent(tx, params.id)
       const intent = known?.user_id === actor._id ? known : undefined
       const begun = await beginPayment(
         { tx, app, now, intent, provider: body.provider, is_stored: body.store_method },
         { providers, payables },
       )
+      // Only the customers themselves can agree to later charges.
+      if (begun.is_stored && actor.impersonator_id !== null) throw new Problem('request.impersonated')
       audit({
         target_id: intent?.invoice_id ?? begun.intent_id,
         after: {

@@ -45,6 +45,14 @@ export async function activeMethod(
   return method
 }
 
+/** Returns true if the customer has a method that can be charged, or has paid in order to store one. */
+export async function hasMethod(db: Db, user_id: string): Promise<boolean> {
+  const [method] = await db`
+    SELECT FROM stored_payment_methods m JOIN payment_attempts a ON a._id = m.attempt_id
+    WHERE m.user_id = ${user_id} AND (m.status = 'active' OR (m.status = 'pending' AND a.status = 'paid')) LIMIT 1`
+  return method !== undefined
+}
+
 type Agreement = { user_id: string; provider: string; attempt_id: string; now: Date }
 
 /** Records that the customer agreed to store the method of a payment. */

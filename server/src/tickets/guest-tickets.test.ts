@@ -1,18 +1,24 @@
+import { GetMailIn } from '@mapwright/contract/conversations/mail-in/mail-in-endpoints.ts'
 import { ListTicketMessages, PostTicketMessage } from '@mapwright/contract/tickets/message-endpoints.ts'
 import { AssignTicketCustomer, SplitTicket } from '@mapwright/contract/tickets/split-endpoints.ts'
 import {
   ChangeTicket,
+  DeleteTicket,
+  DeleteTickets,
   GetTicket,
   ListOwnTickets,
   ListTickets,
   MergeTicket,
 } from '@mapwright/contract/tickets/ticket-endpoints.ts'
+import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
+import { lastAttempt } from '../../test/job-attempts.ts'
 import { useMailIn } from '../../test/mail-in.ts'
 import { clearRateLimits, switchOn } from '../../test/site-state.ts'
 import { replyAddress } from '../platform/mail/in/reply-address.ts'
-import { finishedGuests } from './ticket-guests.ts'
+import { publicFetch } from '../platform/net/public-fetch.ts'
+import { eraseTicketGuestsJob } from './erase-guests.ts'
 
 const { site, outcomeOf, configure } = useMailIn()
 const own = 'reply@mail.tuning.example'
@@ -110,6 +116,19 @@ it('limits the tickets of a sender and of a domain, and confirms once a day', as
     SELECT gen_random_uuid(), 'hook', 'opened', 'x' || n || '@limits.example', now() FROM generate_series(1, 15) n`
   expect(await write(newAddress('limits.example'), 'Hello')).toBe('too_many')
   expect(await write(newAddress('other.example'), 'Hello')).toBe('opened')
+  const { mail_in } = (await site.orderSite.call(GetMailIn, {}, { as: site.admin })).body
+  const refused = mail_in.latest.filter(({ outcome }) => outcome === 'too_many')
+  expect(refused.map(({ from_address, subject }) => [from_address, subject])).toEqual([
+    [expect.stringMatching(/@limits\.example$/), 'Re: Order: new message'],
+    [email, 'Re: Order: new message'],
+  ])
+})
+
+it('a large mail provider has no limit per domain', async () => {
+  await site.orderSite.sql`
+    INSERT INTO inbound_mails (_id, source, outcome, from_address, received_at)
+    SELECT gen_random_uuid(), 'hook', 'opened', 'x' || n || '@gmail.com', now() FROM generate_series(1, 20) n`
+  expect(await write(newAddress('gmail.com'), 'Hello')).toBe('opened')
 })
 
 it('tickets of a guest are merged and split, and move to the account of a customer', async () => {
@@ -138,13 +157,51 @@ it('tickets of a guest are merged and split, and move to the account of a custom
   expect(await sql`SELECT FROM users WHERE email = ${email}`).toHaveLength(0)
 })
 
+const eraseGuests = () =>
+  eraseTicketGuestsJob.handle({
+    ...{ data: {}, sql: site.orderSite.sql, app: site.orderSite.app, publicFetch: publicFetch(), ...lastAttempt },
+    ...{ now: new Date(), log: pino({ level: 'silent' }) },
+  })
+const hasGuest = async (email: string) =>
+  (await site.orderSite.sql`SELECT FROM users WHERE email = ${email} AND role_id = 4`).length > 0
+
 it('guests are erased a year after their last ticket was solved', async () => {
   const { sql } = site.orderSite
-  const email = newAddress()
+  const [email, recent] = [newAddress(), newAddress()]
   const id = await openTicket(email)
+  const solved = await openTicket(recent)
   await sql`UPDATE tickets SET updated_at = now() - interval '13 months' WHERE _id = ${id}`
-  expect(await finishedGuests(sql, 12, new Date())).toEqual([])
-  await sql`UPDATE tickets SET status = 'solved', solved_at = updated_at, waiting_since = NULL WHERE _id = ${id}`
-  expect(await finishedGuests(sql, 12, new Date())).toHaveLength(1)
-  expect(await finishedGuests(sql, 14, new Date())).toEqual([])
+  await eraseGuests()
+  expect(await hasGuest(email)).toBe(true)
+  await sql`UPDATE tickets SET status = 'solved', solved_at = updated_at, waiting_since = NULL WHERE _id IN (${id}, ${solved})`
+  await eraseGuests()
+  expect([await hasGuest(email), await hasGuest(recent)]).toEqual([false, true])
+  await eventually(async () => expect((await textsOf(id)).map(([text]) => text)).toEqual(['']))
+})
+
+it('a guest is erased with the last ticket, by staff or by the job, and the next mail makes a new guest', async () => {
+  const { call, sql } = site.orderSite
+  const email = newAddress()
+  const first = await openTicket(email)
+  expect(await write(email, 'Second')).toBe('opened')
+  const second = (await ticketsOf(email)).find(({ _id }) => _id !== first)?._id ?? ''
+  expect((await call(DeleteTicket, { params: { id: first } }, { as: site.admin })).status).toBe(200)
+  expect(await hasGuest(email)).toBe(true)
+  await call(DeleteTickets, { body: { ids: [second] } }, { as: site.admin })
+  expect(await hasGuest(email)).toBe(false)
+  // The records of the guest's mails are deleted later, by a subscriber. `write` counts the records.
+  await eventually(async () => expect(await sql`SELECT FROM inbound_mails`).toHaveLength(0))
+  const third = await openTicket(email)
+  await sql`DELETE FROM tickets WHERE _id = ${third}`
+  await eraseGuests()
+  expect(await hasGuest(email)).toBe(false)
+})
+
+it('an account that nobody confirmed does not keep its address from writing', async () => {
+  const { sql } = site.orderSite
+  const [registered, locked] = [await site.orderSite.person(), await site.orderSite.person()]
+  await sql`UPDATE users SET verified = false, status = 0, activated_at = NULL WHERE _id = ${registered._id}`
+  expect(await write(registered.email, 'That was not me')).toBe('opened')
+  await sql`UPDATE users SET verified = false, status = 0, activated_at = now() WHERE _id = ${locked._id}`
+  expect(await write(locked.email, 'Hello')).toBe('other_sender')
 })

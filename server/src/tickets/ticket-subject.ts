@@ -23,7 +23,6 @@ export const ticketSubject: Subject = {
     const { id: read, user_id, is_guest, status } = ticket
     return { id: read, customer: { user_id, is_guest }, status }
   },
-  isMergeable: true,
   canRead: isOwnOrStaff,
   canPost: () => true,
   async titlesOf(db, ids) {

@@ -37,6 +37,7 @@ export const credits: Access = {
   'PUT /price/:id/update_pos': ['settings'],
   'DELETE /price/:id': ['settings'],
   'POST /price/bulk_remove': ['settings'],
+  'GET /price/goes_with': ['settings'],
   'GET /credits_history_user/export': ['customer'],
   'GET /user/:id/statement/export': ['dealers_manager.balance', 'dealers_manager.invoices'],
   'GET /agent_balances': ['dealers_manager.balance'],

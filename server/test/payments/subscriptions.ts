@@ -1,5 +1,5 @@
 import { packageCalls } from '@mapwright/contract/credits/package-endpoints.ts'
-import { GetSubscription, Subscribe } from '@mapwright/contract/credits/subscription-endpoints.ts'
+import { ChangeSubscription, GetSubscription, Subscribe } from '@mapwright/contract/credits/subscription-endpoints.ts'
 import { StartPayment } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { beforeEach } from 'vitest'
 import type { Person } from '../kit.ts'
@@ -20,8 +20,24 @@ export const subscriptionCalls = (suite: Suite) => {
     return (await suite.site.call(packageCalls.add, { body }, { as: suite.site.admin })).body.price._id
   }
   const state = async (as: Person) => (await suite.site.call(GetSubscription, {}, { as })).body
-  const subscribe = (as: Person, price_id: string, payment_method?: 'stripe' | 'mollie') =>
-    suite.site.call(Subscribe, { body: { price_id, ...(payment_method && { payment_method }) } }, { as })
+  /** Reads the current net price of a package, as its page shows it. */
+  const priceOf = async (price_id: string) => {
+    const [row] = await suite.site.sql<{ amount: string }[]>`
+      SELECT (amount / 100.0)::numeric(12, 2)::text AS amount FROM credit_packages WHERE _id = ${price_id}`
+    return row?.amount ?? '1'
+  }
+  const subscribe = async (as: Person, price_id: string, payment_method?: 'stripe' | 'mollie') => {
+    const body = { price_id, amount: await priceOf(price_id), ...(payment_method && { payment_method }) }
+    return suite.site.call(Subscribe, { body }, { as })
+  }
+  const changeTo = async (as: Person, price_id: string) =>
+    suite.site.call(ChangeSubscription, { body: { price_id, amount: await priceOf(price_id) } }, { as })
+  /** The id of the payment of the newest month. */
+  const newestPayment = async (customer: Person) => {
+    const [period] = await suite.site.sql<{ payment_id: string }[]>`
+      SELECT payment_id FROM credit_subscription_periods WHERE user_id = ${customer._id} ORDER BY starts_on DESC LIMIT 1`
+    return period?.payment_id ?? ''
+  }
   /** Subscribes a customer, who pays the first month online. */
   async function subscribeOnline(as: Person, price_id: string) {
     const { payment_id } = (await subscribe(as, price_id, name)).body
@@ -39,7 +55,12 @@ export const subscriptionCalls = (suite: Suite) => {
     return noon
   }
   return {
-    ...{ addPackage, state, subscribe, subscribeOnline, nextOn, renew },
+    ...{ addPackage, state, subscribe, subscribeOnline, changeTo, newestPayment, nextOn, renew },
+    /** The status of the subscription, and its reason. */
+    async stopped(customer: Person) {
+      const { status, reason } = (await state(customer)).subscription ?? {}
+      return [status, reason]
+    },
     /** A customer with a subscription of which the first month is paid. */
     async subscriber() {
       const customer = await suite.site.person()

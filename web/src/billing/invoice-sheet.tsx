@@ -44,7 +44,7 @@ function Availability({ invoice: { pdf_until }, is_mailed, isStaff }: Availabili
   return <p className="meta">{t(`credits:invoice.${is_mailed ? key : unmailed}`, day)}</p>
 }
 
-/** Offers to mail the invoice to the customer, unless that has been done or is too late. */
+/** Offers to mail the invoice to the customer, unless it is too late. */
 function MailButton({ invoice: { _id, pdf_until, status } }: { invoice: CustomerInvoice }) {
   const t = useWording('credits')
   const mail = useCommand(MailInvoice, {
@@ -57,7 +57,7 @@ function MailButton({ invoice: { _id, pdf_until, status } }: { invoice: Customer
       variant="default"
       size="compact-sm"
       loading={mail.isPending}
-      onClick={() => mail.mutate({ params: { id: _id } })}
+      onClick={() => mail.mutate({ params: { id: _id } }, { onError: notify.refused })}
     >
       {t('credits:invoice.send')}
     </Button>
@@ -112,7 +112,7 @@ export function InvoiceSheet({
             <Button variant="default" size="compact-sm" onClick={() => void pdf.saveXml(invoice._id)}>
               {t('billing:invoice.xml')}
             </Button>
-            {!is_mailed && <MailButton invoice={invoice} />}
+            <MailButton invoice={invoice} />
           </div>
         )}
         <Availability {...{ invoice, is_mailed, isStaff }} />

@@ -15,7 +15,7 @@ const explained = {
   one_piece: undefined,
   unproven: 'unproven',
   contradicted: 'contradicted',
-  disputed: 'contradicted',
+  disputed: 'disputed',
   business_unconfirmed: 'business_unconfirmed',
 } as const satisfies Record<PlaceState, PlaceState | undefined>
 
@@ -26,7 +26,9 @@ const explained = {
 export function PlaceNotice({ tax, place }: { tax: Tax; place: Place }) {
   const t = useWording('billing')
   const { country, evidence } = place
-  const state = explained[place.state]
+  // A phone number does not outweigh what staff have confirmed.
+  const isDecided = place.state === 'disputed' && evidence.some(({ kind }) => kind === 'staff')
+  const state = isDecided ? 'contradicted' : explained[place.state]
   const isCharged = place.state !== 'disputed' || tax.country !== vatAreaOf({ country }).country
   if (!state || !isCharged || Number(tax.percentage) === 0) return null
   const names = { country: countryName(country), seller: countryName(tax.country) }

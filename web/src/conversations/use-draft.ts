@@ -41,6 +41,11 @@ export function useMoveDraft() {
   }
 }
 
+/** Stores a text as the draft of a conversation, unless the text is empty or the conversation has a draft. */
+export function offerDraft(user_id: string, subject: string, text: string): void {
+  if (!hasDraft(user_id, subject)) storeDraft(keyOf(user_id, subject), { text, isNote: false })
+}
+
 /** The draft of a conversation or a new ticket, stored in the browser until its author signs out. */
 export function useDraft(subject: string) {
   const key = keyOf(useVisitor()?._id, subject)

@@ -1,8 +1,6 @@
 import { Stack } from '@mantine/core'
-import { parseHundredths, money as toMoney } from '@mapwright/contract/api/amounts.ts'
 import type { OwnAmountPrice } from '@mapwright/contract/credits/package.ts'
 import { BuyCredits } from '@mapwright/contract/credits/purchase-endpoints.ts'
-import { takesDecimals } from '@mapwright/contract/payments/payment-amounts.ts'
 import { useState } from 'react'
 import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
 import { PlaceNotice } from '../billing/place-notice.tsx'
@@ -23,7 +21,8 @@ import { useTaxLabel } from './use-tax-label.ts'
 export type Bought = { payment_id: string; count: string }
 
 type PayMissingFormProps = {
-  offer: OnlineOffer
+  onSale: OnlineOffer['onSale']
+  methods: readonly OnlineMethod[]
   /** The chosen method, and the price with it. `isPriced` is false while the price of another method is loading. */
   method: OnlineMethod | undefined
   price: OwnAmountPrice
@@ -36,12 +35,7 @@ type PayMissingFormProps = {
 
 /** Form to pay for missing credits, with the price, the billing address and the payment methods. The button leads to the provider. */
 export function PayMissingForm(props: PayMissingFormProps) {
-  const { offer, method, price, isPriced, bought, onMethod, onBought, onLeave } = props
-  const { onSale } = offer
-  const amount = parseHundredths(price.total)
-  const methods = offer.methods.filter((one) =>
-    takesDecimals(one, { currency: onSale.currency, ...(amount && { amount: toMoney(amount) }) }),
-  )
+  const { onSale, methods, method, price, isPriced, bought, onMethod, onBought, onLeave } = props
   const t = useWording('credits')
   const f = useFormats()
   const taxLabel = useTaxLabel(onSale.tax)
@@ -50,6 +44,7 @@ export function PayMissingForm(props: PayMissingFormProps) {
   const { storing, ...agreement } = useStoreMethod()
   const [isLeaving, setIsLeaving] = useState(false)
   const [problem, setProblem] = useState<ProblemError>()
+  const lacking = method === undefined ? 'no_method' : isBillable(onSale.billing) ? undefined : 'billing_first'
   const money = (amount: string) => f.money(amount, onSale.currency)
 
   const order = async (payment_method: OnlineMethod) => {
@@ -90,7 +85,7 @@ export function PayMissingForm(props: PayMissingFormProps) {
       <ActionButton
         fullWidth
         busy={isLeaving || !isPriced}
-        disabledReason={isBillable(onSale.billing) ? undefined : t('credits:buy.billing_first')}
+        disabledReason={lacking && t(`credits:buy.${lacking}`)}
         onClick={() => method && void pay(method)}
       >
         {t('credits:buy.pay', { total: money(price.total) })}

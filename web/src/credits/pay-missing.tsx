@@ -1,10 +1,8 @@
 import { Stack } from '@mantine/core'
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
-import { QuoteOwnAmount } from '@mapwright/contract/credits/package-endpoints.ts'
 import { smallestPayment } from '@mapwright/contract/payments/payment-amounts.ts'
 import { IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useQueryOf } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
@@ -12,7 +10,8 @@ import { Dialog } from '../ui/dialogs/overlays.tsx'
 import { Late, late } from '../ui/loading/late.tsx'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import type { Bought } from './pay-missing-form.tsx'
-import type { OnlineMethod, OnlineOffer } from './use-online-offer.ts'
+import { useMissingPrice } from './use-missing-price.ts'
+import type { OnlineOffer } from './use-online-offer.ts'
 
 const PayMissingForm = late(async () => ({ default: (await import('./pay-missing-form.tsx')).PayMissingForm }))
 
@@ -32,14 +31,11 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
   const t = useWording('credits')
   const f = useFormats()
   const [isOpen, setIsOpen] = useState(false)
-  const [chosen, setMethod] = useState<OnlineMethod>()
   // If the payment cannot be started, the next attempt pays the same invoice.
   const [bought, setBought] = useState<Bought>()
-  const { currency } = offer.onSale
-  const method = chosen ?? offer.methods[0]
-  const query = { count: formatHundredths(missing), ...(method && { for_order: method }) }
-  const quote = useQueryOf(QuoteOwnAmount, { query }, { keepPrevious: true })
-  const price = quote.isPlaceholderData ? undefined : quote.data?.price
+  const { onSale } = offer
+  const { currency } = onSale
+  const { methods, method, onMethod, quote, price } = useMissingPrice(offer, missing)
   const total = price && f.money(price.total, currency)
   const isRaised = price !== undefined && parseHundredths(price.count) !== missing
   return (
@@ -47,6 +43,7 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
       <ActionButton
         fullWidth
         busy={!total}
+        disabledReason={methods?.length === 0 ? t('credits:buy.no_method') : undefined}
         leftSection={<IconCreditCard size={16} stroke={1.75} aria-hidden />}
         onClick={() => setIsOpen(true)}
       >
@@ -58,6 +55,7 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
             {isRaised && method
               ? t('credits:missing.provider_minimum', {
                   missing: f.credits(formatHundredths(missing)),
+                  count: Number(formatHundredths(missing)),
                   amount: f.money(formatHundredths(smallestPayment(method, currency)), currency),
                 })
               : t('credits:missing.text', {
@@ -66,12 +64,11 @@ export function PayMissing({ offer, missing, onLeave }: PayMissingProps) {
                 })}
           </p>
           <Late waiting={<SkeletonText lines={12} />}>
-            {quote.data && (
+            {quote && methods && (
               <PayMissingForm
-                {...{ offer, method, bought, onLeave }}
-                price={quote.data.price}
+                {...{ onSale, methods, method, bought, onMethod, onLeave }}
+                price={quote}
                 isPriced={price !== undefined}
-                onMethod={setMethod}
                 onBought={setBought}
               />
             )}

@@ -3,11 +3,12 @@ import { canStoreMethod, type ProviderName, providerNames } from '@mapwright/con
 import type { PackageOnSale } from '@mapwright/contract/credits/package.ts'
 import type { ListPackagesOnSale } from '@mapwright/contract/credits/package-endpoints.ts'
 import { type GetSubscription, Subscribe } from '@mapwright/contract/credits/subscription-endpoints.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
 import { PlaceNotice } from '../billing/place-notice.tsx'
 import { usePayOnline } from '../payments/use-pay-online.ts'
-import { useCommand } from '../platform/api/queries.ts'
+import { refreshNames, useCommand } from '../platform/api/queries.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
@@ -33,20 +34,27 @@ function SubscriptionSummary({ onSale, state, item }: Offer & { item: PackageOnS
   const go = useGo()
   const textOf = useMethodText()
   const taxLabel = useTaxLabel(tax)
+  const client = useQueryClient()
   const subscribe = useCommand(Subscribe, { refreshes: ['billing', 'credits'] })
   const { pay, isBusy } = usePayOnline()
   const methods = providerNames.filter((name) => canStoreMethod(name) && payment_methods.includes(name))
   const [chosen, setChosen] = useState<ProviderName>()
-  const provider = state.method ? undefined : (chosen ?? methods[0])
+  // A method whose provider is off cannot be charged. The customer then pays with another one, which replaces it.
+  const stored = state.can_charge ? state.method : null
+  const provider = stored ? undefined : (chosen ?? methods[0])
   const missing = !isBillable(billing)
     ? 'credits:buy.billing_first'
-    : !state.method && provider === undefined
+    : !stored && provider === undefined
       ? 'top_up:method_unstorable'
       : undefined
   const total = f.money(item.total, currency)
   async function send() {
-    const body = { price_id: item._id, ...(provider && { payment_method: provider }) }
-    const { payment_id: id } = await subscribe.mutateAsync({ body })
+    const body = { price_id: item._id, amount: item.amount, ...(provider && { payment_method: provider }) }
+    const { payment_id: id } = await subscribe.mutateAsync({ body }).catch((problem: unknown) => {
+      // The price may have changed since the page was loaded.
+      refreshNames(client, ['credits'])
+      throw problem
+    })
     if (!provider) return
     // If the payment cannot be started, its page offers to try again.
     await pay(id, provider, { store_method: true }).catch(() =>
@@ -66,10 +74,10 @@ function SubscriptionSummary({ onSale, state, item }: Offer & { item: PackageOnS
         <KeyValues
           items={[
             { label: t('subscription:next'), value: f.calendarDay(state.renews_on) },
-            { label: t('top_up:method'), value: state.method && <bdi>{textOf(state.method)}</bdi> },
+            { label: t('top_up:method'), value: stored && <bdi>{textOf(stored)}</bdi> },
           ]}
         />
-        {!state.method && methods.length > 0 && (
+        {!stored && methods.length > 0 && (
           <Choices
             label={t('credits:buy.method')}
             value={provider ?? null}

@@ -40,8 +40,13 @@ const subscribed = (changes: Partial<Subscription> = {}) => ({
 })
 
 /** Amounts and times are texts of their own types, which only responses have. */
-const received = (subscription: object | null): Wire<typeof GetSubscription> =>
-  JSON.parse(JSON.stringify({ is_offered: true, currency: 'EUR', subscription, method, renews_on: '2026-12-30' }))
+const received = (subscription: object | null, changes: object = {}): Wire<typeof GetSubscription> =>
+  JSON.parse(
+    JSON.stringify({
+      ...{ is_offered: true, currency: 'EUR', subscription, method, can_charge: true, renews_on: '2026-12-30' },
+      ...changes,
+    }),
+  )
 
 const terms = { count: '120.00', bonus: '0.00', amount: '83.19', vat: '15.81', position: 1 }
 
@@ -71,8 +76,8 @@ const onSale = (): Wire<typeof ListPackagesOnSale> =>
     }),
   )
 
-async function showPanel(subscription: object | null) {
-  await api.respond(GetSubscription, received(subscription))
+async function showPanel(subscription: object | null, changes: object = {}) {
+  await api.respond(GetSubscription, received(subscription, changes))
   await api.respond(ListPackagesOnSale, onSale())
   await show(<SubscriptionPanel />)
 }
@@ -107,7 +112,7 @@ test('changes the package after a question with the new price', async () => {
   await dialog.getByRole('button', { name: 'Change package' }).click()
   await expect
     .poll(async () => (await api.requests(ChangeSubscription)).map(({ body }) => body))
-    .toEqual([{ price_id: platinum }])
+    .toEqual([{ price_id: platinum, amount: '83.19' }])
 })
 
 test('tells why a charge failed, and links to the payment', async () => {
@@ -124,5 +129,34 @@ test('subscribes with the stored method, and shows the price and the next charge
   await expect.element(page.getByText('Dec 30, 2026')).toBeVisible()
   await api.respond(Subscribe, { ...received(subscribed()), payment_id })
   await page.getByRole('button', { name: 'Subscribe for €99.00 per month' }).click()
-  await expect.poll(async () => (await api.requests(Subscribe)).map(({ body }) => body)).toEqual([{ price_id: gold }])
+  await expect
+    .poll(async () => (await api.requests(Subscribe)).map(({ body }) => body))
+    .toEqual([{ price_id: gold, amount: '83.19' }])
+})
+
+test('offers the payment methods if the stored one cannot be charged', async () => {
+  await showPanel(null, { can_charge: false })
+  await expect.element(page.getByRole('radio', { name: /Stripe/ })).toBeVisible()
+  await expect.element(page.getByText('Visa ···· 4242 · Stripe')).not.toBeInTheDocument()
+})
+
+test('lets a paused subscription be cancelled, and links to a purchase that stores a method', async () => {
+  await showPanel(subscribed({ status: 'paused', reason: 'no_method', is_cancelled: true }), {
+    method: null,
+    can_charge: false,
+  })
+  await expect.element(page.getByText(/Select “Store this payment method”/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Buy credits' })).toHaveAttribute('href', '/buy_credits')
+  await expect.element(page.getByRole('button', { name: 'Cancel subscription' })).toBeVisible()
+})
+
+test('offers the billing address if it keeps a subscription from continuing', async () => {
+  await showPanel(subscribed({ status: 'paused', reason: 'address' }))
+  await expect.element(page.getByText('The billing address is incomplete or not confirmed.')).toBeVisible()
+  await expect.element(page.getByText('Example Street 1')).toBeVisible()
+})
+
+test('offers to pay the first month', async () => {
+  await showPanel(subscribed({ status: 'starting', payment_id }))
+  await expect.element(page.getByRole('link', { name: 'Pay €99.00' })).toHaveAttribute('href', `/payment/${payment_id}`)
 })

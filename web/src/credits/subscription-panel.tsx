@@ -19,7 +19,7 @@ export default function SubscriptionPanel() {
             if (subscription && subscription.status !== 'ended')
               return (
                 <Stack gap={16} maw={640}>
-                  <SubscriptionDetails state={state} subscription={subscription} packages={offer.monthly} />
+                  <SubscriptionDetails state={state} subscription={subscription} onSale={offer} />
                 </Stack>
               )
             return (

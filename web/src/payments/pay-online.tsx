@@ -5,7 +5,7 @@ import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { Choices } from '../ui/forms/choices.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
-import { StoreMethod, useStoreMethod } from './store-method.tsx'
+import { StoreMethod, SubscriptionAgreement, useStoreMethod } from './store-method.tsx'
 import { type PayingOnline, usePayOnline } from './use-pay-online.ts'
 
 type PayOnlineProps = {
@@ -27,7 +27,7 @@ export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithPr
   const f = useFormats()
   const { problem, isBusy, pay, canStore } = paying
   const { storing, ...agreement } = useStoreMethod()
-  const { methods, attempt, amount, currency, expires_at } = payment
+  const { methods, must_store, attempt, amount, currency, expires_at } = payment
   const last = methods.find((method) => method === attempt?.provider)
   const [chosen, setChosen] = useState(last ?? methods[0])
   if (!chosen) return <p>{t('payments:result.transfer')}</p>
@@ -45,9 +45,15 @@ export function PayOnlineWith({ payment, describe, id, paying }: PayOnlineWithPr
           }))}
         />
       )}
-      {canStore && <StoreMethod method={chosen} {...agreement} />}
+      {canStore && !must_store && <StoreMethod method={chosen} {...agreement} />}
+      {must_store && <SubscriptionAgreement total={f.money(amount, currency)} />}
       {problem && <ProblemAlert problem={problem} />}
-      <Button loading={isBusy} onClick={() => void pay(id, chosen, storing(chosen)).catch(() => undefined)}>
+      <Button
+        loading={isBusy}
+        onClick={() =>
+          void pay(id, chosen, must_store ? { store_method: true } : storing(chosen)).catch(() => undefined)
+        }
+      >
         {t('payments:result.pay', { amount: f.money(amount, currency), method: t(`payments:provider.${chosen}`) })}
       </Button>
       <p className="meta">

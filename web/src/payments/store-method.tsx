@@ -22,6 +22,12 @@ export function StoreMethod({ method, checked, onChange }: StoreMethodProps) {
   )
 }
 
+/** The agreement to the monthly charges of the subscription that begins with a payment. */
+export function SubscriptionAgreement({ total }: { total: string }) {
+  const t = useWording('subscription')
+  return <p className="meta">{t('subscription:agree', { total })}</p>
+}
+
 const isStorable = (method: string) => isOn('automatic_top_up') && canStoreMethod(method)
 
 /** The state of the agreement. `storing` is false for methods that cannot be stored. */

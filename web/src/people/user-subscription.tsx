@@ -10,7 +10,7 @@ import { Panel } from '../ui/layout/panel.tsx'
 /** A customer's monthly subscription, for staff. Hidden if the customer has never had one. */
 export function UserSubscription({ userId }: { userId: string }) {
   const t = useWording('subscription')
-  const textOf = useSubscriptionReason()
+  const textOf = useSubscriptionReason({ isOwn: false })
   const state = useQueryOf(GetUserSubscription, { params: { id: userId } }).data
   if (!state?.subscription) return null
   const { status, reason, note } = state.subscription

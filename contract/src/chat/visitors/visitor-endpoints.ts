@@ -11,10 +11,8 @@ import { visitorRules } from './visitor-rules.ts'
 const access = ['visitor'] as const
 const unknown = ['chat.visitors_off', 'chat.not_found'] as const
 const text = paragraph(visitorRules.max_text, 1)
-const contact = {
-  name: line(visitorRules.max_name).default(''),
-  email: z.union([Email, z.literal('')]).default(''),
-}
+const name = line(visitorRules.max_name)
+const email = z.union([Email, z.literal('')])
 
 export const CreateVisitorToken = endpoint({
   name: 'chat.create_visitor_token',
@@ -35,8 +33,14 @@ export const StartVisitorChat = endpoint({
   path: '/visitor_chat',
   access,
   summary:
-    "Start the caller's chat with its first message. Outside the opening hours an email address is required. A chat that exists already gets no second copy of the message",
-  body: z.strictObject({ ...contact, text, path: PagePath.nullable().default(null), captcha: CaptchaSolution }),
+    "Start the caller's chat with its first message. Outside the opening hours an email address is required. If the chat exists already, the message is added to it, unless it is its first one",
+  body: z.strictObject({
+    name: name.default(''),
+    email: email.default(''),
+    text,
+    path: PagePath.nullable().default(null),
+    captcha: CaptchaSolution,
+  }),
   payload: { message: Message },
   problems: [
     'chat.visitors_off',
@@ -111,8 +115,9 @@ export const ChangeVisitorContact = endpoint({
   method: 'PUT',
   path: '/visitor_chat',
   access,
-  summary: "Enter the name and the email address for the caller's chat, so that staff can answer by mail",
-  body: z.strictObject(contact),
+  summary:
+    "Enter the name or the email address for the caller's chat, so that staff can answer by mail. Absent fields stay",
+  body: z.strictObject({ name: name.optional(), email: email.optional() }),
   payload: {},
   problems: [...unknown, 'chat.over'],
   limits: [{ by: 'principal', seconds: 3600, count: 10 }],

@@ -8,7 +8,10 @@ export const mailInRules = {
   hook_secret_length: 43,
   kept_days: 30,
   address_days: 180,
-  /** Tickets that mails of senders without an account may open in a day: of one sender, of one domain, and altogether. */
+  /**
+   * Tickets that mails of senders without an account may open in a day: of one sender, of one domain, and altogether. Large mail providers have
+   * no limit per domain.
+   */
   max_guest_tickets: { sender: 5, domain: 20, total: 100 },
 } as const
 
@@ -21,7 +24,8 @@ export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
  * that this site did not send to that recipient. automatic: sent by a program. no_address: not sent to a reply address.
  * unknown_address: the reply address is forged, unknown or expired. other_sender: the reply address is assigned to another person.
  * unverified: the mail server could not verify the sender, or found it forged. not_allowed: the sender may no longer post in the
- * conversation. too_many: too many mails within an hour. repeated: the mail was received before.
+ * conversation. too_many: too many mails within an hour, or too many tickets of senders without an account within a day. repeated: the mail
+ * was received before.
  */
 export const mailOutcomes = [
   'taken',
@@ -48,6 +52,8 @@ export const InboundMail = z.strictObject({
   /** Null until the mail has been processed. */
   outcome: z.enum(mailOutcomes).nullable(),
   from_address: z.string(),
+  /** The subject of a mail that exceeded a limit; otherwise empty. */
+  subject: z.string(),
   /** The number of the conversation's subject, such as an order. */
   number: SubjectNumber,
   received_at: InstantText,

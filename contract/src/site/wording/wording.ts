@@ -3,38 +3,11 @@ import { InstantText } from '../../api/scalars.ts'
 
 /** The files of locales/<language>, which are the first part of each key. */
 export const wordingAreas = [
-  ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books', 'catalogue'],
-  ...[
-    'channels',
-    'chat',
-    'codes',
-    'content',
-    'conversations',
-    'credits',
-    'downloads',
-    'ecu',
-    'emoji',
-    'faq',
-    'focus',
-    'garage',
-    'guest',
-  ],
-  ...['home', 'imports', 'locations', 'mail', 'money', 'notifications', 'orders', 'partners', 'payments', 'people'],
-  ...[
-    'request',
-    'shop',
-    'site',
-    'system',
-    'tickets',
-    'subscription',
-    'top_up',
-    'tuning',
-    'ui',
-    'vat',
-    'vehicle_data',
-    'vehicles',
-    'withdrawal',
-  ],
+  ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books'],
+  ...['catalogue', 'channels', 'chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu'],
+  ...['emoji', 'faq', 'focus', 'garage', 'guest', 'home', 'imports', 'locations', 'mail', 'money'],
+  ...['notifications', 'orders', 'partners', 'payments', 'people', 'request', 'shop', 'site', 'subscription'],
+  ...['system', 'tickets', 'top_up', 'tuning', 'ui', 'vat', 'vehicle_data', 'vehicles', 'withdrawal'],
 ] as const
 
 /**

@@ -10,6 +10,11 @@ import { nameOfVisitor } from './visitor-name.ts'
 import { hasVisitorChats } from './visitor-rows.ts'
 import { visitorSubject as subject } from './visitor-subject.ts'
 
+async function languageOf(tx: Tx, id: string): Promise<string> {
+  const [chat] = await tx<[{ language: string }]>`SELECT language FROM visitor_chats WHERE _id = ${id}`
+  return chat.language
+}
+
 /** Records that the message is sent by mail. Returns false if it already was, or if the visitor has no address. */
 async function claimMail(tx: Tx, { subject_id, message_id, from_staff }: UnreadMessage): Promise<boolean> {
   const { count } = from_staff
@@ -44,13 +49,21 @@ export const announceUnreadOfVisitorsJob = job(kind, async ({ sql, now }) => {
   await announceUnreadOfVisitors(sql, now)
 })
 
-/** Values of the mails about unread messages in chats of visitors. Visitors can reply to these mails. */
+/**
+ * Values of the mails about unread messages in chats of visitors. Staff can reply to these mails, visitors cannot: the address may be that
+ * of another person, whose reply the visitor would read.
+ */
 export const unreadVisitorFacts = eventFacts(
   ['chat.visitor_unread', 'chat.visitor_unanswered'],
   async ({ tx, event: { chat_id, message_id }, now }) => {
     const about = await subject.read(tx, chat_id)
     if (!about || about.customer.user_id !== null) return undefined
-    const { reason, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
-    return { values: { customer: nameOfVisitor(about.customer), reason }, ...mail }
+    const { reason, replyIdFor, ...mail } = await messageMailFacts(tx, { subject, about, message_id, now })
+    return {
+      values: { customer: nameOfVisitor(about.customer), reason },
+      ...mail,
+      guest: { email: about.customer.email, language: await languageOf(tx, chat_id) },
+      replyIdFor: async (person) => (person === 'guest' ? undefined : replyIdFor?.(person)),
+    }
   },
 )

@@ -1,13 +1,31 @@
 import { chatRules } from '@mapwright/contract/chat/chat-rules.ts'
 import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
 import { z } from 'zod'
-import type { Sql } from '../../platform/db/sql.ts'
+import { deleteConversation } from '../../conversations/delete-conversation.ts'
+import type { Sql, Tx } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { deleteVisitorChat } from './delete-visitor-chat.ts'
+import { visitorSubject } from './visitor-subject.ts'
 
 const perRun = 500
 
-/** Deletes chats of visitors some time after their last message, and old blocks. Returns the number of deleted chats. */
+/**
+ * Deletes conversations whose visitor's chat is gone, such as those of a message that was written while the chat was being deleted. Returns
+ * their number.
+ */
+async function deleteOrphans(tx: Tx, now: Date): Promise<number> {
+  const orphans = await tx<{ subject_id: string }[]>`
+    SELECT subject_id FROM conversations c
+    WHERE subject_kind = ${visitorSubject.kind} AND NOT EXISTS (SELECT FROM visitor_chats v WHERE v._id = c.subject_id)
+    ORDER BY subject_id LIMIT ${perRun}`
+  for (const { subject_id } of orphans) await deleteConversation(tx, visitorSubject, subject_id, now)
+  return orphans.length
+}
+
+/**
+ * Deletes chats of visitors some time after their last message, conversations without a chat, and old blocks. Returns the number of deleted
+ * chats and conversations.
+ */
 export const sweepVisitorChats = (sql: Sql, now: Date): Promise<number> =>
   sql.begin(async (tx) => {
     const { keep_days } = visitorRules
@@ -19,7 +37,7 @@ export const sweepVisitorChats = (sql: Sql, now: Date): Promise<number> =>
         < ${now}::timestamptz - make_interval(days => ${keep_days}::int)
       ORDER BY v._id LIMIT ${perRun}`
     for (const { _id } of old) await deleteVisitorChat(tx, _id, now)
-    return old.length
+    return old.length + (await deleteOrphans(tx, now))
   })
 
 export const sweepVisitorChatsJob = job(

@@ -14,24 +14,29 @@ import {
   ListVisitorMessages,
 } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
 import { ListInbox } from '@mapwright/contract/conversations/inbox-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { startVisitorSite, type VisitorSite } from '../../../test/visitor-kit.ts'
+import { resolveReplyAddress } from '../../conversations/mail-in/reply-rows.ts'
+import { deleteVisitorChat } from './delete-visitor-chat.ts'
 import { announceUnreadOfVisitors } from './mail-unread-visitors.ts'
 import { sweepVisitorChats } from './sweep-visitor-chats.ts'
 
 let site: VisitorSite
 beforeAll(async () => {
   site = await startVisitorSite()
+  await site.sql`UPDATE mail_in SET reply_address = 'reply@mail.tuning.example'`
 })
 beforeEach(() => site.clearChats())
 afterAll(() => site.close())
 
 const chats = async (keywords?: string) =>
   (await site.call(ListVisitorChats, { query: keywords ? { keywords } : {} }, { as: site.staff })).body.chats
-const mailsTo = (address: string) => site.sql<{ kind: string; values: { reason: string } }[]>`
-  SELECT kind, values FROM mails WHERE to_address = ${address}`
+type SentMail = { kind: string; language: string | null; reply_id: string | null; values: { reason: string } }
+const mailsTo = (address: string) => site.sql<SentMail[]>`
+  SELECT kind, language, reply_id, values FROM mails WHERE to_address = ${address}`
 
 describe('staff', () => {
   it('see the chat with page and language in the list and in the inbox, find its messages, and answer live', async () => {
@@ -138,14 +143,62 @@ describe('a message that nobody reads', () => {
     await announceUnreadOfVisitors(site.sql, later())
     expect(await announceUnreadOfVisitors(site.sql, later())).toBe(0)
     await eventsHandled(site)
-    expect(await mailsTo('mia@mail.example')).toMatchObject([{ kind: 'chat_unread', values: { reason: 'We do' } }])
+    expect(await mailsTo('mia@mail.example')).toMatchObject([
+      { kind: 'visitor_chat_unread', values: { reason: 'We do' } },
+    ])
     await site.answer(id, 'Seen')
     await site.call(ReadVisitorChat, {}, { visitor: token })
     expect(await announceUnreadOfVisitors(site.sql, later())).toBe(0)
   })
+
+  it('goes to the visitor in the language of the chat and cannot be answered by mail, as the address is unconfirmed', async () => {
+    const { id } = await site.visit({ email: 'lena@mail.example', text: 'Nobody answers me' })
+    await site.sql`UPDATE visitor_chats SET language = 'de' WHERE _id = ${id}`
+    await announceUnreadOfVisitors(site.sql, later())
+    await site.answer(id, 'Sofort')
+    await announceUnreadOfVisitors(site.sql, later())
+    await eventsHandled(site)
+    expect(await mailsTo('lena@mail.example')).toMatchObject([
+      { kind: 'visitor_chat_unread', language: 'de', reply_id: null },
+    ])
+    const toStaff = (await mailsTo(site.staff.email)).filter(({ values }) => values.reason === 'Nobody answers me')
+    expect(toStaff).toMatchObject([{ reply_id: expect.any(String) }])
+    const addresses = await site.sql`
+      SELECT FROM conversation_reply_addresses r JOIN conversation_participants p ON p._id = r.participant_id
+        JOIN conversations c ON c._id = p.conversation_id
+      WHERE c.subject_id = ${id} AND p.user_id IS NULL`
+    expect(addresses).toEqual([])
+  })
 })
 
 describe('the end of a chat', () => {
+  it('refuses an answer that staff send meanwhile, and leaves no conversation behind', async () => {
+    const { id } = await site.visit()
+    const late: { answer?: ReturnType<typeof site.answer> } = {}
+    await site.sql.begin(async (tx) => {
+      await tx`SELECT FROM conversations WHERE subject_id = ${id} FOR UPDATE`
+      late.answer = site.answer(id, 'Too late')
+      await eventually(async () =>
+        expect(
+          await site.sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ).not.toHaveLength(0),
+      )
+      await deleteVisitorChat(tx, id, new Date())
+    })
+    expect((await late.answer)?.body.code).toBe('chat.not_found')
+    expect(await site.sql`SELECT FROM conversations WHERE subject_id = ${id}`).toEqual([])
+  })
+
+  it('deletes conversations whose chat is gone', async () => {
+    const id = uuidv7()
+    await site.sql`
+      INSERT INTO conversations (_id, subject_kind, subject_id, created_at) VALUES (${uuidv7()}, 'visitor_chat', ${id}, now())`
+    const { id: kept } = await site.visit()
+    expect(await sweepVisitorChats(site.sql, new Date())).toBe(1)
+    expect(await site.sql`SELECT FROM conversations WHERE subject_id = ${id}`).toEqual([])
+    expect(await site.sql`SELECT FROM conversations WHERE subject_id = ${kept}`).toHaveLength(1)
+  })
+
   it('deletes messages, name, address and mails 90 days after the last message', async () => {
     const { token, id } = await site.visit({ name: 'Vera', email: 'old@mail.example' })
     await site.answer(id, 'Old')
@@ -184,5 +237,19 @@ describe('the end of a chat', () => {
     )
     expect((await site.read(token)).status).toBe(404)
     expect(await site.sql`SELECT FROM visitor_chats WHERE _id = ${id}`).toEqual([])
+  })
+
+  it('lets staff answer mails about it in the chat to which it moved', async () => {
+    const { token } = await site.visit({ text: 'I sign in later' })
+    await announceUnreadOfVisitors(site.sql, new Date(Date.now() + 6 * 60_000))
+    await eventsHandled(site)
+    const mail = (await mailsTo(site.staff.email)).find(({ values }) => values.reason === 'I sign in later')
+    const customer = await site.person()
+    expect((await site.call(MoveVisitorChat, { body: { token } }, { as: customer })).status).toBe(200)
+    const addressed = await resolveReplyAddress(site.sql, mail?.reply_id ?? '', new Date())
+    expect(addressed).toMatchObject({
+      place: { subject_kind: 'chat', subject_id: customer._id },
+      writer: { user_id: site.staff._id },
+    })
   })
 })

@@ -17,7 +17,7 @@ import { command, query, type Route } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import { publishLive } from '../../platform/events/live.ts'
 import { requireWritable } from './visitor-access.ts'
-import { publishVisitorChange, readOwnChat } from './visitor-rows.ts'
+import { changeContact, publishVisitorChange, readOwnChat } from './visitor-rows.ts'
 import { visitorSubject as subject } from './visitor-subject.ts'
 
 const getVisitorChat = query(GetVisitorChat, async ({ sql, actor, query: { before } }) => {
@@ -43,10 +43,10 @@ const downloadVisitorFile = query(DownloadVisitorFile, async ({ sql, actor, para
   return downloadFor(sql, subject, { id, msgid: params.id, file_id, member })
 })
 
-const changeVisitorContact = command(ChangeVisitorContact, async ({ tx, actor, body: { name, email } }) => {
+const changeVisitorContact = command(ChangeVisitorContact, async ({ tx, actor, body }) => {
   const { _id, is_over } = await readOwnChat(tx, actor._id)
   if (is_over) throw new Problem('chat.over')
-  await tx`UPDATE visitor_chats SET name = ${name}, email = ${email} WHERE _id = ${_id}`
+  await changeContact(tx, _id, body)
   await publishVisitorChange(tx, _id)
   return {}
 })

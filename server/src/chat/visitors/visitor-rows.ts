@@ -35,6 +35,15 @@ export async function readOwnChat(db: Db, _id: string): Promise<OwnChat> {
   return found(chat, 'chat.not_found')
 }
 
+type Contact = { name?: string | undefined; email?: string | undefined }
+
+/** Changes the given ones of name and address of a chat. */
+export async function changeContact(tx: Tx, _id: string, { name, email }: Contact): Promise<void> {
+  await tx`
+    UPDATE visitor_chats SET name = coalesce(${name ?? null}::text, name), email = coalesce(${email ?? null}::text, email)
+    WHERE _id = ${_id}`
+}
+
 /** Hashes the client's network with a key of the site, so that the address itself is not stored. */
 export const networkHash = ({ secretKey }: Pick<App, 'secretKey'>, address: string): Buffer =>
   createHmac('sha256', secretKey)
@@ -47,11 +56,22 @@ export async function requireUnblocked(db: Db, network: Buffer): Promise<void> {
   if (block) throw new Problem('chat.blocked')
 }
 
-/** Refuses a further chat from a network with too many open ones. Chats from the same network wait for each other. */
-export async function requireFewOpen(tx: Tx, network: Buffer): Promise<void> {
+/**
+ * Refuses a chat from a network with too many other open ones. Chats that nobody has written in for a while count as over. Chats from the
+ * same network wait for each other.
+ */
+export async function requireFewOpen(
+  tx: Tx,
+  { _id, network_hash: network }: { _id: string; network_hash: Buffer },
+  now: Date,
+): Promise<void> {
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`chat.visitors ${network.toString('hex')}`}, 0))`
   const [open] = await tx<[{ count: number }]>`
-    SELECT count(*)::int FROM visitor_chats WHERE network_hash = ${network} AND over_at IS NULL`
+    SELECT count(*)::int FROM visitor_chats v
+      LEFT JOIN conversations c ON c.subject_kind = 'visitor_chat' AND c.subject_id = v._id
+    WHERE v.network_hash = ${network} AND v._id <> ${_id} AND v.over_at IS NULL
+      AND greatest(v.created_at, c.customer_wrote_at, c.staff_wrote_at)
+        > ${now}::timestamptz - make_interval(hours => ${visitorRules.open_hours}::int)`
   if (open.count >= visitorRules.max_open) throw new Problem('chat.too_many_chats')
 }
 

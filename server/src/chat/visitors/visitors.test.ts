@@ -9,7 +9,8 @@ import {
   ShowVisitorPage,
   TypeInVisitorChat,
 } from '@mapwright/contract/chat/visitors/visitor-endpoints.ts'
-import { DeleteVisitorChat } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
+import { DeleteVisitorChat, GetVisitorHandling } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
+import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clearRateLimits, switchOff, switchOn } from '../../../test/site-state.ts'
 import { startVisitorSite, type VisitorSite } from '../../../test/visitor-kit.ts'
@@ -23,6 +24,11 @@ afterAll(() => site.close())
 
 const closeSite = (isClosed: boolean) =>
   site.sql`UPDATE open_times SET enabled = ${isClosed}, days = ${site.sql.json(Array.from({ length: 7 }, () => []))}`
+
+const contactIn = async (id: string) => {
+  const { name, email } = (await site.call(GetVisitorHandling, { params: { id } }, { as: site.staff })).body.chat
+  return { name, email }
+}
 
 describe('a visitor', () => {
   it('needs a captcha, even if the site requires none elsewhere', async () => {
@@ -94,6 +100,37 @@ describe('a visitor', () => {
     expect(await site.textsOf(token)).toEqual(['Hello', 'Once'])
   })
 
+  it('who starts the own chat again continues it, under the rules for messages', async () => {
+    const { token, id } = await site.visit({ name: 'Vera', email: 'vera@mail.example' })
+    for (let count = 1; count < visitorRules.max_open; count++) await site.visit()
+    await closeSite(true)
+    try {
+      await site.sql`UPDATE conversations SET customer_wrote_at = now() - interval '1 hour' WHERE subject_id = ${id}`
+      expect((await site.start(token, { text: 'More' })).status).toBe(200)
+    } finally {
+      await closeSite(false)
+    }
+    expect(await site.textsOf(token)).toEqual(['Hello', 'More'])
+    expect(await contactIn(id)).toEqual({ name: 'Vera', email: 'vera@mail.example' })
+    expect((await site.start(token, { text: 'Mine changed', email: 'new@mail.example' })).status).toBe(200)
+    expect(await contactIn(id)).toEqual({ name: 'Vera', email: 'new@mail.example' })
+    // The visitor, whose network is blocked, has moved to another one.
+    const elsewhere = Buffer.from('another network')
+    await site.sql`UPDATE visitor_chats SET network_hash = ${elsewhere} WHERE _id = ${id}`
+    await site.sql`INSERT INTO visitor_chat_blocks (network_hash, blocked_at) VALUES (${elsewhere}, now())`
+    expect((await site.start(token, { text: 'From elsewhere' })).body.code).toBe('chat.blocked')
+  })
+
+  it('enters the address without losing the name, and the name without losing the address', async () => {
+    const { token, id } = await site.visit({ name: 'Vera' })
+    const change = (body: { name?: string; email?: string }) =>
+      site.call(ChangeVisitorContact, { body }, { visitor: token })
+    expect((await change({ email: 'vera@mail.example' })).status).toBe(200)
+    expect(await contactIn(id)).toEqual({ name: 'Vera', email: 'vera@mail.example' })
+    await change({ name: 'Vera Vale' })
+    expect(await contactIn(id)).toEqual({ name: 'Vera Vale', email: 'vera@mail.example' })
+  })
+
   it('is limited: length, messages per minute, and open chats from one network', async () => {
     const { token } = await site.visit()
     expect((await site.say(token, 'x'.repeat(2001))).status).toBe(400)
@@ -106,6 +143,14 @@ describe('a visitor', () => {
     expect((await site.start(await site.newToken())).body.code).toBe('chat.too_many_chats')
     await site.call(EndVisitorChat, {}, { visitor: token })
     expect((await site.say(token, 'After the end')).body.code).toBe('chat.over')
+    expect((await site.start(await site.newToken())).status).toBe(200)
+    expect((await site.start(await site.newToken())).body.code).toBe('chat.too_many_chats')
+    // One of the visitors has left without ending the chat.
+    await site.sql`
+      UPDATE visitor_chats SET created_at = created_at - interval '25 hours'
+      WHERE _id = (SELECT max(_id::text)::uuid FROM visitor_chats WHERE over_at IS NULL)`
+    expect((await site.start(await site.newToken())).body.code).toBe('chat.too_many_chats')
+    await site.sql`UPDATE conversations SET customer_wrote_at = customer_wrote_at - interval '25 hours' WHERE subject_kind = 'visitor_chat'`
     expect((await site.start(await site.newToken())).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/eventually.ts'
 import type { Person } from '../../../test/kit.ts'
 import { useMailIn } from '../../../test/mail-in.ts'
 import { recipientsWanting } from '../../notifications/recipient-rows.ts'
+import { queueMailAgain } from '../../platform/mail/send-mail.ts'
 
 const { site, deliver, messages } = useMailIn()
 
@@ -184,7 +185,7 @@ async function sentMail(to: string): Promise<string> {
   const _id = uuidv7()
   await site.orderSite.sql`
     INSERT INTO mails (_id, to_address, kind, values, status, created_at, sent_at)
-    VALUES (${_id}, ${to}, 'test', '{}', 'sent', now(), now())`
+    VALUES (${_id}, ${to}, 'test', '{"link": "/"}', 'sent', now(), now())`
   return _id
 }
 
@@ -243,6 +244,20 @@ it('a delay and a full mailbox leave the address as it is', async () => {
   expect(await outcomeOf(failed.replace('Status: 5.1.1', 'Status: 5.2.2').replace('20260301', 'full'))).toBe('bounce')
   expect(await mailRow(id)).toMatchObject({ status: 'failed', bounce_code: '5.2.2' })
   expect((await me()).undeliverable).toBeNull()
+})
+
+it('a mail that is sent again can come back again', async () => {
+  const { sql } = site.orderSite
+  const id = await sentMail(reader.email)
+  const report = reports.Postfix({ id, to: reader.email })
+  expect(await outcomeOf(report)).toBe('bounce')
+  await sql.begin((tx) => queueMailAgain(tx, id))
+  // The site of this test has no mail server, so that the mail is kept.
+  await eventually(async () => expect(await mailRow(id)).toEqual({ status: 'kept', bounce_code: null, error: null }))
+  expect(await outcomeOf(report.replace('20260301', 'too-early'))).toBe('unknown_bounce')
+  await sql`UPDATE mails SET status = 'sent', sent_at = now() WHERE _id = ${id}`
+  expect(await outcomeOf(report.replace('20260301', 'again'))).toBe('bounce')
+  expect(await mailRow(id)).toMatchObject({ status: 'failed', bounce_code: '5.1.1' })
 })
 
 it('a forged report changes nothing: unknown mail, other recipient, mail that was not sent', async () => {

@@ -12,6 +12,7 @@ import { findReplyId } from '../../platform/mail/in/reply-address.ts'
 import { type About, type Customer, type Member, type Subject, subjectOf } from '../subject.ts'
 import { openedSince, takenSince, wasTaken } from './inbound-rows.ts'
 import { mailInRow } from './mail-in-rows.ts'
+import { isAtPublicProvider } from './public-providers.ts'
 import { hasAccount, knownWriter, resolveReplyAddress, type Writer } from './reply-rows.ts'
 
 const hourMs = 3_600_000
@@ -76,7 +77,8 @@ async function decideGuest(db: Db, mail: MailHead, { subject, same_hash, now }: 
   if (await wasTaken(db, same_hash)) return { outcome: 'repeated' }
   const opened = await openedSince(db, email, new Date(now.getTime() - dayMs))
   const { sender, domain, total } = mailInRules.max_guest_tickets
-  if (opened.sender >= sender || opened.domain >= domain || opened.total >= total) return { outcome: 'too_many' }
+  const isDomainFull = opened.domain >= domain && !isAtPublicProvider(email)
+  if (opened.sender >= sender || isDomainFull || opened.total >= total) return { outcome: 'too_many' }
   return { outcome: 'opens', customer: { user_id: null, name, email }, language: null, subject, same_hash }
 }
 

@@ -76,6 +76,8 @@ export async function wasNotifiedSince(tx: Tx, user_id: string, since: Date): Pr
 export type Ended = {
   outcome: MailOutcome
   from_address?: string
+  /** Subject of a mail that exceeded a limit, so that staff can ask the sender. */
+  subject?: string
   conversation_id?: string
   user_id?: string
   message_id?: string

@@ -29,12 +29,16 @@ export async function mailInRow(db: Db): Promise<Row> {
 
 type Latest = Omit<Decoded<InboundMail>, 'number'> & { subject_kind: string | null; subject_id: string | null }
 
-/** Lists the latest incoming mails with their outcomes. */
+/**
+ * Lists the latest incoming mails with their outcomes, and the latest of those that exceeded a limit, which many other mails may have followed.
+ */
 export async function latestMails(db: Db, subjects: readonly Subject[]): Promise<Decoded<InboundMail>[]> {
   const mails = await db<Latest[]>`
-    SELECT m.source, m.outcome, m.from_address, m.received_at, c.subject_kind, c.subject_id
+    SELECT m.source, m.outcome, m.from_address, m.subject, m.received_at, c.subject_kind, c.subject_id
     FROM inbound_mails m LEFT JOIN conversations c ON c._id = m.conversation_id
-    ORDER BY m.received_at DESC, m._id DESC LIMIT ${maxShown}`
+    WHERE m._id IN (SELECT _id FROM inbound_mails ORDER BY received_at DESC, _id DESC LIMIT ${maxShown})
+      OR m._id IN (SELECT _id FROM inbound_mails WHERE outcome = 'too_many' ORDER BY received_at DESC, _id DESC LIMIT ${maxShown})
+    ORDER BY m.received_at DESC, m._id DESC`
   const titles = new Map<string, ReadonlyMap<string, SubjectTitle>>()
   for (const { kind, titlesOf } of subjects) {
     const ids = mails.flatMap(({ subject_kind, subject_id }) =>

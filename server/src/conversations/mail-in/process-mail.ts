@@ -124,6 +124,7 @@ async function apply(tx: Tx, decision: Decision, content: Content, subjects: rea
   const ended = {
     outcome,
     from_address: fromOf(content.head),
+    ...(outcome === 'too_many' ? { subject: content.head.subject } : {}),
     ...(same_hash ? { same_hash } : {}),
     ...(writer?.user_id ? { user_id: writer.user_id } : {}),
     ...(place ? { conversation_id: place.conversation_id } : {}),

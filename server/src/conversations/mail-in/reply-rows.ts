@@ -89,9 +89,13 @@ export async function knownWriter(db: Db, email: string): Promise<Writer | undef
   return user
 }
 
-/** Returns true if an account, active or not, has this email address. */
+/**
+ * Returns true if a confirmed account, active or not, has this email address, or an account that staff deactivated. Other accounts do not count,
+ * because anyone can register a foreign address.
+ */
 export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const [account] = await db`
-    SELECT FROM users WHERE email = ${email} AND role_id <> ${roleId.guest} AND deleted_at IS NULL`
+    SELECT FROM users WHERE email = ${email} AND role_id <> ${roleId.guest} AND deleted_at IS NULL
+      AND (verified OR (status = 0 AND activated_at IS NOT NULL))`
   return account !== undefined
 }

@@ -141,7 +141,8 @@ export const keptOfBusiness: readonly Kept[] = [
     data: 'Monthly subscriptions of customers',
     why: 'charges that the customer has agreed to',
     stays: 'business',
-    until: 'end when the customer is removed; terms and dates stay with the invoices',
+    until:
+      'end when the customer is removed, which erases the country of the internet address and the notes of staff; terms and dates stay with the invoices',
     subscribers: ['credits.end_subscriptions_of_removed'],
     tables: ['credit_subscriptions'],
   },

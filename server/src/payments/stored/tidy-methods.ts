@@ -1,4 +1,5 @@
 import type { Sql } from '../../platform/db/sql.ts'
+import { announce } from '../../platform/events/announce.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { type Job, job } from '../../platform/jobs/job-kind.ts'
 import type { AttemptStatus } from '../attempt-rows.ts'
@@ -54,8 +55,11 @@ async function read(environment: ProviderEnvironment, providers: Providers, meth
     return
   }
   if (isPaid && !method.is_late) return
-  await environment.sql`
-    UPDATE stored_payment_methods SET status = 'removing', removed_at = ${now} WHERE _id = ${_id} AND status = 'pending'`
+  await environment.sql.begin(async (tx) => {
+    const { count } = await tx`
+      UPDATE stored_payment_methods SET status = 'removing', removed_at = ${now} WHERE _id = ${_id} AND status = 'pending'`
+    if (isPaid && count > 0) await announce(tx, { type: 'stored_method.removed', user_id, actor_id: null })
+  })
 }
 
 /** Removes a method at the provider, then what the site knows about it. */

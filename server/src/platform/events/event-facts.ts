@@ -16,7 +16,7 @@ type FurtherFacts = {
   /** The notification rules of this particular event. By default, the rules of its type apply. */
   rules?: readonly NotificationRule[]
   /** The recipient, in place of a user, if the event concerns somebody without an account. Guests only get mails. */
-  guest?: { email: string }
+  guest?: { email: string; language?: string }
   /** Returns the id of the person's reply address, so that the mail can be answered. Undefined if the site accepts no replies. */
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
 }

@@ -44,10 +44,14 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<string> {
   return _id
 }
 
-/** Queues a failed or stored mail for another attempt. The attempt renders the mail again. */
+/**
+ * Queues a failed or stored mail for another attempt. The attempt renders the mail again. Reports about earlier attempts no longer count, so
+ * that a mail that comes back again is recorded again.
+ */
 export async function queueMailAgain(tx: Tx, _id: string): Promise<void> {
   await tx`
-    UPDATE mails SET status = 'queued', tries = 0, error = NULL, subject = NULL, html = NULL, text = NULL
+    UPDATE mails SET status = 'queued', tries = 0, error = NULL, subject = NULL, html = NULL, text = NULL,
+      sent_at = NULL, bounce_code = NULL, bounced_at = NULL
     WHERE _id = ${_id}`
   await enqueue(tx, mailSend, { mail_id: _id })
 }

@@ -3,6 +3,7 @@ import { RemoveInvoice } from '@mapwright/contract/billing/invoice-endpoints.ts'
 import { GetInvoiceHistory, MarkAsPaid } from '@mapwright/contract/payments/payment-endpoints.ts'
 import { MarkShopOrderAsPaid } from '@mapwright/contract/shop/orders/order-endpoints.ts'
 import { shopOrderRules } from '@mapwright/contract/shop/orders/shop-order.ts'
+import { AddLicenseKeys } from '@mapwright/contract/shop/products/product-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type ShopSite, startShopSite } from '../../../test/shop-kit.ts'
@@ -80,6 +81,22 @@ describe('placing an order', () => {
     // 100 plus 14.90 international shipping
     expect(await to('FR')).toMatchObject({ vat_category: 'S', vat: 22_98n })
     expect(await to('US')).toMatchObject({ vat_category: 'G', vat: 0n })
+  })
+
+  test('marks each line of the invoice as goods or services, and the shipping as goods', async () => {
+    const [goods, keys] = [await site.product(), await site.product({ kind: 'keys' })]
+    await site.call(AddLicenseKeys, { body: { id: keys._id, keys: 'KEY-1' } }, site.asKeeper)
+    const items = [keys, goods].map(({ _id: product_id }) => ({ product_id, quantity: 1 }))
+    const { invoice_id } = await site.place(await site.buyer(), items, { digital_consent: true })
+    const lines = await site.sql<{ name: string; supply: string }[]>`
+      SELECT name, supply FROM invoice_lines WHERE invoice_id = ${invoice_id}`
+    expect(new Map(lines.map(({ name, supply }) => [name, supply]))).toEqual(
+      new Map([
+        [keys.name, 'services'],
+        [goods.name, 'goods'],
+        ['Parcel', 'goods'],
+      ]),
+    )
   })
 
   test('refuses products that are out of stock, off sale or unknown, a price other than shown, and an address without a post code', async () => {

@@ -19,7 +19,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { chatSubject } from '../chat-subject.ts'
 import { FoundMessages } from '../handling/chat-search.tsx'
-import { VisitorList } from '../visitors/visitor-list.tsx'
+import { useVisitorChats, VisitorList } from '../visitors/visitor-list.tsx'
 import { visitorSubject } from '../visitors/visitor-subject.ts'
 import classes from './chats-page.module.css'
 
@@ -82,6 +82,7 @@ export default function ChatsPage() {
     { query: keywords ? { keywords } : {} },
     { keepPrevious: true, refetchInterval: readAgainMs },
   )
+  const visitors = useVisitorChats(keywords)
   return (
     <Page title={t('chat:staff.title')} aside={<SoundSwitch />}>
       <SplitView
@@ -103,15 +104,17 @@ export default function ChatsPage() {
         }
         list={
           <>
-            <VisitorList keywords={keywords} shown={visitor} />
+            <VisitorList {...visitors} shown={visitor} />
             <Loaded query={query} placeholder={<SkeletonRows rows={6} columns={2} />}>
               {({ users }) =>
                 users.length === 0 ? (
-                  <EmptyState
-                    icon={IconMessages}
-                    title={t(keywords ? 'ui:list.nothing_found' : 'chat:staff.empty')}
-                    text={t(keywords ? 'ui:list.nothing_found_text' : 'chat:staff.empty_text')}
-                  />
+                  visitors.query.data?.total === 0 && (
+                    <EmptyState
+                      icon={IconMessages}
+                      title={t(keywords ? 'ui:list.nothing_found' : 'chat:staff.empty')}
+                      text={t(keywords ? 'ui:list.nothing_found_text' : 'chat:staff.empty_text')}
+                    />
+                  )
                 ) : (
                   <SplitList
                     items={users}

@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { isAsking } from '../../ui/dialogs/confirm.tsx'
 import classes from './chat-panel.module.css'
 import { StartForm } from './start-form.tsx'
 import { VisitorConversation } from './visitor-conversation.tsx'
-import { clearVisitorChat, visitorToken } from './visitor-storage.ts'
+import { leaveVisitorChat, visitorToken } from './visitor-storage.ts'
 
 /** The chat of a visitor without an account: a panel, or the whole screen of a phone. Escape closes it. */
 export default function ChatPanel({ onClose }: { onClose: () => void }) {
@@ -20,7 +21,9 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     if (!isSheet) panel.current?.focus({ preventScroll: true })
   }, [isSheet])
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
+    // During input composition, as for Japanese, Escape discards the typed characters.
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isAsking()) return
+    onClose()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => closeOnEscape(event)
@@ -28,7 +31,7 @@ export default function ChatPanel({ onClose }: { onClose: () => void }) {
     return () => document.removeEventListener('keydown', listen)
   }, [])
   const startAgain = () => {
-    clearVisitorChat()
+    leaveVisitorChat()
     setToken(undefined)
   }
   return (

@@ -1,13 +1,9 @@
-import { PostVisitorMessage } from '@mapwright/contract/chat/visitors/visitor-endpoints.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { newKey } from '../../platform/api/call.ts'
-import { problemIn } from '../../platform/api/problem-error.ts'
-import { callAsVisitor } from './visitor-call.ts'
-import { saveUnsent, type UnsentMessage, unsentMessages } from './visitor-storage.ts'
+import { changeUnsent, discardUnsent, sendUnsent } from './send-unsent.ts'
+import { unsentMessages } from './visitor-storage.ts'
 
 const retryMs = 5_000
-/** The server remembers a key for 24 hours. An older message could arrive twice. */
-const maxAgeMs = 23 * 3_600_000
 
 /**
  * Sends messages in order, each with the same key in all attempts, so that it arrives once. Messages wait in this browser while the network is
@@ -15,53 +11,25 @@ const maxAgeMs = 23 * 3_600_000
  */
 export function useUnsent(token: string, onSent: () => void) {
   const [messages, setMessages] = useState(unsentMessages)
-  const isSending = useRef(false)
-  const change = (edit: (stored: readonly UnsentMessage[]) => UnsentMessage[]) => {
-    const changed = edit(unsentMessages())
-    saveUnsent(changed)
-    setMessages(changed)
-  }
-  const discard = (key: string) => change((stored) => stored.filter((message) => message.key !== key))
-  const refuse = (key: string, refusal: string) =>
-    change((stored) => stored.map((message) => (message.key === key ? { ...message, refusal } : message)))
+  const discard = (key: string) => setMessages(discardUnsent(key))
   /** Sends refused messages again, each as a new one. */
   const sendAgain = (keys: readonly string[]) =>
-    change((stored) =>
-      stored.map(({ refusal, ...message }) => {
-        const isAgain = refusal !== undefined && keys.includes(message.key)
-        if (isAgain) return { ...message, key: newKey(), written_at: Date.now() }
-        return refusal === undefined ? message : { ...message, refusal }
-      }),
+    setMessages(
+      changeUnsent((stored) =>
+        stored.map(({ refusal, ...message }) => {
+          const isAgain = refusal !== undefined && keys.includes(message.key)
+          if (isAgain) return { ...message, key: newKey(), written_at: Date.now() }
+          return refusal === undefined ? message : { ...message, refusal }
+        }),
+      ),
     )
-
-  const sendFirst = async (): Promise<boolean> => {
-    const next = unsentMessages().find(({ refusal }) => refusal === undefined)
-    if (!next) return false
-    const { key, text, written_at } = next
-    if (Date.now() - written_at > maxAgeMs) {
-      refuse(key, '')
-      return true
-    }
-    try {
-      await callAsVisitor(PostVisitorMessage, { body: { text } }, { token, key })
-      discard(key)
-      onSent()
-      return true
-    } catch (failure) {
-      const problem = problemIn(failure)
-      if (problem.isPassing) return false
-      refuse(key, problem.message)
-      return true
-    }
-  }
   const sendAll = useEffectEvent(async () => {
-    if (isSending.current) return
-    isSending.current = true
-    try {
-      while (await sendFirst());
-    } finally {
-      isSending.current = false
-    }
+    const show = () => setMessages(unsentMessages())
+    await sendUnsent(token, () => {
+      show()
+      onSent()
+    })
+    show()
   })
   const isWaiting = messages.some(({ refusal }) => refusal === undefined)
   useEffect(() => {
@@ -77,7 +45,7 @@ export function useUnsent(token: string, onSent: () => void) {
   }, [isWaiting])
 
   const add = (text: string) => {
-    change((stored) => [...stored, { key: newKey(), text, written_at: Date.now() }])
+    setMessages(changeUnsent((stored) => [...stored, { key: newKey(), text, written_at: Date.now() }]))
     void sendAll()
   }
   return { unsent: messages, add, discard, sendAgain }

@@ -4,14 +4,16 @@ import {
   ReadVisitorChat,
   ShowVisitorPage,
 } from '@mapwright/contract/chat/visitors/visitor-endpoints.ts'
+import type { Message } from '@mapwright/contract/conversations/message.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useMarkRead, useMessages } from '../../conversations/use-messages.ts'
 import { type LiveMessage, listen } from '../../platform/api/live-stream.ts'
-import type { ProblemError } from '../../platform/api/problem-error.ts'
 import { reportedPath } from '../report-page.ts'
 import { callAsVisitor, sendAsVisitor } from './visitor-call.ts'
+import { visitorChatQuery } from './visitor-chat-query.ts'
+import { saveSeenMessage } from './visitor-storage.ts'
 
 /** Milliseconds for which staff count as typing after the last key press. */
 const typingMs = 4_000
@@ -30,6 +32,8 @@ function useVisitorEvents(token: string, isOn: boolean, handle: (message: LiveMe
         open: async (unheard_ms) => {
           const response = await sendAsVisitor(GetVisitorEvents, { query: { unheard_ms } }, { token, signal })
           isGone = response.status === 404
+          // Shows why the stream is refused.
+          if (isGone || response.status === 401) onMessage({ type: 'resync' })
           return response
         },
         activeAt: () => activeAt,
@@ -58,18 +62,25 @@ function usePageReports(token: string, isOn: boolean): void {
   }, [token, path, isOn])
 }
 
-/** The visitor's chat in this browser, updated live. */
-export function useVisitorChat(token: string) {
-  const { data, error, refetch } = useQuery<
-    Awaited<ReturnType<typeof callAsVisitor<typeof GetVisitorChat>>>,
-    ProblemError
-  >({
-    queryKey: ['visitor_chat', token],
-    queryFn: ({ signal }) => callAsVisitor(GetVisitorChat, { query: {} }, { token, signal }),
-    retry: (count, problem) => problem.isPassing && count < 3,
+/** Marks messages as read while the page is visible: on the server, and in this browser for the number at the launcher. */
+function useSeen(token: string, newest: Message | undefined): void {
+  const id = newest?._id
+  const saveSeen = () => id !== undefined && document.visibilityState === 'visible' && saveSeenMessage(id)
+  const saveNewest = useEffectEvent(saveSeen)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each new message, also one of the visitor
+  useEffect(() => void saveNewest(), [id])
+  useMarkRead(newest, () => {
+    saveSeen()
+    return callAsVisitor(ReadVisitorChat, {}, { token })
   })
+}
+
+/** The visitor's chat in this browser, updated live. A final refusal, such as that of a deleted chat, replaces what was loaded before. */
+export function useVisitorChat(token: string) {
+  const { data, error, refetch } = useQuery(visitorChatQuery(token))
   const [typingSince, setTypingSince] = useState(0)
-  const isStarted = data !== undefined
+  const isRefused = error !== null && !error.isPassing
+  const isStarted = data !== undefined && !isRefused
   const isOn = isStarted && !data.is_over
   useVisitorEvents(token, isStarted, (message) => {
     if (message.type === 'alive' || message.type === 'lost') return
@@ -84,6 +95,6 @@ export function useVisitorChat(token: string) {
   }, [typingSince])
   usePageReports(token, isOn)
   const messages = useMessages(data, (before) => callAsVisitor(GetVisitorChat, { query: { before } }, { token }))
-  useMarkRead(data?.messages.at(-1), () => callAsVisitor(ReadVisitorChat, {}, { token }))
-  return { ...messages, chat: data, error: data ? null : error, refetch, isTyping: typingSince > 0 }
+  useSeen(token, isStarted ? data.messages.at(-1) : undefined)
+  return { ...messages, chat: data, error: isStarted ? null : error, refetch, isTyping: typingSince > 0 }
 }

@@ -6,11 +6,12 @@ import {
 } from '@mapwright/contract/chat/visitors/visitor-endpoints.ts'
 import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
 import type { Message, MessageFile } from '@mapwright/contract/conversations/message.ts'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { ArrivedMessage } from '../../conversations/arrived-message.tsx'
 import { MessageFiles, MessageFrame } from '../../conversations/message-frame.tsx'
 import { saveBlob } from '../../platform/api/download.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
 import { notify } from '../../ui/messages/notify.ts'
@@ -19,6 +20,7 @@ import classes from './chat-panel.module.css'
 import { ContactForm } from './contact-form.tsx'
 import { useUnsent } from './use-unsent.ts'
 import { useVisitorChat } from './use-visitor-chat.ts'
+import { useVisitorDraft } from './use-visitor-draft.ts'
 import { callAsVisitor, requireSuccess, sendAsVisitor } from './visitor-call.ts'
 
 /** Milliseconds between two reports that the visitor is writing. */
@@ -29,6 +31,7 @@ type ConversationProps = { token: string; onGone: () => void }
 /** The messages of a visitor's chat with a composer. `onGone` removes the chat from this browser. */
 export function VisitorConversation({ token, onGone }: ConversationProps) {
   const t = useWording('chat', 'conversations')
+  const confirm = useConfirm()
   const conversation = useVisitorChat(token)
   const { messages, chat, error, refetch } = conversation
   const { unsent, add, discard, sendAgain } = useUnsent(token, () => void refetch())
@@ -43,9 +46,16 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
   if (error) return <ErrorState problem={error} onRetry={() => void refetch()} />
   if (!chat) return <SkeletonText lines={4} />
   const end = () =>
-    void callAsVisitor(EndVisitorChat, {}, { token })
-      .then(() => refetch())
-      .catch(notify.refused)
+    void confirm({
+      title: t('chat:visitor.end'),
+      text: t('chat:visitor.end_text'),
+      action: t('chat:visitor.end'),
+      danger: true,
+      run: async () => {
+        await callAsVisitor(EndVisitorChat, {}, { token })
+        await refetch()
+      },
+    })
   /** With the address, messages that were refused outside of the opening hours can be sent. */
   const showSaved = () => {
     sendAgain(unsent.map(({ key }) => key))
@@ -143,15 +153,15 @@ type ComposerProps = { token: string; onSend: (text: string) => void; onEnd: () 
 
 function VisitorComposer({ token, onSend, onEnd }: ComposerProps) {
   const t = useWording('chat', 'conversations')
-  const [text, setText] = useState('')
+  const [{ text }, change] = useVisitorDraft()
   const typedAt = useRef(0)
   const send = () => {
     if (text.trim() === '') return
     onSend(text.trim())
-    setText('')
+    change({ text: '' })
   }
   const type = (typed: string) => {
-    setText(typed)
+    change({ text: typed })
     if (Date.now() - typedAt.current < typedMs) return
     typedAt.current = Date.now()
     void callAsVisitor(TypeInVisitorChat, {}, { token }).catch(() => undefined)

@@ -9,6 +9,7 @@ import {
   GetVisitorHandling,
   InviteVisitor,
 } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
+import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
 import { IconBan, IconMessageOff, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
@@ -38,7 +39,8 @@ function useVisitorCommands(id: string) {
     assign: (assignee_id: string | null, instead_of: string | null) =>
       run(assign.mutateAsync({ params, body: { assignee_id, instead_of } })),
     close: (is_over: boolean) => run(close.mutateAsync({ params, body: { is_over } })),
-    block: (is_blocked: boolean) => run(block.mutateAsync({ params, body: { is_blocked } })),
+    block: () => block.mutateAsync({ params, body: { is_blocked: true } }),
+    unblock: () => run(block.mutateAsync({ params, body: { is_blocked: false } })),
     invite: () => run(invite.mutateAsync({ params })),
     remove: () => remove.mutateAsync({ params }),
   }
@@ -64,7 +66,17 @@ export default function VisitorHandling({ id }: { id: string; isStaff: boolean }
     assignee ? t('chat:handling.answers', { name: assignee.name }) : t('conversations:inbox.unassigned'),
     is_over && t('chat:visitor.ended'),
     is_blocked && t('chat:visitor.blocked'),
+    email && t('chat:visitor.unconfirmed'),
   ]
+  const blocking = t('chat:visitor.block', { days: visitorRules.keep_days })
+  const askToBlock = () =>
+    void confirm({
+      title: blocking,
+      text: t('chat:visitor.block_text'),
+      action: blocking,
+      danger: true,
+      run: commands.block,
+    })
   const askToRemove = () =>
     void confirm({
       title: t('chat:visitor.delete'),
@@ -114,9 +126,9 @@ export default function VisitorHandling({ id }: { id: string; isStaff: boolean }
             onSelect: () => commands.close(!is_over),
           },
           {
-            label: t(is_blocked ? 'chat:visitor.unblock' : 'chat:visitor.block'),
+            label: is_blocked ? t('chat:visitor.unblock') : blocking,
             icon: IconBan,
-            onSelect: () => commands.block(!is_blocked),
+            onSelect: is_blocked ? commands.unblock : askToBlock,
           },
           { label: t('chat:visitor.delete'), icon: IconTrash, danger: true, onSelect: askToRemove },
         ]}

@@ -1,10 +1,13 @@
 import { ListVisitorChats, type VisitorChat } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
+import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { isolated } from '../../platform/i18n/fill.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { SplitList, SplitRow } from '../../ui/layout/split-view.tsx'
+import { ListPaging } from '../../ui/lists/list-paging.tsx'
+import { Loaded } from '../../ui/loading/loaded.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { readablePath } from '../handling/readable-path.ts'
 import classes from './visitor-list.module.css'
@@ -44,24 +47,48 @@ function Visitor({ chat, link }: RowProps) {
   )
 }
 
-/** The chats of visitors, above those of customers. Empty while there are none. */
-export function VisitorList({ keywords, shown }: { keywords: string; shown: string | undefined }) {
-  const t = useWording('chat')
-  const { data } = useQueryOf(
+/** Queries a page of the chats of visitors. A search begins with its first page. */
+export function useVisitorChats(keywords: string) {
+  const [chosen, setChosen] = useState({ keywords, page: 1 })
+  const page = chosen.keywords === keywords ? chosen.page : 1
+  const setPage = (changed: number) => setChosen({ keywords, page: changed })
+  const query = useQueryOf(
     ListVisitorChats,
-    { query: keywords ? { keywords } : {} },
+    { query: { page, ...(keywords ? { keywords } : {}) } },
     { keepPrevious: true, refetchInterval: readAgainMs },
   )
-  if (!data || data.chats.length === 0) return null
+  // The last page is empty after its chats were deleted.
+  const isEmptied = page > 1 && !query.isPlaceholderData && query.data?.chats.length === 0
+  if (isEmptied) setPage(page - 1)
+  return { query, setPage }
+}
+
+type ListProps = ReturnType<typeof useVisitorChats> & { shown: string | undefined }
+
+/** The chats of visitors, above those of customers. Empty while there are none. */
+export function VisitorList({ query, setPage, shown }: ListProps) {
+  const t = useWording('chat')
   return (
-    <section aria-label={t('chat:staff.visitors')}>
-      <h2 className={classes.title}>{t('chat:staff.visitors')}</h2>
-      <SplitList
-        items={data.chats}
-        keyOf={({ _id }) => _id}
-        shown={shown}
-        link={(chat, link) => <Visitor chat={chat} link={link} />}
-      />
-    </section>
+    <Loaded query={query} placeholder={null}>
+      {({ chats, total, page, size }) =>
+        chats.length === 0 ? null : (
+          <section aria-label={t('chat:staff.visitors')}>
+            <h2 className={classes.title}>{t('chat:staff.visitors')}</h2>
+            <SplitList
+              items={chats}
+              keyOf={({ _id }) => _id}
+              shown={shown}
+              link={(chat, link) => <Visitor chat={chat} link={link} />}
+            />
+            {total > size && (
+              <ListPaging
+                list={{ page, size, set: (changes) => setPage(Number(changes['page'] ?? 1)) }}
+                total={total}
+              />
+            )}
+          </section>
+        )
+      }
+    </Loaded>
   )
 }

@@ -8,6 +8,7 @@ import { site } from '../../platform/site-data.ts'
 import { PriceTabs } from '../../tuning/admin/price-tabs.tsx'
 import { ResourcePage } from '../../ui/resource/resource-page.tsx'
 import { Credits, Money } from '../../ui/text/amounts.tsx'
+import { useAskWithdrawal } from './use-ask-withdrawal.tsx'
 
 type Row = Wire<typeof packageCalls.list>['prices'][number]
 
@@ -17,6 +18,7 @@ const blank = { name: '', count: '', bonus: '0', amount: '', is_monthly: false, 
 export default function CreditPackagesPage() {
   const t = useWording('credits', 'subscription')
   const f = useFormats()
+  const ask = useAskWithdrawal()
   const each = ({ count, bonus, amount }: Row) => f.money((Number(amount) / (Number(count) + Number(bonus))).toFixed(4))
   return (
     <ResourcePage
@@ -70,6 +72,7 @@ export default function CreditPackagesPage() {
         header: t('credits:package.online'),
         isOn: ({ online }) => online,
         label: ({ name }) => t('credits:package.online_of', { name }),
+        ask,
       }}
       form={{
         add: t('credits:package.add'),
@@ -83,6 +86,7 @@ export default function CreditPackagesPage() {
           online,
         }),
         bodyOf: ({ is_monthly, ...values }) => ({ ...values, billing: is_monthly ? 'monthly' : 'once' }),
+        ask: async (row, { is_monthly, online }) => (is_monthly && online) || ask(row),
         fields: () => [
           { kind: 'text', name: 'name', label: t('credits:package.name'), help: t('credits:package.name_text') },
           { kind: 'credits', name: 'count', label: t('credits:invoice.credits') },
@@ -102,7 +106,10 @@ export default function CreditPackagesPage() {
           { kind: 'switch', name: 'online', label: t('credits:package.online') },
         ],
       }}
-      removal={{ text: t('credits:package.remove_text') }}
+      removal={{
+        text: t('credits:package.remove_text'),
+        dependentsLabel: (_, count) => t('subscription:withdrawn', { number: f.number(count) }),
+      }}
       empty={{ icon: IconCoins, title: t('credits:package.none'), text: t('credits:package.none_text') }}
       emptyActions={<LoadSampleButton part="packages" />}
     />

@@ -68,7 +68,7 @@ export default function SubscriptionsPage() {
   const ask = ({ _id: id, user }: Row) =>
     confirm({
       title: `${t('subscription:cancel')}: ${user.name}`,
-      text: t('subscription:cancel_text'),
+      text: t('subscription:end_text'),
       action: t('subscription:cancel'),
       danger: true,
       reason: { label: t('people:balance.reason'), minLength: 3, maxLength: 200 },

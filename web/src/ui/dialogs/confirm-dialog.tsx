@@ -8,8 +8,8 @@ import type { PendingQuestion } from './question.ts'
 /** The reason typed into a cancelled dialog. Restored if the same question is asked again. */
 let kept = { title: '', reason: '' }
 
-/** Above the dialog that asks. Its place in the document can be after this one. */
-const aboveDialogs = 250
+/** Above the dialog that asks, whose place in the document can be after this one, and above the chat of visitors. */
+const aboveDialogs = 320
 
 function Dialog({ question, answer }: PendingQuestion) {
   const t = useWording()

@@ -5,8 +5,10 @@ import { useWording } from '../../platform/i18n/wording.ts'
 import classes from './list-paging.module.css'
 import type { ListControls } from './list-state.ts'
 
+type PagingProps = { list: Pick<ListControls, 'page' | 'size' | 'set'>; total: number }
+
 /** "21–40 of 245", and the links to the previous and next page. */
-export function ListPaging({ list, total }: { list: ListControls; total: number }) {
+export function ListPaging({ list, total }: PagingProps) {
   const t = useWording()
   const f = useFormats()
   const last = Math.max(1, Math.ceil(total / list.size))

@@ -26,6 +26,8 @@ export type ResourceDrawerProps<V extends object, Name extends string> = {
   fields: readonly Field<V, Name>[]
   toInput: (values: V) => AnyInput
   refreshes?: readonly string[] | undefined
+  /** Asks before saving. False keeps the form open. */
+  ask?: ((values: V) => Promise<boolean>) | undefined
   /** Returns the current name of the row from a response. */
   savedName: (response: object | undefined, values: V) => string
   removal?: { refused: string | undefined; ask: () => void } | undefined
@@ -57,13 +59,19 @@ type DrawerFormProps<V extends object, Name extends string> = ResourceDrawerProp
 }
 
 function DrawerForm<V extends object, Name extends string>(props: DrawerFormProps<V, Name>) {
-  const { id, endpoint, initial, fields, toInput, onClose, onNext, refused, refreshes, removal } = props
+  const { id, endpoint, initial, fields, toInput, onClose, onNext, refused, refreshes, removal, ask } = props
   const t = useWording()
   const addsAnother = useRef(false)
+  const isConfirmed = useRef(false)
   const form = useAnyForm(endpoint, {
     initial,
     toInput: (values) => ({ ...(id ? { params: { id } } : {}), ...toInput(values) }),
     ...(refreshes ? { refreshes } : {}),
+    review: (values): boolean => {
+      if (!ask || isConfirmed.current) return true
+      ask(values).then((isYes) => isYes && saveConfirmed(), notify.refused)
+      return false
+    },
     onDone: (response, values) => {
       const name = props.savedName(rowIn(response), values)
       notify.done(t(id ? 'ui:resource.saved' : 'ui:resource.added', { name }))
@@ -71,6 +79,11 @@ function DrawerForm<V extends object, Name extends string>(props: DrawerFormProp
       else onClose()
     },
   })
+  const saveConfirmed = async (): Promise<void> => {
+    isConfirmed.current = true
+    await form.submit()
+    isConfirmed.current = false
+  }
   const addAndContinue = async () => {
     addsAnother.current = true
     await form.submit()

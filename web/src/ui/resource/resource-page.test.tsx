@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { api, show } from '../../../test/kit.tsx'
 import { ResourcePage } from './resource-page.tsx'
 
-const Codes = () => (
+const Codes = ({ ask }: { ask?: () => Promise<boolean> }) => (
   <ResourcePage
     title="Codes"
     calls={pcodeCalls}
@@ -19,6 +19,7 @@ const Codes = () => (
       add: 'Add code',
       blank: { code: '', description: '' },
       valuesOf: ({ code, description }) => ({ code, description }),
+      ...(ask && { ask }),
       fields: () => [
         { kind: 'text', name: 'code', label: 'Code' },
         { kind: 'text', name: 'description', label: 'Description' },
@@ -94,6 +95,20 @@ test('changes a row that is opened by a click', async () => {
   const [sent] = await api.requests(pcodeCalls.change)
   expect(sent?.path).toBe('/api/pcode/one')
   expect(sent?.body).toEqual({ code: 'P0420', description: 'Catalyst, bank 1' })
+})
+
+test('saves nothing until the question about the consequences is confirmed', async () => {
+  const answers = [false, true]
+  await api.respond(pcodeCalls.change, { pcode: { ...catalyst, description: 'Catalyst, bank 1' } })
+  await show(<Codes ask={() => Promise.resolve(answers.shift() ?? false)} />)
+  await page.getByRole('button', { name: 'P0420' }).click()
+  await description.fill('Catalyst, bank 1')
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => answers).toEqual([true])
+  expect(await api.requests(pcodeCalls.change)).toEqual([])
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('P0420 was saved')).toBeVisible()
+  expect(await api.requests(pcodeCalls.change)).toHaveLength(1)
 })
 
 test('asks before it closes a changed form', async () => {

@@ -106,6 +106,7 @@ export function ResourcePage<
           fields={form.fields(row)}
           toInput={toInput}
           refreshes={props.refreshes}
+          ask={row && form.ask ? async (values) => (await form.ask?.(row, values)) ?? true : undefined}
           savedName={(saved, values) => savedName(saved, row && { ...row, ...values })}
           extra={row && form.extra?.(row, close)}
           removal={

@@ -41,6 +41,8 @@ export type Toggle<Row> = {
   isOn: (row: Row) => boolean
   /** The name of the switch in a row, for screen readers: "Stage 1 is offered". */
   label: (row: Row) => string
+  /** Asks before a row is switched off, if that has consequences. False keeps it on. */
+  ask?: (row: Row) => Promise<boolean>
 }
 
 /** The definition of a page on which staff maintain a list. */
@@ -74,6 +76,8 @@ export type ResourceProps<
     /** The files of the body, for endpoints that take files. */
     filesOf?: (values: V) => NonNullable<AnyInput['files']>
     fields: (row: Listed<L, Many> | undefined) => readonly Field<V, InputField<A> | InputField<C>>[]
+    /** Asks before the changes of a row are saved, if they have consequences. False keeps the form open. */
+    ask?: (row: Listed<L, Many>, values: V) => Promise<boolean>
     /** Shown next to the fields of an existing row. */
     extra?: (row: Listed<L, Many>, close: () => void) => ReactNode
   } & BodyOfFields<V, A>

@@ -16,11 +16,13 @@ type SwitchOptions<Row> = {
 }
 
 /** Puts a row online or offline, and offers undo. */
-function useSwitchOnline<Row extends { _id: string }>({ calls, refreshes = [], nameOf }: SwitchOptions<Row>) {
+function useSwitchOnline<Row extends { _id: string }>(options: SwitchOptions<Row>) {
+  const { calls, toggle, refreshes = [], nameOf } = options
   const t = useWording()
   const setOnline = useAnyCommand(calls.setOnline ?? calls.list, { refreshes })
   const undo = useUndo()
   return async (row: Row, online: boolean) => {
+    if (!online && toggle?.ask && !(await toggle.ask(row))) return
     const set = (to: boolean) => setOnline.mutateAsync({ params: { id: row._id }, body: { online: to } })
     await set(online)
     const name = nameOf(row)

@@ -14,6 +14,8 @@ export type MailHead = {
   from: string
   /** The name in From, which the sender chose. */
   from_name: string
+  /** The decoded subject in one line, shortened. */
+  subject: string
   /** The values of all headers that may contain the recipient's address. */
   recipients: string
   /** The id of the message. Empty if the mail has none. */
@@ -33,6 +35,7 @@ const maxHeaders = 500
 const maxValueLength = 20_000
 const maxFromLength = 2_000
 const maxNameLength = 80
+const maxSubjectLength = 200
 const maxRecipientsLength = 20_000
 
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-forwarded-to']
@@ -108,6 +111,7 @@ export async function readMailHead(source: Readable): Promise<MailHead> {
   return {
     from,
     from_name,
+    subject: cleanLine(decodeWords((headers.get('subject')?.[0] ?? '').slice(0, maxFromLength)), maxSubjectLength),
     recipients: recipientsIn(headers),
     message_id: headers.get('message-id')?.[0] ?? '',
     is_automatic: isAutomatic(headers),

@@ -74,9 +74,16 @@ const loaded = async (id: string) => {
 
 test('refuses prices with decimals in a currency without decimals', async () => {
   await site.sql`UPDATE settings SET currency = 'JPY'`
-  const { _id } = await check(rowsOf('name,price', 'Cable,1200', 'Case,12.50'))
+  const { _id } = await check(
+    rowsOf(
+      'name,price,extra_options',
+      'Cable,1200,Gift wrap = 300; Size 1.5 = 0',
+      'Case,12.50,',
+      'Bag,900,Size 2 = 100; Gift wrap = 3.50',
+    ),
+  )
   await site.sql`UPDATE settings SET currency = 'EUR'`
-  expect(await refusalsOf(_id)).toEqual(['3 price not_a_number'])
+  expect(await refusalsOf(_id)).toEqual(['3 price not_a_number', '4 extra_options not_a_number'])
 })
 
 test('adds products with their categories, and changes those with the same code, slug or name', async () => {

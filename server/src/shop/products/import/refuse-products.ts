@@ -79,10 +79,16 @@ async function refuseWrong(tx: Tx): Promise<void> {
   })
 }
 
-/** Refuses prices with decimals in a currency without decimals. */
+/** Refuses prices, also those of extra options, with decimals in a currency without decimals. */
 async function refuseDecimals(tx: Tx): Promise<void> {
   if (smallestUnit((await readSettings(tx)).currency) === 1n) return
   await refuse(tx, { ...{ column: 'price', code: 'not_a_number' }, when: tx`(data->>'price')::numeric % 1 <> 0` })
+  // An option is a text such as "Gift wrap = 3.00".
+  await refuse(tx, {
+    ...{ column: 'extra_options', code: 'not_a_number' },
+    when: tx`EXISTS (SELECT FROM jsonb_array_elements_text(data->'extra_options') AS option
+      WHERE substring(option FROM '[0-9.]+$')::numeric % 1 <> 0)`,
+  })
 }
 
 /** Refuses a new kind for products that were sold, or that have a file or license keys. */

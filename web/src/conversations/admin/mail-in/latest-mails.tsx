@@ -18,7 +18,7 @@ export function LatestMails({ mails }: { mails: readonly InboundMail[] }) {
     )
   return (
     <ul className={classes.latest}>
-      {mails.map(({ received_at, from_address, outcome, number }, at) => (
+      {mails.map(({ received_at, from_address, subject, outcome, number }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a mail has no id here
         <li key={`${received_at} ${at}`}>
           <span className={outcome === 'taken' || outcome === 'opened' ? classes.good : undefined}>
@@ -26,7 +26,15 @@ export function LatestMails({ mails }: { mails: readonly InboundMail[] }) {
               ? t('conversations:outcome.waiting')
               : t(`conversations:outcome.${outcome}`, { number: number ?? '' })}
           </span>
-          <bdi className="meta">{from_address}</bdi>
+          <span className="meta">
+            <bdi>{from_address}</bdi>
+            {subject !== '' && (
+              <>
+                {' '}
+                · <bdi>{subject}</bdi>
+              </>
+            )}
+          </span>
           <span className="meta">
             <When at={received_at} />
           </span>
