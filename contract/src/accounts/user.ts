@@ -46,7 +46,7 @@ export const User = z.strictObject({
   price_type: z.literal(priceTypes),
   price_group_id: Id.nullable(),
   verified: z.boolean(),
-  /** Why mails to the address come back: the code and text of the mail server. Null if they arrive. */
+  /** Code and text with which a mail server returned a mail to the address. Null if mails arrive. */
   undeliverable: z.string().nullable(),
   status: z.literal([0, 1]),
   theme: z.enum(themes).nullable(),

@@ -16,7 +16,7 @@ export const mailSources = ['hook', 'mailbox'] as const
 export const mailboxSecurities = ['tls', 'starttls', 'none'] as const
 
 /**
- * The result of an incoming mail. taken: added as a message. opened: opened a ticket of a sender without an account. spam: set aside, because
+ * The result of an incoming mail. taken: added as a message. opened: opened a ticket of a sender without an account. spam: refused, because
  * the mail server marked it as unwanted. bounce: a report that a mail of this site could not be delivered; unknown_bounce: a report about a mail
  * that this site did not send to that recipient. automatic: sent by a program. no_address: not sent to a reply address.
  * unknown_address: the reply address is forged, unknown or expired. other_sender: the reply address is assigned to another person.

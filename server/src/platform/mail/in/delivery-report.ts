@@ -70,7 +70,7 @@ const isReport = (headers: MailHeaders): boolean => {
 const originalTypes = ['message/rfc822', 'text/rfc822-headers', 'message/global', 'message/global-headers']
 
 /**
- * Reads a delivery report from the beginning of a raw mail. Returns undefined for other mails. The report comes from outside: whoever uses it
+ * Reads a delivery report from the beginning of a raw mail. Returns undefined for other mails. The report comes from outside: anyone who uses it
  * must check that this site sent the mail to that recipient.
  */
 export function readDeliveryReport(raw: string, headers: MailHeaders, parse: Parse): DeliveryReport | undefined {
