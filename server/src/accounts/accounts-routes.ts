@@ -28,6 +28,14 @@ import { users } from './people/users.ts'
 import { dataExport, downloadDataExport, requestDataExport } from './privacy/data-export.ts'
 import { cancelDeletion, requestDeletion } from './privacy/deletion-request.ts'
 import { downloadPicture } from './profile/download-picture.ts'
+import {
+  addFurtherAddress,
+  confirmFurtherAddress,
+  furtherAddresses,
+  furtherAddressesOfUser,
+  removeFurtherAddress,
+  removeFurtherAddressOfUser,
+} from './profile/further-addresses.ts'
 import { refreshUserData } from './profile/refresh-user-data.ts'
 import { setBillingAddress } from './profile/set-billing-address.ts'
 import { updateAddress, updateBusiness, updateMyTools } from './profile/update-own.ts'
@@ -81,6 +89,12 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   exportAudit,
   updateProfile,
   confirmEmail,
+  furtherAddresses,
+  addFurtherAddress,
+  confirmFurtherAddress,
+  removeFurtherAddress,
+  furtherAddressesOfUser,
+  removeFurtherAddressOfUser,
   updateAddress,
   setBillingAddress,
   updateBusiness,

@@ -13,6 +13,7 @@ export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBy
 const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
+  'further_addresses',
 ]
 
 type Context = { password_hash: string; actor_id: string | null; now: Date }
@@ -40,6 +41,7 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
   await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
+  await tx`DELETE FROM mails m USING further_addresses f WHERE f.email = m.to_address AND f.user_id = ANY (${gone})`
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)
