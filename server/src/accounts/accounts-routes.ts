@@ -1,6 +1,7 @@
 import { auditLog, exportAudit } from './audit/audit-log.ts'
 import { checkVerificationCode } from './codes/check-verification-code.ts'
 import { sendVerificationCode, verificationCode } from './codes/verification-code.ts'
+import { furtherAddressRoutes } from './further-address-routes.ts'
 import { locateAddress } from './locator/locate-address.ts'
 import { locatedDealers } from './locator/located-dealers.ts'
 import { changeLocatorEntry, locatorEntry } from './locator/locator-entry.ts'
@@ -28,14 +29,6 @@ import { users } from './people/users.ts'
 import { dataExport, downloadDataExport, requestDataExport } from './privacy/data-export.ts'
 import { cancelDeletion, requestDeletion } from './privacy/deletion-request.ts'
 import { downloadPicture } from './profile/download-picture.ts'
-import {
-  addFurtherAddress,
-  confirmFurtherAddress,
-  furtherAddresses,
-  furtherAddressesOfUser,
-  removeFurtherAddress,
-  removeFurtherAddressOfUser,
-} from './profile/further-addresses.ts'
 import { refreshUserData } from './profile/refresh-user-data.ts'
 import { setBillingAddress } from './profile/set-billing-address.ts'
 import { updateAddress, updateBusiness, updateMyTools } from './profile/update-own.ts'
@@ -89,12 +82,6 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   exportAudit,
   updateProfile,
   confirmEmail,
-  furtherAddresses,
-  addFurtherAddress,
-  confirmFurtherAddress,
-  removeFurtherAddress,
-  furtherAddressesOfUser,
-  removeFurtherAddressOfUser,
   updateAddress,
   setBillingAddress,
   updateBusiness,
@@ -110,6 +97,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   locatorEntry,
   locateAddress,
   changeLocatorEntry,
+  ...furtherAddressRoutes,
   ...securityRoutes,
   setUpOpen,
   setUp(steps),

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
+import { listFurtherAddresses } from '../profile/further-address-rows.ts'
 import { hashPassword } from '../security/password.ts'
 
 /** Hash of a random password that nobody knows. Hashing is deliberately slow, so call this before the transaction. */
@@ -41,7 +42,8 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
   await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
-  await tx`DELETE FROM mails m USING further_addresses f WHERE f.email = m.to_address AND f.user_id = ANY (${gone})`
+  for (const user_id of gone)
+    for (const { email } of await listFurtherAddresses(tx, user_id)) await deleteMailsAbout(tx, { user_id, email })
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)
