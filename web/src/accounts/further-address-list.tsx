@@ -15,7 +15,7 @@ type FurtherAddressListProps = {
 export function FurtherAddressList({ addresses, isBusy, onRemove }: FurtherAddressListProps) {
   const t = useWording('accounts')
   return (
-    <ul>
+    <ul className={classes.list}>
       {addresses.map(({ email }) => (
         <li key={email} className={classes.row}>
           <bdi>{email}</bdi>

@@ -11,12 +11,15 @@ export const listFurtherAddresses = async (db: Db, user_id: string): Promise<Add
     SELECT email, confirmed_at FROM further_addresses WHERE user_id = ${user_id} ORDER BY confirmed_at, email`),
 ]
 
-/** Finds the customer with this confirmed further address. An account whose own address it is comes first. */
+/**
+ * Finds the customer with this confirmed further address. Finds nobody if it has become the verified address of an account. An account that
+ * has not verified it changes nothing.
+ */
 export async function customerWithFurtherAddress(db: Db, email: string): Promise<string | undefined> {
   const [found] = await db<{ user_id: string }[]>`
     SELECT f.user_id FROM further_addresses f JOIN users u ON u._id = f.user_id
     WHERE f.email = ${email} AND u.role_id = ${roles.customer} AND u.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM users o WHERE o.email = f.email AND o.role_id <> ${roleId.guest} AND o.deleted_at IS NULL)`
+      AND NOT EXISTS (SELECT FROM users o WHERE o.email = f.email AND o.verified AND o.role_id <> ${roleId.guest} AND o.deleted_at IS NULL)`
   return found?.user_id
 }
 

@@ -48,3 +48,21 @@ it('another person’s further address answers nothing for the customer', async 
   const to = await addressIn(customer)
   expect(await outcomeOf({ from: 'third@other.example', to, text: 'For another' })).toBe('other_sender')
 })
+
+it('a further address that has become the verified address of an account counts as that account', async () => {
+  const { customer, sql } = site.orderSite
+  await switchOn(site.orderSite, 'ticket_system_public')
+  await configure({ opens_tickets: true })
+  await sql`DELETE FROM tickets`
+  await sql`INSERT INTO further_addresses ${sql({ email: from, user_id: customer._id, confirmed_at: new Date() })}`
+  const other = await site.orderSite.person()
+  await sql`UPDATE users SET email = ${from}, verified = false WHERE _id = ${other._id}`
+  const openedBy = async () => {
+    expect(await outcomeOf({ from, to: own, text: 'Idle', headers })).toBe('taken')
+    const [ticket] = await sql<{ user_id: string }[]>`SELECT user_id FROM tickets ORDER BY created_at DESC LIMIT 1`
+    return ticket?.user_id
+  }
+  expect(await openedBy()).toBe(customer._id)
+  await sql`UPDATE users SET verified = true WHERE _id = ${other._id}`
+  expect(await openedBy()).toBe(other._id)
+})
