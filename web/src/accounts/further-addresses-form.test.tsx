@@ -4,12 +4,13 @@ import {
   GetFurtherAddresses,
   RemoveFurtherAddress,
 } from '@mapwright/contract/accounts/further-address-endpoints.ts'
+import { InstantText } from '@mapwright/contract/api/scalars.ts'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { api, show } from '../../test/kit.tsx'
 import { FurtherAddressesForm } from './further-addresses-form.tsx'
 
-const at = '2026-11-30T10:00:00.000Z'
+const at = InstantText.parse('2026-11-30T10:00:00.000Z')
 const office = { email: 'office@dealer.example', confirmed_at: at }
 const pending = { email: 'shop@dealer.example', sent_at: at, expires_at: at, resend_at: at, tries_left: 5 }
 
