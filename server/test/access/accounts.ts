@@ -72,6 +72,7 @@ export const accounts: Access = {
   'DELETE /user/:id/sessions': ['dealers_manager.edit'],
   'PUT /user/:id': ['dealers_manager.edit', 'dealers_manager.change_role'],
   'POST /user/update_profile': ['signed in'],
+  'POST /user/confirm_email': ['signed in'],
   'POST /user/update_address': ['signed in'],
   'GET /user/further_addresses': ['customer'],
   'POST /user/further_addresses': ['customer'],
