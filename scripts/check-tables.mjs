@@ -34,6 +34,7 @@ const tablesOf = {
       'sign_in_challenges',
       'permission_presets',
       'user_notes',
+      'further_addresses',
       'data_exports',
       'geocoder_cache',
       'spent_captchas',

@@ -3,6 +3,7 @@ import * as auditEndpoints from './audit-endpoints.ts'
 import * as billingEndpoints from './billing-endpoints.ts'
 import * as captchaEndpoints from './captcha-endpoints.ts'
 import * as codeEndpoints from './code-endpoints.ts'
+import * as furtherAddressEndpoints from './further-address-endpoints.ts'
 import * as locatorEndpoints from './locator-endpoints.ts'
 import * as noteEndpoints from './note-endpoints.ts'
 import * as passkeyEndpoints from './passkey-endpoints.ts'
@@ -32,6 +33,7 @@ export const accounts: ContractDomain = {
     auditEndpoints,
     profileEndpoints,
     billingEndpoints,
+    furtherAddressEndpoints,
     privacyEndpoints,
     locatorEndpoints,
     setUpEndpoints,

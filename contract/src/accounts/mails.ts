@@ -5,6 +5,8 @@ const validMinutes = 10
 export const accountsMails = {
   verify_email: { values: ['code'], page: '/verify_email', validMinutes },
   reset_password: { values: ['code'], page: '/forgot_password', validMinutes },
+  /** Sent to a further address of a customer. */
+  confirm_address: { values: ['code'], page: '/profile_settings', validMinutes },
   new_sign_in: { values: ['device', 'address', 'time', 'link'] },
   data_export_ready: { values: ['link'] },
   /** Sent to a new staff member. */

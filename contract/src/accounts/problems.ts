@@ -46,6 +46,8 @@ export const accountsProblems = {
   'accounts.no_pin': 422,
   'accounts.half_a_pin': 422,
   'accounts.not_your_consent': 403,
+  'accounts.too_many_addresses': 409,
+  'accounts.address_yours': 409,
   'accounts.export_not_found': 404,
   'accounts.export_under_way': 409,
 } as const satisfies Problems

@@ -1,6 +1,7 @@
 import { auditLog, exportAudit } from './audit/audit-log.ts'
 import { checkVerificationCode } from './codes/check-verification-code.ts'
 import { sendVerificationCode, verificationCode } from './codes/verification-code.ts'
+import { furtherAddressRoutes } from './further-address-routes.ts'
 import { locateAddress } from './locator/locate-address.ts'
 import { locatedDealers } from './locator/located-dealers.ts'
 import { changeLocatorEntry, locatorEntry } from './locator/locator-entry.ts'
@@ -96,6 +97,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   locatorEntry,
   locateAddress,
   changeLocatorEntry,
+  ...furtherAddressRoutes,
   ...securityRoutes,
   setUpOpen,
   setUp(steps),

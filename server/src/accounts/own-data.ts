@@ -19,6 +19,13 @@ export const accountsData: readonly DataSection[] = [
       FROM users WHERE _id = ${user_id}`.cursor(batchSize),
   },
   {
+    name: 'further_addresses',
+    rows: (sql, user_id) =>
+      sql`SELECT email, confirmed_at FROM further_addresses WHERE user_id = ${user_id} ORDER BY confirmed_at`.cursor(
+        batchSize,
+      ),
+  },
+  {
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`

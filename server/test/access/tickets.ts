@@ -8,6 +8,7 @@ export const tickets: Access = {
   'GET /ticket/:id': ['customer', 'own ticket', 'tickets'],
   'PUT /ticket/:id': ['customer', 'own ticket', 'tickets'],
   'DELETE /ticket/:id': ['customer', 'own ticket', 'tickets'],
+  'POST /ticket/:id/customer': ['tickets'],
   'POST /ticket/:id/merge': ['tickets'],
   'POST /ticket/:id/split': ['tickets'],
   'PUT /ticket/:id/links/:other_id': ['tickets'],

@@ -9,6 +9,7 @@ import { Page } from '../ui/page/page.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AppearanceForm } from './appearance-form.tsx'
 import { BusinessForm } from './business-form.tsx'
+import { FurtherAddressesForm } from './further-addresses-form.tsx'
 import { LocatorForm } from './locator-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
@@ -46,6 +47,9 @@ export function ProfileSettingsPage({ tools, notifications, automation }: Profil
         label={t('accounts:profile.sections')}
         sections={[
           panel('account', t('accounts:profile.account'), account),
+          ...(me.role_id === roles.customer
+            ? [panel('addresses', t('accounts:addresses.title'), <FurtherAddressesForm />)]
+            : []),
           panel('appearance', t('accounts:profile.appearance'), <AppearanceForm me={me} />),
           panel('person', t('accounts:profile.person'), <PersonForm me={me} />),
           panel('business', t('accounts:profile.business'), <BusinessForm me={me} />),

@@ -12,6 +12,7 @@ import { When } from '../ui/text/when.tsx'
 import { AcceptedTexts } from './accepted-texts.tsx'
 import { LatestOrders } from './latest-orders.tsx'
 import { UserDetails } from './user-details.tsx'
+import { UserFurtherAddresses } from './user-further-addresses.tsx'
 import classes from './user-overview.module.css'
 import { UserSubscription } from './user-subscription.tsx'
 import { UserTopUp } from './user-top-up.tsx'
@@ -68,6 +69,7 @@ export function UserOverview({ user }: { user: User }) {
           <LatestNotes user={user} />
           {user.role_id === roles.customer && mayMoney && <UserSubscription userId={user._id} />}
           {user.role_id === roles.customer && mayMoney && <UserTopUp userId={user._id} />}
+          {user.role_id === roles.customer && <UserFurtherAddresses userId={user._id} />}
           {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>
       </div>

@@ -4,7 +4,7 @@ import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
 
-export type Purpose = 'verify_email' | 'reset_password' | 'verify_sms'
+export type Purpose = 'verify_email' | 'reset_password' | 'verify_sms' | 'confirm_address'
 type CodeOwner = { user_id: string; purpose: Purpose }
 type Context = { now: Date; secretKey: string }
 
@@ -47,6 +47,13 @@ export async function readCodeState(db: Db, { user_id, purpose }: CodeOwner, now
     resend_at: later(row.sent_at, codeRules.resend_seconds),
     tries_left: codeRules.tries - row.tries,
   }
+}
+
+/** Reads the address to which the current code was sent. */
+export async function readCodeAddress(db: Db, { user_id, purpose }: CodeOwner): Promise<string | undefined> {
+  const [row] = await db<{ address: string | null }[]>`
+    SELECT address FROM codes WHERE user_id = ${user_id} AND purpose = ${purpose}`
+  return row?.address ?? undefined
 }
 
 /**

@@ -15,7 +15,14 @@ export async function mailCode(
 ): Promise<boolean> {
   const code = await makeCode(tx, { user_id: to._id, purpose, address: to.email }, context)
   if (code === undefined) return false
-  await sendMail(tx, { to: to.email, language: to.language, kind: purpose, values: { code }, now: context.now })
+  await sendMail(tx, {
+    to: to.email,
+    language: to.language,
+    kind: purpose,
+    values: { code },
+    ref: { user_id: to._id },
+    now: context.now,
+  })
   return true
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { deleteFile, deleteFiles } from '../../platform/files/file-rows.ts'
 import { deleteMailsAbout } from '../../platform/mail/delete-mails-about.ts'
+import { listFurtherAddresses } from '../profile/further-address-rows.ts'
 import { hashPassword } from '../security/password.ts'
 
 /** Hash of a random password that nobody knows. Hashing is deliberately slow, so call this before the transaction. */
@@ -13,6 +14,7 @@ export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBy
 const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
+  'further_addresses',
 ]
 
 type Context = { password_hash: string; actor_id: string | null; now: Date }
@@ -40,6 +42,8 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   await tx`UPDATE sessions SET ended_at = ${now}, ended_because = 'deleted' WHERE impersonator_id = ANY (${gone}) AND ended_at IS NULL`
   await deleteFiles(tx, tx`SELECT file_id FROM data_exports WHERE user_id = ANY (${gone})`, now)
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
+  for (const user_id of gone)
+    for (const { email } of await listFurtherAddresses(tx, user_id)) await deleteMailsAbout(tx, { user_id, email })
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)

@@ -13,7 +13,7 @@ import { type About, type Customer, type Member, type Subject, subjectOf } from 
 import { openedSince, takenSince, wasTaken } from './inbound-rows.ts'
 import { mailInRow } from './mail-in-rows.ts'
 import { isAtPublicProvider } from './public-providers.ts'
-import { hasAccount, knownWriter, resolveReplyAddress, type Writer } from './reply-rows.ts'
+import { hasAccount, isFromWriter, knownWriter, resolveReplyAddress, type Writer } from './reply-rows.ts'
 
 const hourMs = 3_600_000
 const maxPerHour = 30
@@ -127,7 +127,7 @@ export async function decide(db: Db, mail: MailHead, { subjects, secretKey, now 
   const same_hash = createHash('sha256').update(`${reply_id} ${mail.message_id}`).digest('hex')
   if (await wasTaken(db, same_hash)) return { outcome: 'repeated', place, writer }
   const facts = { place, writer, same_hash }
-  if (mail.from !== writer.email.toLowerCase()) return { outcome: 'other_sender', ...facts }
+  if (!(await isFromWriter(db, mail.from, writer))) return { outcome: 'other_sender', ...facts }
   if (mail.sender === 'forged') return { outcome: 'unverified', ...facts }
   const author = memberOf(writer)
   const about = mayWrite(writer, subject) ? await writableBy(db, place, author) : undefined

@@ -1,5 +1,6 @@
 import type { RoleId } from '@mapwright/contract/api/roles.ts'
 import { mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
+import { customerWithFurtherAddress } from '../../accounts/profile/further-address-rows.ts'
 import { roleId } from '../../accounts/role-id.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import type { ReplyingPerson } from '../../platform/events/event-facts.ts'
@@ -81,11 +82,12 @@ export async function resolveReplyAddress(
   }
 }
 
-/** Finds the active user with this verified email address. */
+/** Finds the active user with this verified email address, or the customer with this confirmed further address. */
 export async function knownWriter(db: Db, email: string): Promise<Writer | undefined> {
   const [user] = await db<UserRow[]>`
     SELECT ${userColumns(db)} FROM users u
-    WHERE u.email = ${email} AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
+    WHERE (u.email = ${email} OR u._id = ${(await customerWithFurtherAddress(db, email)) ?? null})
+      AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
   return user
 }
 
@@ -97,5 +99,11 @@ export async function hasAccount(db: Db, email: string): Promise<boolean> {
   const [account] = await db`
     SELECT FROM users WHERE email = ${email} AND role_id <> ${roleId.guest} AND deleted_at IS NULL
       AND (verified OR (status = 0 AND activated_at IS NOT NULL))`
-  return account !== undefined
+  return account !== undefined || (await customerWithFurtherAddress(db, email)) !== undefined
+}
+
+/** Returns true if the mail comes from the writer's address, or from a further address that the writer has confirmed. */
+export async function isFromWriter(db: Db, from: string, { user_id, email }: Writer): Promise<boolean> {
+  if (from === email.toLowerCase()) return true
+  return user_id !== null && (await customerWithFurtherAddress(db, from)) === user_id
 }

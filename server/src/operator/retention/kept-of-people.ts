@@ -8,7 +8,7 @@ export const keptOfPeople: readonly Kept[] = [
     why: 'contract with the customer',
     stays: 'account',
     until: 'until the customer is removed; an anonymous row stays, because orders and invoices refer to it',
-    tables: ['users', 'user_notes', 'second_factors', 'recovery_codes', 'passkeys'],
+    tables: ['users', 'further_addresses', 'user_notes', 'second_factors', 'recovery_codes', 'passkeys'],
     files: ['users.picture'],
   },
   {

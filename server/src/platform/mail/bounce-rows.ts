@@ -4,14 +4,14 @@ import type { DeliveryReport } from './in/delivery-report.ts'
 /** A mail of this site that could not be delivered. */
 export type Bounce = { mail_id: string; to_address: string; code: string; reason: string; isPermanent: boolean }
 
-const idInMessageId = /<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i
+const idInMessageId = /^<?([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})@/i
 
 /**
  * Finds the sent mail that a delivery report is about. Anyone can write such a report, so it counts only with the Message-ID of a mail that
  * this site has sent to that recipient.
  */
 export async function findBounced(db: Db, { message_ids, recipients }: DeliveryReport): Promise<Bounce | undefined> {
-  const ids = message_ids.flatMap((id) => idInMessageId.exec(id)?.[1] ?? [])
+  const ids = message_ids.flatMap((id) => idInMessageId.exec(id.trim())?.[1] ?? [])
   if (ids.length === 0) return undefined
   const mails = await db<{ _id: string; to_address: string }[]>`
     SELECT _id, to_address FROM mails WHERE _id = ANY (${ids}::uuid[]) AND sent_at IS NOT NULL`
