@@ -100,7 +100,7 @@ function heardTopics(now: () => number) {
       listensSince = now()
       return isAgain
     },
-    dropOld() {
+    clearOld() {
       const forgotten = now() - maxUnheardMs
       for (const [topic, at] of lastEventAt) if (at < forgotten) lastEventAt.delete(topic)
     },
@@ -161,7 +161,7 @@ export async function liveHub({
     if (heard.restart()) for (const connection of connections) write(connection, resync)
   })
   const heartbeat = setInterval(() => {
-    heard.dropOld()
+    heard.clearOld()
     for (const connection of connections)
       if (connection.stream.readableLength > maxUnread.atHeartbeat) disconnect(connection)
       else write(connection, ': \n\n')

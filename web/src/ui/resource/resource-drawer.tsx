@@ -69,7 +69,7 @@ function DrawerForm<V extends object, Name extends string>(props: DrawerFormProp
     ...(refreshes ? { refreshes } : {}),
     review: (values): boolean => {
       if (!ask || isConfirmed.current) return true
-      ask(values).then((isYes) => isYes && saveConfirmed(), notify.refused)
+      ask(values).then((isYes) => (isYes ? saveConfirmed() : undefined), notify.refused)
       return false
     },
     onDone: (response, values) => {
