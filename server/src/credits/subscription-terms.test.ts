@@ -20,8 +20,10 @@ describeStores('the terms of a monthly subscription through %s', (suite) => {
   const methodsOf = async (customer: Person) =>
     (await suite.site.sql`SELECT FROM stored_payment_methods WHERE user_id = ${customer._id} AND status = 'active'`)
       .length
-  const setProvider = (isOn: boolean) =>
-    suite.site.sql`UPDATE settings SET ${suite.site.sql({ [`${suite.name}_payment`]: isOn })}`
+  const switchOff = () =>
+    suite.site.sql`UPDATE settings SET online_payments = array_remove(online_payments, ${suite.name})`
+  const switchOn = () =>
+    suite.site.sql`UPDATE settings SET online_payments = array_append(online_payments, ${suite.name})`
 
   it('are refused if the price has changed since the page was loaded', async () => {
     const customer = await subscriber()
@@ -89,9 +91,9 @@ describeStores('the terms of a monthly subscription through %s', (suite) => {
     const monthly = async () =>
       (await suite.site.call(ListPackagesOnSale, {}, { as: customer })).body.monthly.length > 0
     expect([await monthly(), (await state(customer)).can_charge]).toEqual([true, true])
-    await setProvider(false)
+    await switchOff()
     expect([await monthly(), (await state(customer)).can_charge]).toEqual([false, false])
-    await setProvider(true)
+    await switchOn()
   })
 
   it('send a charge after all if the customer continues right after a cancellation', async () => {
