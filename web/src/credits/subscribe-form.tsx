@@ -9,12 +9,12 @@ import { BillingPanel, isBillable } from '../billing/billing-panel.tsx'
 import { PlaceNotice } from '../billing/place-notice.tsx'
 import { usePayOnline } from '../payments/use-pay-online.ts'
 import { refreshNames, useCommand } from '../platform/api/queries.ts'
+import { isolated } from '../platform/i18n/fill.ts'
 import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { Choices } from '../ui/forms/choices.tsx'
-import { KeyValues } from '../ui/layout/key-values.tsx'
 import { Panel } from '../ui/layout/panel.tsx'
 import { Totals } from '../ui/layout/totals.tsx'
 import { ProblemAlert } from '../ui/messages/states.tsx'
@@ -70,11 +70,9 @@ function SubscriptionSummary({ onSale, state, item }: Offer & { item: PackageOnS
             { label: taxLabel, amount: f.money(item.vat, currency) },
           ]}
           total={total}
-        />
-        <KeyValues
-          items={[
-            { label: t('subscription:next'), value: f.calendarDay(state.renews_on) },
-            { label: t('top_up:method'), value: stored && <bdi>{textOf(stored)}</bdi> },
+          included={[
+            { label: t('subscription:next'), amount: f.calendarDay(state.renews_on) },
+            ...(stored ? [{ label: t('top_up:method'), amount: isolated(textOf(stored)) }] : []),
           ]}
         />
         {!stored && methods.length > 0 && (

@@ -5,7 +5,7 @@ type TotalsProps = {
   /** Label and amount of each line before the total; lines without an amount are omitted. */
   lines: readonly { label: string; amount: string | undefined }[]
   total: string
-  /** The amounts that the total contains, shown after it. */
+  /** Lines after the total: the amounts that it contains, or facts about the payment. */
   included?: readonly { label: string; amount: string }[]
   /** "Total" by default. */
   totalLabel?: string
