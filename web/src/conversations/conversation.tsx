@@ -44,7 +44,7 @@ export function Conversation({ about, presence, isReadOnly = false, isTall = fal
   return (
     <ShownFinding value={finding}>
       {Head && (
-        <Late>
+        <Late waiting={<div className={classes.head} />}>
           <Head id={about.id} isStaff={isStaff} />
         </Late>
       )}
