@@ -71,6 +71,6 @@ export const GetChatPresence = endpoint({
   path: '/chat_presence',
   access: ['customer'],
   summary:
-    'Whether anyone on the team is online during the opening hours, and the minutes within which they usually answer: null with too few answers to tell',
+    'Whether anyone on the team is online during the opening hours, and the minutes within which they usually answer; null if there are too few answers',
   payload: { online: z.boolean(), answer_minutes: z.number().int().nullable() },
 })

@@ -35,7 +35,7 @@ const forOrder = (currency: string, value: bigint, count: bigint, payment_method
 test.each([
   // 0.42 net is 0.4998 with VAT; 0.41 is 0.4879.
   ['raises them to the smallest payment', 'EUR', 1_00n, 20n, 'stripe', { count: 42n, amount: 42n }],
-  ['sells exactly the missing hundredths', 'EUR', 1_00n, 20n, 'mollie', { count: 20n, amount: 20n }],
+  ['sells exactly the difference', 'EUR', 1_00n, 20n, 'mollie', { count: 20n, amount: 20n }],
   ['sells exactly more than the smallest payment', 'EUR', 1_00n, 1_23n, 'stripe', { count: 1_23n, amount: 1_23n }],
   ['takes at least the smallest unit', 'EUR', 10n, 1n, 'mollie', { count: 5n, amount: 1n }],
   // 42 yen net are 49.98 with VAT, rounded to 50.

@@ -7,11 +7,13 @@ type CodeInputProps = {
   value: string
   error: string | null
   disabled?: boolean
+  /** False in a part of a page, which must not take the focus when it appears. */
+  autoFocus?: boolean
   onChange: (code: string) => void
 }
 
 /** A single field for the six digits, so that pasting, the phone's suggestions and screen readers work. */
-export function CodeInput({ label, value, error, disabled = false, onChange }: CodeInputProps) {
+export function CodeInput({ label, value, error, disabled = false, autoFocus = true, onChange }: CodeInputProps) {
   return (
     <TextInput
       label={label}
@@ -20,7 +22,7 @@ export function CodeInput({ label, value, error, disabled = false, onChange }: C
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]*"
-      autoFocus
+      autoFocus={autoFocus}
       required
       withAsterisk={false}
       disabled={disabled}

@@ -11,6 +11,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import { Form, FormActions, SubmitButton, useForm } from '../ui/forms/form.tsx'
 import { SkeletonText } from '../ui/loading/skeletons.tsx'
 import { ErrorState, ProblemAlert } from '../ui/messages/states.tsx'
+import { CodeInput } from './code-input.tsx'
 import { FurtherAddressList } from './further-address-list.tsx'
 
 /** The further email addresses of the customer: a list, a field for another one, and a field for its code. */
@@ -65,13 +66,12 @@ function CodeForm({ email }: { email: string }) {
   return (
     <Form form={form}>
       <p role="status">{t('accounts:verify_email.text', { email: `\u2066${email}\u2069` })}</p>
-      <TextInput
+      <CodeInput
         label={t('accounts:code.label')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        dir="ltr"
-        {...form.text('code')}
+        autoFocus={false}
+        value={form.values.code}
+        error={form.error('code')}
+        onChange={(code) => form.set('code', code)}
       />
       <FormActions>
         <SubmitButton form={form}>{t('accounts:addresses.confirm')}</SubmitButton>

@@ -7,6 +7,7 @@ import {
   VerifySmsNumber,
 } from '@mapwright/contract/notifications/sms/sms-endpoints.ts'
 import { useState } from 'react'
+import { CodeInput } from '../accounts/code-input.tsx'
 import { useCommand, useQueryOf } from '../platform/api/queries.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useMe } from '../platform/session/me.ts'
@@ -66,13 +67,12 @@ function CodeForm({ number, onOther }: SmsNumber & { onOther: () => void }) {
   return (
     <Form form={form}>
       <p>{t('notifications:sms_number.sent_to', { number: `\u2066${number}\u2069` })}</p>
-      <TextInput
+      <CodeInput
         label={t('notifications:sms_number.code')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
-        dir="ltr"
-        {...form.text('code')}
+        autoFocus={false}
+        value={form.values.code}
+        error={form.error('code')}
+        onChange={(code) => form.set('code', code)}
       />
       <FormActions>
         <SubmitButton form={form}>{t('notifications:sms_number.confirm')}</SubmitButton>

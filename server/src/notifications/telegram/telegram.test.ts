@@ -12,9 +12,9 @@ import {
   RemoveTelegramChat,
   RemoveTelegramSettings,
 } from '@mapwright/contract/notifications/telegram/telegram-endpoints.ts'
-import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channelKit } from '../../../test/channel-kit.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
@@ -29,11 +29,13 @@ let telegram: Awaited<ReturnType<typeof startTelegramServer>>
 let site: TestSite
 let admin: Person
 let dealer: Person
+let channel: ReturnType<typeof channelKit>
 
 beforeAll(async () => {
   telegram = await startTelegramServer()
   site = await startTestSite({ env: { PUBLIC_URL: publicUrl, PRIVATE_TARGETS: telegram.target } })
   admin = await site.admin()
+  channel = channelKit(site, admin)
 })
 afterAll(async () => {
   await site.close()
@@ -64,21 +66,6 @@ async function connect(as: Person): Promise<void> {
   await eventually(() => expect(telegram.sent.at(-1)?.text).toContain('Telegram is connected'))
   telegram.sent.length = 0
 }
-const tell = (as: Person, values: Record<string, string> = {}) =>
-  site.sql.begin((tx) =>
-    notify(tx, [as._id], {
-      ...{ kind: 'order_completed', topic: 'orders', link: '/order_details/1', now: new Date() },
-      values: { number: '7', vehicle: 'Golf', ...values },
-    }),
-  )
-const log = async (query = {}) =>
-  (await site.call(GetChannelMessages, { query: { page: 1, size: 20, ...query } }, { as: admin })).body
-const outcome = (status: string) =>
-  eventually(async () => {
-    const [message] = (await log()).channel_messages
-    expect(message?.status).toBe(status)
-    return message
-  })
 
 describe('the bot', () => {
   it('is checked, and its webhook registered with a secret, but its token is never returned', async () => {
@@ -99,8 +86,8 @@ describe('the bot', () => {
     })
     expect((await change({ token: 'no token' })).status).toBe(400)
     await connect(dealer)
-    await tell(dealer)
-    await outcome('sent')
+    await channel.tell(dealer)
+    await channel.outcome('sent')
     expect(await site.sql`SELECT FROM telegram_settings WHERE candidate_token_sealed IS NOT NULL`).toHaveLength(0)
   })
 
@@ -179,10 +166,10 @@ describe('a chat', () => {
     telegram.sent.length = 0
     await connect(dealer)
     await site.call(RemoveTelegramChat, {}, { as: dealer })
-    await tell(dealer)
-    expect((await log({ channel: 'telegram' })).channel_messages.filter(({ kind }) => kind === 'notification')).toEqual(
-      [],
-    )
+    await channel.tell(dealer)
+    expect(
+      (await channel.log({ channel: 'telegram' })).channel_messages.filter(({ kind }) => kind === 'notification'),
+    ).toEqual([])
   })
 
   it('that belongs to nobody gets at most one answer in a while, and none to /stop', async () => {
@@ -227,23 +214,27 @@ describe('a notification', () => {
   it('is sent in the language of the person, with its link, and escaped', async () => {
     await connect(dealer)
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
-    await tell(dealer, { vehicle: 'A&B <b>Golf</b>' })
+    await channel.tell(dealer, { vehicle: 'A&B <b>Golf</b>' })
     await eventually(() => expect(telegram.sent).toHaveLength(1))
     const [message] = telegram.sent
     expect(message).toMatchObject({ chat_id: '4211', parse_mode: 'HTML' })
     expect(message?.text).toContain('A&B <b>Golf</b>')
     expect(message?.text).toContain('Datei')
     expect(message?.text).toContain(`${publicUrl}/order_details/1`)
-    expect(await outcome('sent')).toMatchObject({ channel: 'telegram', about: 'order_completed', can_resend: false })
+    expect(await channel.outcome('sent')).toMatchObject({
+      channel: 'telegram',
+      about: 'order_completed',
+      can_resend: false,
+    })
   })
 
   it('refreshes the open message logs when it is queued and when it is sent', async () => {
     await connect(dealer)
-    await outcome('sent')
+    await channel.outcome('sent')
     const heard: string[] = []
     const { unlisten } = await site.sql.listen('live', (payload) => heard.push(payload))
     heard.length = 0
-    await tell(dealer)
+    await channel.tell(dealer)
     await eventually(() => expect(heard.filter((text) => text.includes('channel_message.changed'))).toHaveLength(2))
     await unlisten()
   })
@@ -255,19 +246,19 @@ describe('a notification', () => {
       parameters: { retry_after: 1 },
     })
     const before = Date.now()
-    await tell(dealer)
+    await channel.tell(dealer)
     await eventually(() => expect(telegram.sent).toHaveLength(1))
     expect(Date.now() - before).toBeGreaterThanOrEqual(1000)
-    expect((await log()).down).toEqual([])
+    expect((await channel.log()).down).toEqual([])
   })
 
   it('to a person who has blocked the bot disconnects the chat and says so', async () => {
     await connect(dealer)
     telegram.refusals.set('4211', { error_code: 403, description: 'Forbidden: bot was blocked by the user' })
-    await tell(dealer)
-    expect(await outcome('failed')).toMatchObject({ error: '403 Forbidden: bot was blocked by the user' })
+    await channel.tell(dealer)
+    expect(await channel.outcome('failed')).toMatchObject({ error: '403 Forbidden: bot was blocked by the user' })
     await eventually(async () => expect(await chatOf(dealer)).toMatchObject({ is_blocked: true }))
-    expect((await log()).down).toEqual([])
+    expect((await channel.log()).down).toEqual([])
     const { choices } = (await site.call(GetNotificationChoices, {}, { as: dealer })).body
     expect(choices.some(({ channel }) => channel === 'telegram')).toBe(false)
   })
@@ -297,7 +288,7 @@ it('about a person who is removed loses its text, and the SMS too', async () => 
       values: { customer: 'Pat Example', email: person.email },
     }),
   )
-  await outcome('sent')
+  await channel.outcome('sent')
   const sms = { _id: uuidv7(), user_id: admin._id, to_number: '+4915112345678', kind: 'notification', link }
   await site.sql`INSERT INTO sms_messages ${site.sql({ ...sms, text: person.email, created_at: new Date() })}`
   const texts = () => site.sql`
@@ -309,54 +300,52 @@ it('about a person who is removed loses its text, and the SMS too', async () => 
 })
 
 describe('a failure of the channel', () => {
-  const warnings = async () => (await site.call(GetSystem, {}, { as: admin })).body.system.warnings
-
   it('is a warning at once if Telegram refuses the token, until a message is sent', async () => {
     await connect(dealer)
     telegram.state.isRevoked = true
-    await tell(dealer)
-    expect(await outcome('failed')).toMatchObject({ error: '401 Unauthorized', can_resend: true })
-    expect(await warnings()).toContain('channel_down')
-    expect((await log()).down).toEqual([{ channel: 'telegram', error: '401 Unauthorized' }])
+    await channel.tell(dealer)
+    expect(await channel.outcome('failed')).toMatchObject({ error: '401 Unauthorized', can_resend: true })
+    expect(await channel.warnings()).toContain('channel_down')
+    expect((await channel.log()).down).toEqual([{ channel: 'telegram', error: '401 Unauthorized' }])
     telegram.state.isRevoked = false
-    const [failed] = (await log({ status: 'failed' })).channel_messages
+    const [failed] = (await channel.log({ status: 'failed' })).channel_messages
     const resend = () => site.call(ResendChannelMessage, { params: { id: failed?._id ?? '' } }, { as: admin })
     expect((await resend()).status).toBe(200)
-    await outcome('sent')
-    await eventually(async () => expect(await warnings()).not.toContain('channel_down'))
+    await channel.outcome('sent')
+    await eventually(async () => expect(await channel.warnings()).not.toContain('channel_down'))
     expect((await resend()).body.code).toBe('notifications.channel_message_not_failed')
   })
 
   it('is a warning only after several failures in a row otherwise, and keeps the message', async () => {
     await connect(dealer)
     telegram.state.isDown = true
-    await tell(dealer)
-    await eventually(async () => expect((await log()).channel_messages[0]?.error).toContain('502'))
-    expect(await outcome('queued')).toMatchObject({ can_resend: false })
-    expect(await warnings()).not.toContain('channel_down')
+    await channel.tell(dealer)
+    await eventually(async () => expect((await channel.log()).channel_messages[0]?.error).toContain('502'))
+    expect(await channel.outcome('queued')).toMatchObject({ can_resend: false })
+    expect(await channel.warnings()).not.toContain('channel_down')
     for (const [at] of [1, 2].entries()) {
-      await tell(dealer, { number: String(at) })
+      await channel.tell(dealer, { number: String(at) })
       await eventually(async () =>
         expect(await site.sql`SELECT FROM channel_failures WHERE failures >= ${at + 2}`).toHaveLength(1),
       )
     }
-    expect(await warnings()).toContain('channel_down')
+    expect(await channel.warnings()).toContain('channel_down')
   })
 
   it('is not followed by a second message if Telegram may have sent the first', async () => {
     await connect(dealer)
     telegram.state.isCutting = true
-    await tell(dealer)
-    expect(await outcome('failed')).toMatchObject({ can_resend: true })
+    await channel.tell(dealer)
+    expect(await channel.outcome('failed')).toMatchObject({ can_resend: true })
     expect(telegram.sent).toHaveLength(1)
   })
 
   it('cannot be sent again after it was read, or to a chat that is no longer connected', async () => {
     await connect(dealer)
     telegram.state.isRevoked = true
-    await tell(dealer)
-    const _id = (await outcome('failed'))?._id ?? ''
-    const canResend = async () => (await log({ status: 'failed' })).channel_messages[0]?.can_resend
+    await channel.tell(dealer)
+    const _id = (await channel.outcome('failed'))?._id ?? ''
+    const canResend = async () => (await channel.log({ status: 'failed' })).channel_messages[0]?.can_resend
     const resend = async () => (await site.call(ResendChannelMessage, { params: { id: _id } }, { as: admin })).body.code
     expect(await canResend()).toBe(true)
     await site.sql`UPDATE telegram_chats SET blocked_at = now()`

@@ -1,8 +1,5 @@
 import { RemoveUser } from '@mapwright/contract/accounts/people-endpoints.ts'
-import {
-  GetChannelMessages,
-  ResendChannelMessage,
-} from '@mapwright/contract/notifications/channel-messages/channel-message-endpoints.ts'
+import { ResendChannelMessage } from '@mapwright/contract/notifications/channel-messages/channel-message-endpoints.ts'
 import {
   ChangeNotificationChoices,
   GetNotificationChoices,
@@ -16,13 +13,12 @@ import {
   RemoveWhatsappNumber,
   RemoveWhatsappSettings,
 } from '@mapwright/contract/notifications/whatsapp/whatsapp-endpoints.ts'
-import { GetSystem } from '@mapwright/contract/site/system/system-endpoints.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { channelKit } from '../../../test/channel-kit.ts'
 import { eventsHandled } from '../../../test/events-handled.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { type Person, startTestSite, type TestSite } from '../../../test/kit.ts'
 import { startWhatsappServer } from '../../../test/whatsapp-server.ts'
-import { notify } from '../notification-rows.ts'
 
 const publicUrl = 'https://tuning.example'
 const number = '4915112345678'
@@ -31,12 +27,14 @@ let whatsapp: Awaited<ReturnType<typeof startWhatsappServer>>
 let site: TestSite
 let admin: Person
 let dealer: Person
+let channel: ReturnType<typeof channelKit>
 let messages = 0
 
 beforeAll(async () => {
   whatsapp = await startWhatsappServer()
   site = await startTestSite({ env: { PUBLIC_URL: publicUrl, PRIVATE_TARGETS: whatsapp.target } })
   admin = await site.admin()
+  channel = channelKit(site, admin)
 })
 afterAll(async () => {
   await site.close()
@@ -99,22 +97,6 @@ async function connect(as: Person): Promise<void> {
   await site.sql`TRUNCATE channel_messages`
 }
 const closeWindow = () => site.sql`UPDATE whatsapp_numbers SET last_message_at = now() - interval '24 hours'`
-const tell = (as: Person, values: Record<string, string> = {}) =>
-  site.sql.begin((tx) =>
-    notify(tx, [as._id], {
-      ...{ kind: 'order_completed', topic: 'orders', link: '/order_details/1', now: new Date() },
-      values: { number: '7', vehicle: 'Golf', ...values },
-    }),
-  )
-const log = async (query = {}) =>
-  (await site.call(GetChannelMessages, { query: { page: 1, size: 20, ...query } }, { as: admin })).body
-const outcome = (status: string) =>
-  eventually(async () => {
-    const [message] = (await log()).channel_messages
-    expect(message?.status).toBe(status)
-    return message
-  })
-const warnings = async () => (await site.call(GetSystem, {}, { as: admin })).body.system.warnings
 
 describe("the site's number", () => {
   it('is checked and shown with its name; the secrets are never returned', async () => {
@@ -218,8 +200,8 @@ describe('a number', () => {
     await eventually(() => expect(whatsapp.sent.at(-1)?.text).toContain('nothing more'))
     await connect(dealer)
     await site.call(RemoveWhatsappNumber, {}, { as: dealer })
-    await tell(dealer)
-    expect((await log({ channel: 'whatsapp' })).channel_messages).toEqual([])
+    await channel.tell(dealer)
+    expect((await channel.log({ channel: 'whatsapp' })).channel_messages).toEqual([])
   })
 
   it('stays connected after a STOP that arrives late, from before', async () => {
@@ -245,8 +227,12 @@ describe('a notification', () => {
   it('is a text for 24 hours after the last message of the person', async () => {
     await connect(dealer)
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
-    await tell(dealer, { vehicle: 'A&B Golf' })
-    expect(await outcome('sent')).toMatchObject({ channel: 'whatsapp', about: 'order_completed', can_resend: false })
+    await channel.tell(dealer, { vehicle: 'A&B Golf' })
+    expect(await channel.outcome('sent')).toMatchObject({
+      channel: 'whatsapp',
+      about: 'order_completed',
+      can_resend: false,
+    })
     const [message] = whatsapp.sent
     expect(message).toMatchObject({ to: number, text: expect.stringContaining('A&B Golf') })
     expect(message?.text).toContain('Datei')
@@ -257,8 +243,8 @@ describe('a notification', () => {
     await connect(dealer)
     await closeWindow()
     await site.sql`UPDATE users SET language = 'de' WHERE _id = ${dealer._id}`
-    await tell(dealer, { vehicle: 'Golf\n\t      GTI' })
-    await outcome('sent')
+    await channel.tell(dealer, { vehicle: 'Golf\n\t      GTI' })
+    await channel.outcome('sent')
     expect(whatsapp.sent[0]?.template).toMatchObject({ name: 'site_notification', language: 'de' })
     const [words, link] = whatsapp.sent[0]?.template?.parameters ?? []
     expect([words, link]).toEqual([expect.stringContaining('Golf GTI'), `${publicUrl}/order_details/1`])
@@ -267,13 +253,13 @@ describe('a notification', () => {
   it('is sent again as the template if Meta says that the window is closed, at once or in a report', async () => {
     await connect(dealer)
     whatsapp.refusals.set(number, { status: 400, code: 131047, details: 'Re-engagement message', onlyText: true })
-    await tell(dealer)
+    await channel.tell(dealer)
     await eventually(() => expect(whatsapp.sent.map(({ template }) => template?.name)).toEqual(['site_notification']))
     whatsapp.refusals.clear()
     await say('Hello')
-    await tell(dealer)
+    await channel.tell(dealer)
     await eventually(() => expect(whatsapp.sent).toHaveLength(2))
-    await outcome('sent')
+    await channel.outcome('sent')
     const failed = { errors: [{ code: 131047, title: 'Re-engagement message' }] }
     for (let round = 0; round < 2; round++) await tellStatus('wamid.2', 'failed', { ...failed, round })
     await eventually(() => expect(whatsapp.sent).toHaveLength(3))
@@ -282,28 +268,28 @@ describe('a notification', () => {
 
   it('reports its delivery, in any order', async () => {
     await connect(dealer)
-    await tell(dealer)
-    await outcome('sent')
+    await channel.tell(dealer)
+    await channel.outcome('sent')
     await tellStatus('wamid.1', 'read')
-    await outcome('delivered')
+    await channel.outcome('delivered')
     await tellStatus('wamid.1', 'sent')
     await tellStatus('wamid.1', 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })
-    await outcome('delivered')
+    await channel.outcome('delivered')
     expect(await numberOf(dealer)).toMatchObject({ is_unreachable: false })
     await tellStatus('wamid.unknown', 'delivered')
   })
 
   it('to a number that WhatsApp cannot reach disconnects it until the person writes', async () => {
     await connect(dealer)
-    await tell(dealer)
-    await outcome('sent')
+    await channel.tell(dealer)
+    await channel.outcome('sent')
     const details = 'Message undeliverable'
     await tellStatus('wamid.1', 'failed', { errors: [{ code: 131026, title: details, error_data: { details } }] })
-    expect(await outcome('failed')).toMatchObject({ error: '131026 Message undeliverable', can_resend: false })
+    expect(await channel.outcome('failed')).toMatchObject({ error: '131026 Message undeliverable', can_resend: false })
     expect(await numberOf(dealer)).toMatchObject({ is_unreachable: true })
     const { choices } = (await site.call(GetNotificationChoices, {}, { as: dealer })).body
     expect(choices.some(({ channel }) => channel === 'whatsapp')).toBe(false)
-    expect((await log()).down).toEqual([])
+    expect((await channel.log()).down).toEqual([])
     await say('Hello')
     expect(await numberOf(dealer)).toMatchObject({ is_unreachable: false })
   })
@@ -311,14 +297,16 @@ describe('a notification', () => {
   it('waits after too many requests, without a warning', async () => {
     await connect(dealer)
     whatsapp.refusals.set(number, { status: 400, code: 131056, details: 'Pair rate limit hit', once: true })
-    await tell(dealer)
-    await eventually(async () => expect((await log()).channel_messages[0]?.error).toBe('131056 Pair rate limit hit'))
-    await outcome('queued')
+    await channel.tell(dealer)
+    await eventually(async () =>
+      expect((await channel.log()).channel_messages[0]?.error).toBe('131056 Pair rate limit hit'),
+    )
+    await channel.outcome('queued')
     const [job] = await site.sql<{ wait: number }[]>`
       SELECT extract(epoch FROM start_after - now())::int AS wait FROM jobs.job
       WHERE name = 'whatsapp.send' AND state = 'created' ORDER BY created_on DESC LIMIT 1`
     expect(job?.wait).toBeGreaterThanOrEqual(7)
-    expect((await log()).down).toEqual([])
+    expect((await channel.log()).down).toEqual([])
   })
 
   it('is a channel in the preferences and the test only for people who have connected it, and off until chosen', async () => {
@@ -350,26 +338,28 @@ describe('a failure of the channel', () => {
     await closeWindow()
     if (flag) whatsapp.state[flag] = true
     if (refusal) whatsapp.refusals.set(number, refusal)
-    await tell(dealer)
-    const failed = await outcome('failed')
+    await channel.tell(dealer)
+    const failed = await channel.outcome('failed')
     expect(failed).toMatchObject({ error: expect.stringMatching(error), can_resend: true })
-    expect(await warnings()).toContain('channel_down')
+    expect(await channel.warnings()).toContain('channel_down')
     whatsapp.state.isExpired = false
     whatsapp.refusals.clear()
     const resend = () => site.call(ResendChannelMessage, { params: { id: failed?._id ?? '' } }, { as: admin })
     expect((await resend()).status).toBe(200)
-    await outcome('sent')
-    await eventually(async () => expect(await warnings()).not.toContain('channel_down'))
+    await channel.outcome('sent')
+    await eventually(async () => expect(await channel.warnings()).not.toContain('channel_down'))
     expect((await resend()).body.code).toBe('notifications.channel_message_not_failed')
   })
 
   it('keeps the message during an outage of Meta', async () => {
     await connect(dealer)
     whatsapp.state.isDown = true
-    await tell(dealer)
-    await eventually(async () => expect((await log()).channel_messages[0]?.error).toBe('131016 Service overloaded'))
-    expect(await outcome('queued')).toMatchObject({ can_resend: false })
-    expect(await warnings()).not.toContain('channel_down')
+    await channel.tell(dealer)
+    await eventually(async () =>
+      expect((await channel.log()).channel_messages[0]?.error).toBe('131016 Service overloaded'),
+    )
+    expect(await channel.outcome('queued')).toMatchObject({ can_resend: false })
+    expect(await channel.warnings()).not.toContain('channel_down')
   })
 
   it.each(['isCutting', 'isGatewayDown'] as const)(
@@ -377,25 +367,25 @@ describe('a failure of the channel', () => {
     async (flag) => {
       await connect(dealer)
       whatsapp.state[flag] = true
-      await tell(dealer)
-      expect(await outcome('failed')).toMatchObject({ can_resend: true })
+      await channel.tell(dealer)
+      expect(await channel.outcome('failed')).toMatchObject({ can_resend: true })
       expect(whatsapp.sent).toHaveLength(flag === 'isCutting' ? 1 : 0)
       const [message] = await site.sql<{ _id: string; text: string }[]>`SELECT _id, text FROM channel_messages`
       expect(message?.text).toContain('Golf')
       await tellStatus('wamid.lost', 'delivered', { biz_opaque_callback_data: message?._id })
-      expect(await outcome('delivered')).toMatchObject({ error: null, can_resend: false })
+      expect(await channel.outcome('delivered')).toMatchObject({ error: null, can_resend: false })
     },
   )
 
   it('that interrupts the site is not followed by a second message either', async () => {
     await connect(dealer)
     await site.sql`UPDATE whatsapp_settings SET url = 'http://127.0.0.1:1'`
-    await tell(dealer)
-    await eventually(async () => expect((await log()).channel_messages[0]?.error).not.toBeNull())
+    await channel.tell(dealer)
+    await eventually(async () => expect((await channel.log()).channel_messages[0]?.error).not.toBeNull())
     // The state in which a process leaves a message if it is killed while it sends.
     await site.sql`UPDATE channel_messages SET status = 'sending'`
     await site.sql`UPDATE jobs.job SET start_after = now() WHERE name = 'whatsapp.send' AND state IN ('created', 'retry')`
-    expect(await outcome('failed')).toMatchObject({ error: expect.stringContaining('interrupted') })
+    expect(await channel.outcome('failed')).toMatchObject({ error: expect.stringContaining('interrupted') })
     expect(whatsapp.sent).toEqual([])
   })
 })
@@ -403,8 +393,8 @@ describe('a failure of the channel', () => {
 it('a removed person leaves neither a number nor messages', async () => {
   await connect(dealer)
   await codeFor(dealer)
-  await tell(dealer)
-  await outcome('sent')
+  await channel.tell(dealer)
+  await channel.outcome('sent')
   expect((await site.call(RemoveUser, { params: { id: dealer._id } }, { as: admin })).status).toBe(200)
   await eventsHandled(site)
   const rows = await site.sql`

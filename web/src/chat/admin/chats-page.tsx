@@ -7,7 +7,6 @@ import { useSearch } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useQueryOf } from '../../platform/api/queries.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { SoundSwitch } from '../../ui/forms/sound-switch.tsx'
@@ -18,10 +17,11 @@ import { EmptyState } from '../../ui/messages/states.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { chatSubject } from '../chat-subject.ts'
+import classes from '../handling/chat.module.css'
 import { FoundMessages } from '../handling/chat-search.tsx'
+import { UnreadCount } from '../handling/unread-count.tsx'
 import { useVisitorChats, VisitorList } from '../visitors/visitor-list.tsx'
 import { visitorSubject } from '../visitors/visitor-subject.ts'
-import classes from './chats-page.module.css'
 
 /** No event says that a customer has left, so their presence is read again. */
 const readAgainMs = 2 * 60_000
@@ -31,7 +31,6 @@ type PersonProps = { user: ChatUser; link: { className: string | undefined; 'ari
 /** A person in the list, with presence, latest message and number of unread messages. */
 function Person({ user, link }: PersonProps) {
   const t = useWording('chat')
-  const f = useFormats()
   const { last_message, unread, assignee } = user
   return (
     <PageLink to="/admin/chat_support" search={{ user: user._id }} {...link}>
@@ -59,11 +58,7 @@ function Person({ user, link }: PersonProps) {
           <>
             {assignee && <bdi>{assignee.name}</bdi>}
             {last_message && <When at={last_message.created_at} />}
-            {unread > 0 && (
-              <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
-                {f.number(unread)}
-              </span>
-            )}
+            <UnreadCount unread={unread} />
           </>
         }
       />
@@ -117,6 +112,7 @@ export default function ChatsPage() {
                   )
                 ) : (
                   <SplitList
+                    title={visitors.query.data?.total ? t('chat:staff.customers') : undefined}
                     items={users}
                     keyOf={({ _id }) => _id}
                     shown={shown}

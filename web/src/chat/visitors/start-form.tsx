@@ -1,12 +1,10 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
-import { openState } from '@mapwright/contract/site/working-time.ts'
 import { type FormEvent, useState } from 'react'
 import { CaptchaCheck } from '../../accounts/captcha-check.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
-import { useOpeningHours } from '../../site/hours/use-opening-hours.ts'
+import { useIsClosed } from '../../site/hours/use-is-closed.ts'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
-import { useMinute } from '../../ui/text/use-minute.ts'
 import { reportedPath } from '../report-page.ts'
 import classes from './chat-panel.module.css'
 import { useStartVisitorChat } from './use-start-visitor-chat.ts'
@@ -15,9 +13,7 @@ import { useVisitorDraft } from './use-visitor-draft.ts'
 /** The form for the first message. Outside the opening hours, it requires an email address. */
 export function StartForm({ onStarted }: { onStarted: (token: string) => void }) {
   const t = useWording('chat', 'conversations', 'accounts')
-  const hours = useOpeningHours()
-  const minute = useMinute()
-  const isClosed = hours !== undefined && !openState(new Date(minute), hours).isOpen
+  const isClosed = useIsClosed()
   const [{ name, email, text }, change] = useVisitorDraft()
   const [captcha, setCaptcha] = useState('')
   const { start, isBusy, problem, refusals } = useStartVisitorChat(onStarted)

@@ -11,6 +11,7 @@ import { ArrivedMessage } from '../../conversations/arrived-message.tsx'
 import { MessageFiles, MessageFrame } from '../../conversations/message-frame.tsx'
 import { saveBlob } from '../../platform/api/download.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useIsClosed } from '../../site/hours/use-is-closed.ts'
 import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { SkeletonText } from '../../ui/loading/skeletons.tsx'
 import { Notice } from '../../ui/messages/notice.tsx'
@@ -36,6 +37,7 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
   const { messages, chat, error, refetch } = conversation
   const { unsent, add, discard, sendAgain } = useUnsent(token, () => void refetch())
   const list = useRef<HTMLOListElement>(null)
+  const isClosed = useIsClosed()
   const newest = messages.at(-1)?._id
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each new message
   useEffect(() => {
@@ -61,6 +63,7 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
     sendAgain(unsent.map(({ key }) => key))
     void refetch()
   }
+  const isWaitingWhileClosed = isClosed && !chat.is_over && messages.at(-1)?.mine === true
   const readAt = chat.other_read_at
   const lastRead = messages.findLast(({ mine, created_at }) => mine && readAt !== null && created_at <= readAt)
   return (
@@ -104,7 +107,9 @@ export function VisitorConversation({ token, onGone }: ConversationProps) {
         </ol>
       )}
       <p className={classes.typing} role="status">
-        {conversation.isTyping && t('conversations:typing_staff')}
+        {conversation.isTyping
+          ? t('conversations:typing_staff')
+          : isWaitingWhileClosed && chat.has_email && t('chat:visitor.answer_by_email')}
       </p>
       {chat.is_over ? (
         <Over text={t('chat:problem.over')} onAgain={onGone} />

@@ -10,7 +10,7 @@ import {
   InviteVisitor,
 } from '@mapwright/contract/chat/visitors/visitor-handling-endpoints.ts'
 import { visitorRules } from '@mapwright/contract/chat/visitors/visitor-rules.ts'
-import { IconBan, IconMessageOff, IconTrash, IconUserOff, IconUserPlus } from '@tabler/icons-react'
+import { IconBan, IconMessageOff, IconTrash, IconUserOff, IconUserPlus, IconUserShare } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
 import { isolated } from '../../platform/i18n/fill.ts'
@@ -88,6 +88,13 @@ export default function VisitorHandling({ id }: { id: string; isStaff: boolean }
         go('/admin/chat_support')
       },
     })
+  const openActions = [
+    { label: t('chat:handling.hand_over'), icon: IconUserShare, onSelect: () => setIsHandingOver(true) },
+    { label: t('chat:visitor.invite'), icon: IconUserPlus, onSelect: commands.invite },
+    ...(assignee
+      ? [{ label: t('chat:handling.release'), icon: IconUserOff, onSelect: () => commands.assign(null, instead_of) }]
+      : []),
+  ]
   return (
     <div className={classes.head}>
       <p className={classes.who}>
@@ -97,42 +104,30 @@ export default function VisitorHandling({ id }: { id: string; isStaff: boolean }
         {name && email && <bdi>{email}</bdi>}
         <span className="meta">{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      {instead_of !== me._id && !is_over && (
-        <Button variant="default" size="compact-sm" onClick={() => commands.assign(me._id, instead_of)}>
-          {t('tickets:assign.me')}
-        </Button>
-      )}
-      {!is_over && (
-        <Button variant="default" size="compact-sm" onClick={() => setIsHandingOver(true)}>
-          {t('chat:handling.hand_over')}
-        </Button>
-      )}
-      <RowMenu
-        label={t('chat:staff.visitor')}
-        actions={[
-          ...(is_over ? [] : [{ label: t('chat:visitor.invite'), icon: IconUserPlus, onSelect: commands.invite }]),
-          ...(assignee && !is_over
-            ? [
-                {
-                  label: t('chat:handling.release'),
-                  icon: IconUserOff,
-                  onSelect: () => commands.assign(null, instead_of),
-                },
-              ]
-            : []),
-          {
-            label: t(is_over ? 'chat:visitor.reopen' : 'chat:visitor.end'),
-            icon: IconMessageOff,
-            onSelect: () => commands.close(!is_over),
-          },
-          {
-            label: is_blocked ? t('chat:visitor.unblock') : blocking,
-            icon: IconBan,
-            onSelect: is_blocked ? commands.unblock : askToBlock,
-          },
-          { label: t('chat:visitor.delete'), icon: IconTrash, danger: true, onSelect: askToRemove },
-        ]}
-      />
+      <div className={classes.actions}>
+        {instead_of !== me._id && !is_over && (
+          <Button variant="default" size="compact-sm" onClick={() => commands.assign(me._id, instead_of)}>
+            {t('tickets:assign.me')}
+          </Button>
+        )}
+        <RowMenu
+          label={t('chat:staff.visitor')}
+          actions={[
+            ...(is_over ? [] : openActions),
+            {
+              label: t(is_over ? 'chat:visitor.reopen' : 'chat:visitor.end'),
+              icon: IconMessageOff,
+              onSelect: () => commands.close(!is_over),
+            },
+            {
+              label: is_blocked ? t('chat:visitor.unblock') : blocking,
+              icon: IconBan,
+              onSelect: is_blocked ? commands.unblock : askToBlock,
+            },
+            { label: t('chat:visitor.delete'), icon: IconTrash, danger: true, onSelect: askToRemove },
+          ]}
+        />
+      </div>
       <Dialog
         opened={isHandingOver}
         onClose={() => setIsHandingOver(false)}

@@ -2,7 +2,6 @@ import { ListVisitorChats, type VisitorChat } from '@mapwright/contract/chat/vis
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { isolated } from '../../platform/i18n/fill.ts'
-import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
 import { SplitList, SplitRow } from '../../ui/layout/split-view.tsx'
@@ -10,7 +9,7 @@ import { ListPaging } from '../../ui/lists/list-paging.tsx'
 import { Loaded } from '../../ui/loading/loaded.tsx'
 import { When } from '../../ui/text/when.tsx'
 import { readablePath } from '../handling/readable-path.ts'
-import classes from './visitor-list.module.css'
+import { UnreadCount } from '../handling/unread-count.tsx'
 
 /** No event says that a visitor has left, so their page is read again. */
 const readAgainMs = 2 * 60_000
@@ -20,7 +19,6 @@ type RowProps = { chat: VisitorChat; link: { className: string | undefined; 'ari
 /** A visitor in the list, with the latest message, the open page and the number of unread messages. */
 function Visitor({ chat, link }: RowProps) {
   const t = useWording('chat')
-  const f = useFormats()
   const { _id, name, email, page, last_message, assignee, unread, is_over } = chat
   return (
     <PageLink to="/admin/chat_support" search={{ visitor: _id }} {...link}>
@@ -35,11 +33,7 @@ function Visitor({ chat, link }: RowProps) {
             {is_over && <span>{t('chat:visitor.ended')}</span>}
             {assignee && <bdi>{assignee.name}</bdi>}
             {last_message && <When at={last_message.created_at} />}
-            {unread > 0 && (
-              <span className={classes.unread} role="img" aria-label={t('chat:staff.unread', { count: unread })}>
-                {f.number(unread)}
-              </span>
-            )}
+            <UnreadCount unread={unread} />
           </>
         }
       />
@@ -72,9 +66,9 @@ export function VisitorList({ query, setPage, shown }: ListProps) {
     <Loaded query={query} placeholder={null}>
       {({ chats, total, page, size }) =>
         chats.length === 0 ? null : (
-          <section aria-label={t('chat:staff.visitors')}>
-            <h2 className={classes.title}>{t('chat:staff.visitors')}</h2>
+          <>
             <SplitList
+              title={t('chat:staff.visitors')}
               items={chats}
               keyOf={({ _id }) => _id}
               shown={shown}
@@ -86,7 +80,7 @@ export function VisitorList({ query, setPage, shown }: ListProps) {
                 total={total}
               />
             )}
-          </section>
+          </>
         )
       }
     </Loaded>

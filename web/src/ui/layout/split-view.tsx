@@ -58,6 +58,8 @@ export function SplitView({ label, head, list, shown, extra, empty, back }: Spli
 }
 
 type SplitListProps<Item> = {
+  /** A heading, if the list is one of several. */
+  title?: string | undefined
   items: readonly Item[]
   keyOf: (item: Item) => string
   /** The key of the selected item, which is scrolled into view. */
@@ -67,12 +69,12 @@ type SplitListProps<Item> = {
 }
 
 /** The list of a split view. */
-export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<Item>) {
+export function SplitList<Item>({ title, items, keyOf, shown, link }: SplitListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (shown) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [shown])
-  return (
+  const rows = (
     <ul ref={list} className={classes.list}>
       {items.map((item) => (
         <li key={keyOf(item)} data-row={keyOf(item)}>
@@ -80,6 +82,13 @@ export function SplitList<Item>({ items, keyOf, shown, link }: SplitListProps<It
         </li>
       ))}
     </ul>
+  )
+  if (title === undefined) return rows
+  return (
+    <section className={classes.group} aria-label={title}>
+      <h2 className={classes.title}>{title}</h2>
+      {rows}
+    </section>
   )
 }
 
