@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { PostChatMessageTo } from '@mapwright/contract/chat/chat-endpoints.ts'
+import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
+import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import type { Caller, Person } from '../kit.ts'
+import { type Catalogue, fileOf, original, submission } from '../order-kit.ts'
+
+/** What the site has acknowledged to one dealer. */
+export type Acknowledged = {
+  dealer: Person
+  orders: { id: string; bytes: Uint8Array }[]
+  /** The texts of messages on orders and in the chat. */
+  messages: string[]
+}
+
+/** Pause between two orders of a dealer, in ms. Below it, the limits on messages per minute would be reached. */
+const pauseMs = 3_000
+
+/** Pause before a refused or lost request is repeated with the same key, in ms. */
+const againMs = 250
+
+/** Statuses that say that the request may be repeated: in progress with this key, limited, or not available. */
+const isPassing = (status: number) => status === 409 || status === 429 || status >= 500
+
+type Reply = { status: number; body: { code?: string } }
+
+/** Records when requests were answered, and the longest time without an answer. */
+export function answerLog() {
+  let answeredAt = performance.now()
+  let count = 0
+  let longestGapMs = 0
+  return {
+    count: () => count,
+    answered() {
+      const now = performance.now()
+      longestGapMs = Math.max(longestGapMs, now - answeredAt)
+      answeredAt = now
+      count++
+    },
+    /** Returns the longest time without an answer since the last call, including the time since the last answer. */
+    takeGap() {
+      const gap = Math.max(longestGapMs, performance.now() - answeredAt)
+      longestGapMs = 0
+      return gap
+    },
+  }
+}
+
+type Log = ReturnType<typeof answerLog>
+
+/** Repeats a request with the same key until it is acknowledged, like the app in the browser. Returns undefined if the work ended before. */
+async function untilAcknowledged<R extends Reply>(
+  request: (key: string) => Promise<R>,
+  { log, signal }: { log: Log; signal: AbortSignal },
+): Promise<R | undefined> {
+  const key = crypto.randomUUID()
+  for (;;) {
+    const reply = await request(key).catch(() => undefined)
+    if (reply?.status === 200) {
+      log.answered()
+      return reply
+    }
+    if (reply && !isPassing(reply.status)) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`)
+    if (signal.aborted) return undefined
+    await sleep(againMs)
+  }
+}
+
+/** A read of its own for each order: the checksum of a file that was lost or mixed up would differ. */
+function nextRead(): Uint8Array {
+  const bytes = new Uint8Array(original)
+  bytes.set(randomBytes(64), 1024)
+  return bytes
+}
+
+type Work = { call: Caller; catalogue: Catalogue; log: Log; signal: AbortSignal }
+
+/** Places orders and writes chat messages as a dealer until the signal. Each order is uploaded, submitted and paid with credits. */
+export async function workAs(dealer: Person, { call, catalogue, log, signal }: Work): Promise<Acknowledged> {
+  const done: Acknowledged = { dealer, orders: [], messages: [] }
+  const until = { log, signal }
+  while (!signal.aborted) {
+    const bytes = nextRead()
+    const created = await untilAcknowledged(
+      (key) => call(CreateOrder, { body: {}, files: { original_file: fileOf(bytes) } }, { as: dealer, key }),
+      until,
+    )
+    if (!created) break
+    const id = created.body.order._id
+    const submitted = await untilAcknowledged(
+      (key) => call(SubmitOrder, { params: { id }, body: submission(catalogue) }, { as: dealer, key }),
+      until,
+    )
+    if (!submitted) break
+    done.orders.push({ id, bytes })
+    for (const [endpoint, params, text] of [
+      [PostOrderMessage, { id }, `About ${id}`],
+      [PostChatMessageTo, { id: dealer._id }, `Chat about ${id}`],
+    ] as const) {
+      const body = { text }
+      const posted = await untilAcknowledged(
+        (key) => call(endpoint, { params, body, files: {} }, { as: dealer, key }),
+        until,
+      )
+      if (!posted) return done
+      done.messages.push(text)
+    }
+    await sleep(pauseMs)
+  }
+  return done
+}
