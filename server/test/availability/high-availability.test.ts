@@ -16,7 +16,7 @@ import { switchOn } from '../site-state.ts'
 import { pace } from '../waits.ts'
 import { type DatabaseMachines, hasDebianCluster, hostOf, startDatabaseMachines } from './database-machines.ts'
 import { type Supervised, supervise } from './supervised.ts'
-import { type Acknowledged, answerLog, workAs } from './workload.ts'
+import { type Acknowledged, answerLog, failuresOf, workAs } from './workload.ts'
 
 // Two app processes and a worker behind HAProxy, over PgBouncer and two PostgreSQL machines under Patroni with etcd, and a store with the S3
 // protocol. One program after the other is killed while dealers order and chat. Needs the Debian packages etcd-server, patroni, postgresql-15,
@@ -154,6 +154,7 @@ describe.skipIf(!isOn)('high availability', () => {
     apps.push(startApp(22, 'off'))
     worker = startApp(23, 'only')
     sql = connect(databases.url, { max: 4 })
+    await switchOn({ sql }, 'live_support_public')
     await untilWhole()
   }, 120_000)
 
@@ -168,7 +169,6 @@ describe.skipIf(!isOn)('high availability', () => {
     timeout: 900_000 + minutes * 60_000,
   }, async () => {
     const catalogue = await makeCatalogue({ sql })
-    await switchOn({ sql }, 'live_support_public')
     const dealers: Person[] = []
     for (let at = 0; at < dealersAtWork; at++) {
       const dealer = await makePerson(sql, testSecret, {})
@@ -207,5 +207,24 @@ describe.skipIf(!isOn)('high availability', () => {
     expect((await Promise.all(acknowledged.map(lostMessages))).flat()).toEqual([])
     expect(await reconcile(sql)).toEqual([])
     expect(Math.max(...gaps.map(({ seconds }) => seconds * 1000))).toBeLessThan(maxGapMs)
+  })
+
+  test('no request fails while one process after the other is restarted, as at an upgrade', {
+    timeout: 300_000,
+  }, async () => {
+    const dealers = await Promise.all(Array.from({ length: dealersAtWork }, () => makePerson(sql, testSecret, {})))
+    await untilWhole()
+    const log = answerLog()
+    const control = new AbortController()
+    const call = callerOf(databases.website)
+    const working = dealers.map((dealer) => failuresOf(dealer, { call, log, signal: control.signal }))
+    for (const app of [...apps, worker, ...apps]) {
+      const before = log.count()
+      await app.restart()
+      await untilWhole()
+      await eventually(() => expect(log.count()).toBeGreaterThan(before + 2 * dealersAtWork))
+    }
+    control.abort()
+    expect((await Promise.all(working)).flat()).toEqual([])
   })
 })

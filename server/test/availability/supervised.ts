@@ -19,6 +19,8 @@ export type Supervised = {
   pid(): number | undefined
   /** Kills the program with SIGKILL. It is started again after a second, as by a service manager. */
   kill(): Promise<void>
+  /** Ends the program with SIGTERM. It is started again after a second, as at an upgrade. */
+  restart(): Promise<void>
   /** Kills the program and everything that it has started, and keeps it away, as if the machine were off. */
   takeAway(): Promise<void>
   /** Starts a program that was taken away. */
@@ -64,6 +66,7 @@ export function supervise({ name, command, args, env, owner, log }: Program): Su
     name,
     pid: () => child?.pid,
     kill: () => end('program', 'SIGKILL'),
+    restart: () => end('program', 'SIGTERM'),
     async takeAway() {
       isWanted = false
       await end('group', 'SIGKILL')

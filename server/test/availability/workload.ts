@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PostChatMessageTo } from '@mapwright/contract/chat/chat-endpoints.ts'
 import { PostOrderMessage } from '@mapwright/contract/orders/message-endpoints.ts'
-import { CreateOrder, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
+import { CreateOrder, GetOrders, SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Caller, Person } from '../kit.ts'
 import { type Catalogue, fileOf, original, submission } from '../order-kit.ts'
 
@@ -109,4 +109,24 @@ export async function workAs(dealer: Person, { call, catalogue, log, signal }: W
     await sleep(pauseMs)
   }
   return done
+}
+
+/** Reads and writes without a pause until the signal, and repeats nothing. Returns the requests that were not answered with 200. */
+export async function failuresOf(dealer: Person, { call, log, signal }: Omit<Work, 'catalogue'>): Promise<string[]> {
+  const failures: string[] = []
+  for (let at = 0; !signal.aborted; at++) {
+    const replies = await Promise.allSettled([
+      call(GetOrders, {}, { as: dealer }),
+      // Below the limit on messages per minute.
+      ...(at % 20 === 0
+        ? [call(PostChatMessageTo, { params: { id: dealer._id }, body: { text: `${at}` }, files: {} }, { as: dealer })]
+        : []),
+    ])
+    for (const reply of replies)
+      if (reply.status === 'rejected') failures.push(String(reply.reason))
+      else if (reply.value.status !== 200) failures.push(`${reply.value.status} ${JSON.stringify(reply.value.body)}`)
+      else log.answered()
+    await sleep(100)
+  }
+  return failures
 }
