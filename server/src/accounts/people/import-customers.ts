@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 
 const importedColumns = [
   ...['firstname', 'lastname', 'phone', 'address', 'city', 'post_code', 'country', 'company_name', 'company_reg'],
-  ...['vat_no', 'buyer_kind', 'web_url', 'language', 'customer_kind', 'price_type', 'price_group_id', 'status'],
+  ...['vat_no', 'language', 'customer_kind', 'price_type', 'price_group_id', 'status'],
 ] as const
 
 /** A customer with the columns of `users` that an import can contain. */

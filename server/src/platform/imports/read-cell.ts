@@ -55,8 +55,17 @@ function readPicture(text: string, { max }: Kind<'picture'>): Read {
   return { value: text }
 }
 
+/**
+ * Removes the thousands separators of an amount that has both separators, such as "1.234,50" and "1,234.50". With only one of them, it is a
+ * decimal separator, because "1.234" could be either.
+ */
+function withoutThousands(text: string): string {
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(text)) return text.replaceAll('.', '')
+  return /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text) ? text.replaceAll(',', '') : text
+}
+
 function readAmount(text: string): Read {
-  const decimal = text.replace(',', '.')
+  const decimal = withoutThousands(text).replace(',', '.')
   const hundredths = /^\d{1,13}(\.\d{1,2})?$/.test(decimal) ? parseHundredths(decimal) : undefined
   if (hundredths === undefined) return fault('not_an_amount')
   return { value: formatHundredths(hundredths) }
