@@ -25,7 +25,7 @@ export const invitationDays = 14
 /** Maximum number of invitations per minute, so that the mail server and its recipients do not take them for spam. */
 export const invitationsPerMinute = 30
 
-export const maxInvitedAtOnce = 500
+const maxInvitedAtOnce = 500
 
 export const GetInvitations = endpoint({
   name: 'accounts.invitations',

@@ -5,7 +5,7 @@ import type { Sql } from '../../platform/db/sql.ts'
 import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 import { sendMail } from '../../platform/mail/send-mail.ts'
 
-export const mailInvitations = jobKind('accounts.mail_invitations', z.object({}), { cron: '* * * * *', at_once: 1 })
+const mailInvitations = jobKind('accounts.mail_invitations', z.object({}), { cron: '* * * * *', at_once: 1 })
 
 type Recipient = { user_id: string; email: string; language: string | null }
 

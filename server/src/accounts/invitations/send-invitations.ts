@@ -10,7 +10,7 @@ type Invited = {
 }
 
 /** Queues invitations of imported customers who have not signed in yet. A job sends them at a limited rate. Returns their number. */
-export async function queueInvitations(tx: Tx, { user_ids, now }: Invited): Promise<number> {
+async function queueInvitations(tx: Tx, { user_ids, now }: Invited): Promise<number> {
   const queued = await tx`
     UPDATE customer_invitations i SET requested_at = ${now} FROM users u
     WHERE u._id = i.user_id AND u.deleted_at IS NULL AND u.last_seen_at IS NULL AND i.accepted_at IS NULL AND i.requested_at IS NULL

@@ -5,7 +5,7 @@ import { job, jobKind } from '../../platform/jobs/job-kind.ts'
 /** Days in which the changes of an import can be undone. */
 export const undoDays = 90
 
-export const sweepMovedCustomers = jobKind('moving.sweep_customers', z.object({}), { cron: '25 3 * * *' })
+const sweepMovedCustomers = jobKind('moving.sweep_customers', z.object({}), { cron: '25 3 * * *' })
 
 /** Deletes the earlier values of changed customers when the import can no longer be undone. */
 export const sweepMovedCustomersJob = job(sweepMovedCustomers, async ({ sql, now }) => {

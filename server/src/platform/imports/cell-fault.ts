@@ -1,7 +1,7 @@
 import type { CellValue } from '@mapwright/contract/imports/column.ts'
 import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
 
-export type Fault = { code: CellFault; details: FaultDetails }
+type Fault = { code: CellFault; details: FaultDetails }
 
 /** The result of parsing a cell. */
 export type Read = { value: CellValue } | Fault
