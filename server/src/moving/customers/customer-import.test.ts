@@ -138,6 +138,16 @@ describe('importing customers', () => {
     expect(await userOf('group@garage.example')).toBeUndefined()
   })
 
+  it('exports customers in the form of the import, without staff, and changes nothing when that is imported', async () => {
+    await site.person()
+    const { bytes } = await site.call(customerImportCalls.export, { query: { format: 'csv' } }, { as: admin })
+    const content = new TextDecoder().decode(bytes)
+    expect(content).not.toContain(admin.email)
+    const dry = await check(content)
+    expect(dry).toMatchObject({ status: 'checked', added: 0, changed: 0, refused: 0 })
+    expect(dry.unchanged).toBeGreaterThan(0)
+  })
+
   it('leaves existing customers as they are, or changes only the chosen fields', async () => {
     const { email, _id } = await site.person()
     const file = `email,firstname,phone,city,balance\n${email},Other,+49 1,,99\n`

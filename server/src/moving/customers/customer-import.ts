@@ -18,7 +18,7 @@ export const customerImport = {
   examples: exampleCustomers,
   existing: customerSheet,
   narrowed: (db: Db, { search_keyword }: ExportQuery) => db`
-    FROM users WHERE role_id = ${roles.customer} AND deleted_at IS NULL AND ${hasWords(db, db`search`, search_keyword)}`,
+    FROM users WHERE role_id = ${roles.customer} AND ${hasWords(db, db`search`, search_keyword)}`,
   identify: identifyCustomers,
   refuse: refuseCustomers,
   isPartial: true,
