@@ -35,6 +35,7 @@ const tablesOf = {
       'permission_presets',
       'user_notes',
       'further_addresses',
+      'customer_invitations',
       'data_exports',
       'geocoder_cache',
       'spent_captchas',
@@ -164,6 +165,7 @@ const tablesOf = {
     'ticket_links',
   ],
   chat: ['chat_mails', 'chat_assignments', 'chat_outcomes', 'chat_pages', 'visitor_chats', 'visitor_chat_blocks'],
+  moving: ['customer_import_choices', 'moved_customers'],
   partners: [
     'access_plans',
     'access_apis',

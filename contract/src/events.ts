@@ -17,6 +17,7 @@ import { conversationsEvents } from './conversations/events.ts'
 import { creditsEvents } from './credits/events.ts'
 import { downloadsEvents } from './downloads/events.ts'
 import { type ImportReaders, importsEvents } from './imports/events.ts'
+import { movingImportReaders } from './moving/import-readers.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
@@ -31,6 +32,7 @@ export const importReaders: ImportReaders = {
   ...vehiclesImportReaders,
   ...codesImportReaders,
   ...shopImportReaders,
+  ...movingImportReaders,
 }
 
 /** The events of notifications. They are declared here and not in the domain, because the domain depends on the list of all other events. */

@@ -27,6 +27,7 @@ import type imports from '../../locales/en/imports.json'
 import type locations from '../../locales/en/locations.json'
 import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
+import type moving from '../../locales/en/moving.json'
 import type notifications from '../../locales/en/notifications.json'
 import type orders from '../../locales/en/orders.json'
 import type partners from '../../locales/en/partners.json'
@@ -76,6 +77,7 @@ type Texts = {
   locations: typeof locations
   mail: typeof mail
   money: typeof money
+  moving: typeof moving
   notifications: typeof notifications
   orders: typeof orders
   partners: typeof partners

@@ -24,7 +24,7 @@ const publicPaths = [
   '/500',
   '/setup',
 ]
-const signInPaths = ['/login', '/register', '/forgot_password', '/reset_password']
+const signInPaths = ['/login', '/register', '/forgot_password', '/reset_password', '/choose_password']
 
 function audienceOf(path: string): Audience {
   if (

@@ -4,6 +4,7 @@ import * as billingEndpoints from './billing-endpoints.ts'
 import * as captchaEndpoints from './captcha-endpoints.ts'
 import * as codeEndpoints from './code-endpoints.ts'
 import * as furtherAddressEndpoints from './further-address-endpoints.ts'
+import * as invitationEndpoints from './invitation-endpoints.ts'
 import * as locatorEndpoints from './locator-endpoints.ts'
 import * as noteEndpoints from './note-endpoints.ts'
 import * as passkeyEndpoints from './passkey-endpoints.ts'
@@ -28,6 +29,7 @@ export const accounts: ContractDomain = {
     captchaEndpoints,
     userEndpoints,
     peopleEndpoints,
+    invitationEndpoints,
     noteEndpoints,
     presetEndpoints,
     auditEndpoints,

@@ -11,6 +11,8 @@ export const accountsMails = {
   data_export_ready: { values: ['link'] },
   /** Sent to a new staff member. */
   staff_invited: { values: ['link'] },
+  /** Sent to a customer who was imported from an earlier system. */
+  customer_invited: { values: ['link', 'days'], hasSecretLink: true },
   /** `what` is a sentence that describes the change. */
   security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },
   protection_reset: { values: ['link'] },

@@ -21,6 +21,8 @@ export const accountsProblems = {
   'accounts.customers_only': 403,
   'accounts.not_oneself': 409,
   'accounts.others_inactive': 409,
+  'accounts.nobody_to_invite': 409,
+  'accounts.invitation_over': 410,
   'accounts.note_not_found': 404,
   'accounts.preset_not_found': 404,
   'accounts.preset_name_taken': 409,

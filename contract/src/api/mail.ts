@@ -14,6 +14,8 @@ export type MailDeclaration = {
    * has failed.
    */
   validMinutes?: number
+  /** Marks a mail whose link lets its reader into the account. Its content is deleted like that of a mail with a code. */
+  hasSecretLink?: true
 }
 
 /** Declarations of a domain's mails that are not about an event, by kind. The domain's mails.ts declares them. */

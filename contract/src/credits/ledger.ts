@@ -3,7 +3,15 @@ import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { paymentMethods } from '../billing/invoice.ts'
 
 /** The site's own accounts, with which customers' accounts exchange credits. */
-export const houseAccounts = ['sales', 'promotions', 'orders', 'api_access', 'adjustments', 'opening'] as const
+export const houseAccounts = [
+  'sales',
+  'promotions',
+  'orders',
+  'api_access',
+  'adjustments',
+  'opening',
+  'moved_in',
+] as const
 export type HouseAccount = (typeof houseAccounts)[number]
 
 /** Reasons for transfers. The wording is `reason.<name>` in credits.json. */

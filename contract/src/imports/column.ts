@@ -36,6 +36,12 @@ export type ColumnKind =
   | { kind: 'priced'; max: number; maxItems: number }
   /** A point in time in ISO format, stored in UTC. Without a time zone, it is read as UTC. */
   | { kind: 'instant' }
+  /** An email address, stored in its normalized form. */
+  | { kind: 'email'; max: number }
+  /** A country: its ISO code, or its name in a language of the interface. Stored as the code. */
+  | { kind: 'country' }
+  /** A language of the interface: its tag, also with a region (`de-AT`), or its name. Stored as the tag. */
+  | { kind: 'language' }
   /** The https:// URL of a picture, or its file name in a ZIP. The URL of a picture on this site is stored as a path. */
   | { kind: 'picture'; max: number }
 

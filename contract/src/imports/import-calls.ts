@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AccessRule, endpoint } from '../api/endpoint.ts'
 import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
-import { ColumnMappingText, Import, ImportReport, maxImportBytes, Refusal, sheetFormats } from './import.ts'
+import { ColumnMappingText, Import, ImportReport, maxImportBytes, Refusal, sheetFormats, UndoPlan } from './import.ts'
 
 type Access = readonly [Exclude<AccessRule, 'public'>, ...Exclude<AccessRule, 'public'>[]]
 
@@ -113,5 +113,44 @@ export function importCalls({ many, path, access, exportAccess, filters = {} }: 
     }),
   }
 }
+
+/** Declares the endpoints of a table whose valid rows are imported although others are refused, and whose imports can be undone. */
+export function undoableImportCalls({ many, path, access }: Pick<Declared, 'many' | 'path' | 'access'>) {
+  return {
+    exportRefusals: endpoint({
+      name: `imports.export_${many}_refusals`,
+      method: 'GET',
+      path: `${path}/import/:id/refusals_csv`,
+      access,
+      summary: 'The refused cells of an import as CSV, with their reasons',
+      params: idParams,
+      download: true,
+      problems: ['imports.not_found'],
+    }),
+    undoPlan: endpoint({
+      name: `imports.undo_plan_${many}`,
+      method: 'GET',
+      path: `${path}/import/:id/undo`,
+      access,
+      summary: 'What undoing an import would remove and restore, and what stays because something was built on it',
+      params: idParams,
+      payload: { plan: UndoPlan },
+      problems: ['imports.not_found'],
+    }),
+    undo: endpoint({
+      name: `imports.undo_${many}`,
+      method: 'POST',
+      path: `${path}/import/:id/undo`,
+      access,
+      summary: 'Undo an import, except for the rows on which something was built',
+      params: idParams,
+      payload: { import: ImportReport },
+      problems: ['imports.not_found', 'imports.wrong_state', 'imports.nothing_to_undo'],
+      limits: [{ by: 'principal', seconds: 600, count: 20 }],
+    }),
+  }
+}
+
+export type UndoableImportCalls = ReturnType<typeof undoableImportCalls>
 
 export type ImportCalls = ReturnType<typeof importCalls>

@@ -7,9 +7,13 @@ export const maxImportRows = 500_000
 
 /**
  * checking: the dry run is in progress. checked: ready to apply, or without changes. refused: the file or some rows are invalid, and
- * nothing can be applied. failed: an error occurred while applying, and all changes were rolled back.
+ * nothing can be applied. failed: an error occurred while applying, and all changes were rolled back. undoing and undone: only for tables
+ * whose imports can be undone.
  */
-export const importStatuses = ['checking', 'checked', 'refused', 'applying', 'applied', 'failed', 'cancelled'] as const
+export const importStatuses = [
+  ...(['checking', 'checked', 'refused', 'applying', 'applied', 'failed', 'cancelled'] as const),
+  ...(['undoing', 'undone'] as const),
+] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** Reasons to refuse a whole file. */
@@ -125,6 +129,19 @@ export const Import = z.strictObject({
   finished_at: InstantText.nullable(),
 })
 export type Import = z.output<typeof Import>
+
+/** A row of an import that cannot be undone, with the reason. */
+export const UndoBlocker = z.strictObject({ label: z.string(), reason: z.string() })
+export type UndoBlocker = z.output<typeof UndoBlocker>
+
+/** The effects of undoing an import. `blockers` are the first of the rows that stay, because something was built on them. */
+export const UndoPlan = z.strictObject({
+  removed: z.number().int(),
+  restored: z.number().int(),
+  kept: z.number().int(),
+  blockers: z.array(UndoBlocker),
+})
+export type UndoPlan = z.output<typeof UndoPlan>
 
 /** References that name no entry and are left out. `cells` are the first of them. */
 export const LeftOut = z.strictObject({

@@ -2,6 +2,9 @@ import { auditLog, exportAudit } from './audit/audit-log.ts'
 import { checkVerificationCode } from './codes/check-verification-code.ts'
 import { sendVerificationCode, verificationCode } from './codes/verification-code.ts'
 import { furtherAddressRoutes } from './further-address-routes.ts'
+import { acceptInvitation } from './invitations/accept-invitation.ts'
+import { listInvitations } from './invitations/list-invitations.ts'
+import { sendInvitations } from './invitations/send-invitations.ts'
 import { locateAddress } from './locator/locate-address.ts'
 import { locatedDealers } from './locator/located-dealers.ts'
 import { changeLocatorEntry, locatorEntry } from './locator/locator-entry.ts'
@@ -43,6 +46,8 @@ import { type SetUpSteps, sampleData, setUp, setUpOpen } from './sign-up/set-up.
 import { signUp } from './sign-up/sign-up.ts'
 import { confirmEmail } from './undeliverable.ts'
 
+const invitationRoutes = [acceptInvitation, listInvitations, sendInvitations]
+
 /** `steps`: functions of other domains, see SetUpSteps. */
 export const accountsRoutes = (steps: SetUpSteps) => [
   signIn,
@@ -56,6 +61,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   sendForgotPassCode,
   checkForgotPassCode,
   resetPassword,
+  ...invitationRoutes,
   users,
   userAll,
   customers,

@@ -1,5 +1,6 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { accountsRoutes } from './accounts-routes.ts'
+import { mailInvitationsJob } from './invitations/mail-invitations.ts'
 import { clearLocatedAddresses } from './locator/locate-address.ts'
 import { accountsData } from './own-data.ts'
 import { sendResetCodeJob } from './passwords/send-forgot-pass-code.ts'
@@ -11,7 +12,7 @@ import { userFacts } from './user-facts.ts'
 /** `steps`: functions of other domains, see SetUpSteps. */
 export const accounts = (steps: SetUpSteps): ServerDomain => ({
   routes: accountsRoutes(steps),
-  jobs: [sendResetCodeJob, sweepSessionsJob, sweepExportsJob],
+  jobs: [sendResetCodeJob, mailInvitationsJob, sweepSessionsJob, sweepExportsJob],
   subscribers: [clearLocatedAddresses],
   facts: [userFacts],
   ownData: accountsData,

@@ -26,6 +26,14 @@ export const accountsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'invitation',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT created_at, sent_at, times_sent, accepted_at FROM customer_invitations WHERE user_id = ${user_id}`.cursor(
+        batchSize,
+      ),
+  },
+  {
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`

@@ -38,6 +38,15 @@ export const accountsPages = [
       load: () => import('./reset-password-page.tsx'),
     }),
   ),
+  createRoute({
+    ...page({
+      path: '/choose_password',
+      area: 'guest',
+      title: 'accounts:invitation.title',
+      load: () => import('./choose-password-page.tsx'),
+    }),
+    validateSearch: searchOf({ token: 'any' }),
+  }),
   createRoute(
     page({
       path: '/verify_email',

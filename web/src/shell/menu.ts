@@ -5,6 +5,7 @@ import { codesMenu } from '../codes/menu.ts'
 import { conversationsMenu } from '../conversations/menu.ts'
 import { creditsMenu } from '../credits/menu.ts'
 import { downloadsMenu } from '../downloads/menu.ts'
+import { movingMenu } from '../moving/menu.ts'
 import { notificationsMenu } from '../notifications/menu.ts'
 import { ordersMenu } from '../orders/menu.ts'
 import { partnersMenu } from '../partners/menu.ts'
@@ -27,6 +28,7 @@ export const menu: Menu = {
   ...codesMenu,
   ...creditsMenu,
   ...downloadsMenu,
+  ...movingMenu,
   ...notificationsMenu,
   ...ordersMenu,
   ...partnersMenu,

@@ -7,6 +7,7 @@ import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
 import { downloadsPages } from '../downloads/index.ts'
 import { homePages } from '../home/index.ts'
+import { movingPages } from '../moving/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
 import { partnersPages } from '../partners/index.ts'
@@ -38,6 +39,7 @@ export const pageRoutes = [
   ...partnersPages,
   ...ticketsPages,
   ...chatPages,
+  ...movingPages,
   ...peoplePages,
   ...booksPages,
   ...homePages,

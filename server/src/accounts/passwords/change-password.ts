@@ -1,5 +1,6 @@
 import { ChangePassword } from '@mapwright/contract/accounts/people-endpoints.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
+import { closeInvitation } from '../invitations/invitation-rows.ts'
 import { readCustomer } from '../read-customer.ts'
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -18,6 +19,7 @@ export const changePassword = command(ChangePassword, {
     await tx`SELECT FROM users WHERE _id = ${params.id} FOR UPDATE`
     const { _id } = await readCustomer(tx, params.id)
     await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${_id}`
+    await closeInvitation(tx, _id, now)
     await endSessions(tx, _id, { because: 'password_changed', now })
     return {}
   },

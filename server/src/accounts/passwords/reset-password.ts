@@ -2,6 +2,7 @@ import { ResetPassword } from '@mapwright/contract/accounts/code-endpoints.ts'
 import { command, type QueryContext } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
 import { hashOfToken } from '../../platform/api/secret-token.ts'
+import { closeInvitation } from '../invitations/invitation-rows.ts'
 import { notifyOfProtectionChange } from '../security/notify-of-protection-change.ts'
 import { hashPassword, refuseCommonPassword } from '../security/password.ts'
 import { endSessions } from '../sessions/end-sessions.ts'
@@ -24,6 +25,7 @@ export const resetPassword = command(ResetPassword, {
       UPDATE codes SET token_hash = NULL WHERE token_hash = ${hashOfToken(body.token)} AND expires_at > ${now} RETURNING user_id`
     const { user_id } = found(spent, 'accounts.expired_code')
     await tx`UPDATE users SET password_hash = ${password_hash} WHERE _id = ${user_id}`
+    await closeInvitation(tx, user_id, now)
     await endSessions(tx, user_id, { because: 'password_reset', now })
     await notifyOfProtectionChange(tx, user_id, { change: 'password_changed', request, now })
     audit({ target_id: user_id })

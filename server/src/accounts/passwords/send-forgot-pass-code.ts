@@ -29,11 +29,15 @@ export const sendForgotPassCode = command(SendForgotPassCode, async ({ tx, body,
   return {}
 })
 
-/** Mails a reset code if the address has an account. If no mail server is set up, notifies staff instead. */
+/**
+ * Mails a reset code if the address has an account. An imported customer gets none before the invitation, which staff send when the site is
+ * ready. If no mail server is set up, notifies staff instead.
+ */
 export const sendResetCodeJob = job(sendResetCode, async ({ data, sql, app, now }) => {
   await sql.begin(async (tx) => {
     const [user] = await tx<{ _id: string; email: string; language: string | null }[]>`
-      SELECT _id, email, language FROM users WHERE email = ${data.email} AND role_id <> ${roleId.guest}`
+      SELECT _id, email, language FROM users WHERE email = ${data.email} AND role_id <> ${roleId.guest}
+        AND NOT EXISTS (SELECT FROM customer_invitations i WHERE i.user_id = users._id AND i.sent_at IS NULL AND i.accepted_at IS NULL)`
     if (user) await mailCodeOrTellStaff(tx, user, 'reset_password', { now, app })
   })
 })

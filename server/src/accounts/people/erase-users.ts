@@ -15,6 +15,7 @@ const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
   'further_addresses',
+  'customer_invitations',
 ]
 
 type Context = { password_hash: string; actor_id: string | null; now: Date }

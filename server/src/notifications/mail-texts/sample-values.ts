@@ -10,6 +10,7 @@ export const sampleValues: Readonly<Record<string, string>> = {
   credits: '100',
   customer: 'Ann Dealer',
   day: '2026-12-21',
+  days: '14',
   delivery: '—',
   device: 'Firefox, Linux',
   email: 'ann@dealer.example',

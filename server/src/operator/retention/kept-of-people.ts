@@ -1,4 +1,5 @@
 import { rememberedDays } from '../../accounts/sessions/notify-of-sign-in.ts'
+import { undoDays } from '../../moving/customers/sweep-moved-customers.ts'
 import type { Kept } from './kept.ts'
 
 /** Data about people and what they write to each other. */
@@ -8,8 +9,24 @@ export const keptOfPeople: readonly Kept[] = [
     why: 'contract with the customer',
     stays: 'account',
     until: 'until the customer is removed; an anonymous row stays, because orders and invoices refer to it',
-    tables: ['users', 'further_addresses', 'user_notes', 'second_factors', 'recovery_codes', 'passkeys'],
+    tables: [
+      'users',
+      'further_addresses',
+      'user_notes',
+      'second_factors',
+      'recovery_codes',
+      'passkeys',
+      'customer_invitations',
+    ],
     files: ['users.picture'],
+  },
+  {
+    data: 'Customers that an import has added or changed, and the values from before a change',
+    why: 'undo of the import',
+    until: `the values for ${undoDays} days; the numbers without them stay`,
+    jobs: ['moving.sweep_customers'],
+    subscribers: ['moving.erase_moved_customer'],
+    tables: ['moved_customers', 'customer_import_choices'],
   },
   {
     data: 'Sessions, with their devices and addresses',

@@ -13,7 +13,7 @@ const isConflict = (error: unknown): boolean => /^(23505|23503|40001|40P01)$/.te
 
 /** Applies the previewed changes in one transaction. If that fails, marks the import as failed and records the reason. */
 export async function applyImport(sql: Sql, resource: ImportResource, import_: RunningImport): Promise<void> {
-  const { _id, author_id, rows } = import_
+  const { _id, author_id, rows, refused: left_out } = import_
   const progress = throttledProgress(sql, _id, 'applying')
   try {
     await sql.begin(async (tx) => {
@@ -22,16 +22,25 @@ export async function applyImport(sql: Sql, resource: ImportResource, import_: R
       await createPlan(tx, resource, _id)
       const refused = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })
       const counts = await countPlan(tx, _id)
-      if (counts.rows !== rows || counts.fingerprint !== import_.fingerprint || refused > 0) throw new StalePlan()
+      if (
+        counts.rows !== rows - (resource.isPartial ? left_out : 0) ||
+        counts.fingerprint !== import_.fingerprint ||
+        refused > 0
+      )
+        throw new StalePlan()
       const [last] = await tx<{ row: number }[]>`SELECT coalesce(max(row), 0) AS row FROM import_plan`
       const now = new Date()
+      let merged = {}
       await resource.merge(tx, {
         import_id: _id,
         last_row: last?.row ?? 0,
         now,
         onProgress: async (share) => void (await progress(share)),
+        setCounts: (counts) => {
+          merged = counts
+        },
       })
-      if (!(await moveImport(tx, _id, { from: 'applying', to: 'applied', now })))
+      if (!(await moveImport(tx, _id, { from: 'applying', to: 'applied', now }, merged)))
         throw new Error('the import is no longer being applied')
     })
   } catch (error) {

@@ -12,6 +12,7 @@ import {
   identifyRows,
   labelColumns,
   refuseAcrossRows,
+  removeRefused,
   resolveRows,
   samplePlan,
   stageRows,
@@ -76,9 +77,11 @@ export async function checkImport(sql: Sql, app: App, resource: ImportResource, 
   await sql.begin(async (tx) => {
     await createPlan(tx, resource, _id)
     const together = await refuseAcrossRows(tx, resource, { import_id: _id, author_id })
+    if (resource.isPartial) await removeRefused(tx, _id)
     const { fingerprint, added, changed, unchanged } = await countPlan(tx, _id)
     const samples = await samplePlan(tx, resource, _id)
     const all = refused + together
+    const hasRest = resource.isPartial && added + changed > 0
     const outcome = {
       rows,
       added,
@@ -90,6 +93,11 @@ export async function checkImport(sql: Sql, app: App, resource: ImportResource, 
       encoding,
       ...(left_out ? { left_out } : {}),
     }
-    await moveImport(tx, _id, { from: 'checking', to: all > 0 ? 'refused' : 'checked', now: new Date() }, outcome)
+    await moveImport(
+      tx,
+      _id,
+      { from: 'checking', to: all > 0 && !hasRest ? 'refused' : 'checked', now: new Date() },
+      outcome,
+    )
   })
 }

@@ -10,4 +10,7 @@ export const importCheck = jobKind('imports.check', data, options)
 /** The job that applies the previewed changes of an import. */
 export const importApply = jobKind('imports.apply', data, options)
 
+/** The job that undoes an import. `actor_id`: the person who requested it. */
+export const importUndo = jobKind('imports.undo', z.object({ import_id: z.uuid(), actor_id: z.uuid() }), options)
+
 export const importSweep = jobKind('imports.sweep', z.object({}), { cron: '40 * * * *' })

@@ -1,4 +1,5 @@
 import type { ImportColumn, RowValues } from '@mapwright/contract/imports/column.ts'
+import type { UndoPlan } from '@mapwright/contract/imports/import.ts'
 import type { Fragment } from '../api/resource.ts'
 import type { Db, Sql, Tx } from '../db/sql.ts'
 
@@ -12,6 +13,23 @@ export type MergeContext = {
   now: Date
   /** Must be called between batches. `share`: the progress, from 0 to 1. */
   onProgress(share: number): Promise<void>
+  /** Replaces the numbers of changed and unchanged rows, if they differ from the plan. */
+  setCounts(counts: { changed: number; unchanged: number }): void
+}
+
+export type UndoContext = {
+  import_id: string
+  /** The person who undoes the import. */
+  actor_id: string
+  now: Date
+  onProgress(share: number): Promise<void>
+}
+
+/** Undoing the imports of a table. Rows on which something was built stay as they are. */
+export type ImportUndo = {
+  plan(db: Db, import_id: string): Promise<UndoPlan>
+  /** Undoes everything that `plan` does not keep. */
+  run(tx: Tx, context: UndoContext): Promise<void>
 }
 
 /** An importable table, with SQL for its special parts. */
@@ -44,6 +62,9 @@ export type ImportResource = {
    * refused elsewhere. `import_plan (row, _id, outcome, before)` contains the outcome of each row.
    */
   refuse?(tx: Tx, import_: { import_id: string; author_id: string }): Promise<void>
+  /** Imports the valid rows of a file although others are refused. By default, a file is imported as a whole or not at all. */
+  isPartial?: true
+  undo?: ImportUndo
   /** Applies the changes in `import_plan`. */
   merge(tx: Tx, context: MergeContext): Promise<void>
   /** Runs after the commit, for example to update statistics. */

@@ -56,13 +56,14 @@ export type RunningImport = {
   storage_key: string
   size: number
   rows: number
+  refused: number
   fingerprint: string | null
   mapping: ColumnMapping
 }
 
 export async function readRunningImport(db: Db, _id: string): Promise<RunningImport | undefined> {
   const [row] = await db<RunningImport[]>`
-    SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, fingerprint, mapping
+    SELECT i._id, resource, author_id, status, storage_key, size::float8 AS size, rows, refused, fingerprint, mapping
     FROM imports i JOIN files f ON f._id = i.file_id WHERE i._id = ${_id}`
   return row
 }
@@ -103,11 +104,11 @@ export async function moveImport(
   { from, to, now }: { from: ImportStatus; to: ImportStatus; now: Date },
   { samples, left_out, fault, ...outcome }: Outcome = {},
 ): Promise<boolean> {
-  const isOpen = to === 'checked' || to === 'applying'
+  const isOpen = to === 'checked' || to === 'applying' || to === 'undoing'
   const changes = {
     ...outcome,
     status: to,
-    progress: to === 'applying' ? 0 : 100,
+    progress: to === 'applying' || to === 'undoing' ? 0 : 100,
     finished_at: isOpen ? null : now,
     ...(to === 'checked' ? { checked_at: now } : {}),
     ...(samples ? { samples: tx.json(samples) } : {}),

@@ -7,6 +7,9 @@ const text = { name: 'c', kind: 'text', max: 20 } as const
 const number = { name: 'c', kind: 'number', min: 1, max: 500 } as const
 const choice = { name: 'c', kind: 'choice', of: ['petrol', 'diesel'] } as const
 const amount = { name: 'c', kind: 'amount' } as const
+const country = { name: 'c', kind: 'country' } as const
+const language = { name: 'c', kind: 'language' } as const
+const email = { name: 'c', kind: 'email', max: 254 } as const
 const tags = { name: 'c', kind: 'tags', max: 20, maxItems: 5 } as const
 const yesNo = { name: 'c', kind: 'switch', otherwise: false } as const
 
@@ -35,7 +38,13 @@ describe('a cell', () => {
     [yesNo, 'maybe', 'not_a_switch'],
     [yesNo, 'constructor', 'not_a_switch'],
     [amount, '12.345', 'not_an_amount'],
+    [amount, '1.234.5', 'not_an_amount'],
+    [amount, '1,23.50', 'not_an_amount'],
     [amount, '-1', 'not_an_amount'],
+    [country, 'Atlantis', 'wrong_form'],
+    [language, 'tlh', 'not_a_choice'],
+    [email, 'a@b', 'wrong_form'],
+    [email, 'two@a.example two@b.example', 'wrong_form'],
     [tags, 'a;b;c;d;e;f', 'too_many'],
     [tags, 'x'.repeat(21), 'too_long'],
   ] as const)('of %j with the text %j is refused: %s', (column, cell, code) => {
@@ -58,6 +67,16 @@ describe('a cell', () => {
     [choice, null, null],
     [{ ...choice, empty: '' } as const, null, ''],
     [amount, '12,5', '12.50'],
+    [amount, '1.234,50', '1234.50'],
+    [amount, '1,234,567.5', '1234567.50'],
+    [country, 'de', 'DE'],
+    [country, 'Österreich', 'AT'],
+    [country, 'united kingdom', 'GB'],
+    [country, 'UK', 'GB'],
+    [language, 'PT_br', 'pt-br'],
+    [language, 'de-AT', 'de'],
+    [language, 'Français', 'fr'],
+    [email, ' Info@Müller.example', 'info@xn--mller-kva.example'],
     [amount, 3, '3.00'],
     [yesNo, true, true],
     [yesNo, 'No', false],

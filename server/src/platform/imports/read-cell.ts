@@ -1,23 +1,19 @@
 import { formatHundredths, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { slugOf } from '@mapwright/contract/api/slug.ts'
 import { type CellValue, type ImportColumn, normalizeCode } from '@mapwright/contract/imports/column.ts'
-import type { CellFault, FaultDetails } from '@mapwright/contract/imports/import.ts'
 import type { FormattedCell, SheetCell } from '../files/spreadsheet/sheet.ts'
+import { fault, type Read } from './cell-fault.ts'
+import { readCountry, readEmail, readLanguage } from './read-person-cell.ts'
 import { joinTags, splitTags } from './tags.ts'
 
-export type Fault = { code: CellFault; details: FaultDetails }
-type Read = { value: CellValue } | Fault
-
 type Kind<K extends ImportColumn['kind']> = Extract<ImportColumn, { kind: K }>
-
-const fault = (code: CellFault, details: FaultDetails = {}): Fault => ({ code, details })
 
 /** Returns the value of an empty cell. New rows also get this value if the file does not contain the column. */
 export const emptyValue = (column: ImportColumn): CellValue => {
   if (column.kind === 'text') return ''
   if (column.kind === 'tags' || column.kind === 'priced') return []
   if (column.kind === 'switch') return column.otherwise
-  if (column.kind === 'picture') return ''
+  if (column.kind === 'picture' || column.kind === 'email' || column.kind === 'country') return ''
   if (column.kind === 'choice') return column.otherwise ?? column.empty ?? null
   return 'otherwise' in column ? (column.otherwise ?? null) : null
 }
@@ -59,8 +55,17 @@ function readPicture(text: string, { max }: Kind<'picture'>): Read {
   return { value: text }
 }
 
+/**
+ * Removes the thousands separators of an amount that has both separators, such as "1.234,50" and "1,234.50". With only one of them, it is a
+ * decimal separator, because "1.234" could be either.
+ */
+function withoutThousands(text: string): string {
+  if (/^\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(text)) return text.replaceAll('.', '')
+  return /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/.test(text) ? text.replaceAll(',', '') : text
+}
+
 function readAmount(text: string): Read {
-  const decimal = text.replace(',', '.')
+  const decimal = withoutThousands(text).replace(',', '.')
   const hundredths = /^\d{1,13}(\.\d{1,2})?$/.test(decimal) ? parseHundredths(decimal) : undefined
   if (hundredths === undefined) return fault('not_an_amount')
   return { value: formatHundredths(hundredths) }
@@ -126,7 +131,9 @@ function readInstant(text: string): Read {
 
 /** Reads a number that the cell shows in another form. Text columns use the displayed form, other columns the number. */
 function readFormatted(column: ImportColumn, { value, shown }: FormattedCell): Read {
-  const isText = ['text', 'tags', 'priced', 'instant', 'choice', 'picture'].includes(column.kind)
+  const isText = ['text', 'tags', 'priced', 'instant', 'choice', 'picture', 'email', 'country', 'language'].includes(
+    column.kind,
+  )
   if (!isText) return readCell(column, value)
   return shown === null ? fault('number_format') : readCell(column, shown)
 }
@@ -161,6 +168,12 @@ export function readCell(column: ImportColumn, cell: SheetCell | undefined): Rea
       return readPriced(text, column)
     case 'instant':
       return readInstant(text)
+    case 'email':
+      return readEmail(text, column.max)
+    case 'country':
+      return readCountry(text)
+    case 'language':
+      return readLanguage(text)
   }
 }
 

@@ -135,6 +135,12 @@ export async function refuseAcrossRows(
   return count?.rows ?? 0
 }
 
+/** Removes the refused rows, so that the valid ones can be applied. */
+export async function removeRefused(tx: Tx, import_id: string): Promise<void> {
+  await tx`DELETE FROM import_rows WHERE import_id = ${import_id} AND row IN (SELECT row FROM import_refused)`
+  await tx`DELETE FROM import_plan WHERE row IN (SELECT row FROM import_refused)`
+}
+
 type Counts = { rows: number; added: number; changed: number; unchanged: number; fingerprint: string }
 
 /** Counts the outcomes of the accepted rows. The fingerprint changes with each outcome and each value that a row would replace. */

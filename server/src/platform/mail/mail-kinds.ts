@@ -10,7 +10,9 @@ const validMinutes = new Map(
   ),
 )
 
-/** The kinds of mails that contain a code. */
-export const codeKinds: readonly string[] = [...validMinutes.keys()]
+/** The kinds of mails that contain a code, or a link that replaces one. */
+export const codeKinds: readonly string[] = Object.entries(ownMails).flatMap(([kind, mail]) =>
+  mail.validMinutes === undefined && !mail.hasSecretLink ? [] : [kind],
+)
 /** The longest validity of a code in a mail, in ms. Older codes have all expired. */
 export const codeLifetimeMs = Math.max(...validMinutes.values()) * 60_000

@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@mapwright/contract/api/notification-topics.ts'
 import type { MailKind } from '@mapwright/contract/mails.ts'
 import type { Sql } from '../db/sql.ts'
-import { optionsOf } from './mail-kinds.ts'
+import { codeKinds } from './mail-kinds.ts'
 import type { RenderedMail } from './render-mail.ts'
 
 export type QueuedMail = {
@@ -47,4 +47,4 @@ export async function markFailed(sql: Sql, mail: QueuedMail, { error, isFinal, n
     WHERE _id = ${mail._id}`
 }
 
-const carriesCode = ({ kind }: QueuedMail): boolean => optionsOf(kind).validMinutes !== undefined
+const carriesCode = ({ kind }: QueuedMail): boolean => codeKinds.includes(kind)

@@ -12,6 +12,7 @@ const values = {
   products: 'The whole order',
   name: 'Ann Dealer',
   code: '482913',
+  days: '14',
   partner: 'Workshop Ltd',
   contact: 'shop@workshop.example',
   text: 'Done within a day.',

@@ -9,7 +9,8 @@ import { ChooseFile } from './choose-file.tsx'
 import type { ImportDefinition } from './import-definition.ts'
 import { ImportSteps } from './import-steps.tsx'
 
-const isOpen = (status: string) => status === 'checking' || status === 'checked' || status === 'applying'
+const isOpen = (status: string) =>
+  status === 'checking' || status === 'checked' || status === 'applying' || status === 'undoing'
 
 /** The drawer for an import, from the file to the result. Closing it does not stop the import; reopening shows its progress. */
 export default function ImportDrawer({ onClose, ...imported }: ImportDefinition & { onClose: () => void }) {

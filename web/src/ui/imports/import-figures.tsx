@@ -8,8 +8,10 @@ import type { ShownImport } from './shown-import.ts'
 const figures = ['added', 'changed', 'unchanged', 'refused'] as const
 
 const summaryOf = ({ status, added, changed, refused }: ShownImport): WordingKey | undefined => {
-  if (refused > 0) return 'imports:lead.refused'
+  if (status === 'undone') return 'imports:lead.undone'
+  if (status === 'checked' && refused > 0) return 'imports:lead.partial'
   if (status === 'applied') return 'imports:lead.applied'
+  if (refused > 0) return 'imports:lead.refused'
   if (status !== 'checked') return undefined
   return added + changed > 0 ? 'imports:lead.checked' : 'imports:lead.nothing'
 }
@@ -19,7 +21,7 @@ export function ImportFigures({ shown }: { shown: ShownImport }) {
   const t = useWording('imports')
   const f = useFormats()
   const summary = summaryOf(shown)
-  const isDone = shown.status === 'applied'
+  const isDone = shown.status === 'applied' || shown.status === 'undone'
   return (
     <>
       {summary && <p className={classes.lead}>{t(summary)}</p>}

@@ -1,21 +1,23 @@
 import { Button, Group } from '@mantine/core'
-import type { ImportCalls } from '@mapwright/contract/imports/import-calls.ts'
+import type { ImportCalls, UndoableImportCalls } from '@mapwright/contract/imports/import-calls.ts'
 import { useState } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useDownload } from '../files/use-download.ts'
 import { SkeletonRows } from '../loading/skeletons.tsx'
 import { ErrorState } from '../messages/states.tsx'
 import classes from './imports.module.css'
 import { RowsTable } from './rows-table.tsx'
 
-type RefusalsProps = { calls: ImportCalls; id: string; refused: number }
+type RefusalsProps = { calls: ImportCalls; undoCalls?: UndoableImportCalls | undefined; id: string; refused: number }
 
 /** All refused cells with their position and reason. */
-export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
+export function ImportRefusals({ calls, undoCalls, id, refused }: RefusalsProps) {
   const t = useWording('imports')
   const f = useFormats()
   const [page, setPage] = useState(1)
+  const { save, isSaving } = useDownload()
   const read = useQueryOf(calls.refusals, { params: { id }, query: { page, size: 50 } }, { keepPrevious: true })
   if (read.isError && !read.data) return <ErrorState problem={read.error} onRetry={() => void read.refetch()} />
   if (!read.data) return <SkeletonRows rows={6} columns={3} />
@@ -48,6 +50,18 @@ export function ImportRefusals({ calls, id, refused }: RefusalsProps) {
           </tr>
         ))}
       </RowsTable>
+      {undoCalls && (
+        <Group>
+          <Button
+            size="compact-sm"
+            variant="default"
+            loading={isSaving}
+            onClick={() => void save(undoCalls.exportRefusals, { params: { id } })}
+          >
+            {t('imports:refusals.download')}
+          </Button>
+        </Group>
+      )}
       {last > 1 && (
         <Group gap="xs" justify="flex-end">
           <span className="meta tabular">{t('ui:list.page', { page: f.number(page), last: f.number(last) })}</span>

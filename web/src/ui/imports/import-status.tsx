@@ -10,6 +10,8 @@ const tones: Record<ImportStatus, Tone> = {
   applied: 'good',
   failed: 'bad',
   cancelled: 'quiet',
+  undoing: 'active',
+  undone: 'quiet',
 }
 
 export function ImportStatusBadge({ status }: { status: ImportStatus }) {

@@ -19,6 +19,7 @@ import { ImportStatusBadge } from './import-status.tsx'
 import classes from './imports.module.css'
 import { MapColumns } from './map-columns.tsx'
 import type { ShownImport } from './shown-import.ts'
+import { UndoImport } from './undo-import.tsx'
 
 type StepsProps = ImportDefinition & {
   id: string
@@ -32,22 +33,22 @@ type StepsProps = ImportDefinition & {
 /** Polling interval in milliseconds, as a fallback if live updates are not connected. */
 const pollMs = 3_000
 
-const isRunning = (status: string | undefined) => status === 'checking' || status === 'applying'
+const isRunning = (status: string | undefined) => status === 'checking' || status === 'applying' || status === 'undoing'
 
 /** Refreshes queries after the import was applied. */
 function useRefreshWhenApplied(status: string | undefined, names: readonly string[]) {
   const client = useQueryClient()
   const before = useRef(status)
   useEffect(() => {
-    if (before.current !== undefined && before.current !== 'applied' && status === 'applied')
-      refreshNames(client, names)
+    const isNew = before.current !== undefined && before.current !== status
+    if (isNew && (status === 'applied' || status === 'undone')) refreshNames(client, names)
     before.current = status
   }, [client, names, status])
 }
 
 /** The steps of an import: check, preview, confirm, apply. */
 export function ImportSteps(props: StepsProps) {
-  const { calls, columns, refreshes, details, id, file, onChosen, onAnother, onClose } = props
+  const { calls, undoCalls, columns, refreshes, details, id, file, onChosen, onAnother, onClose } = props
   const t = useWording('imports')
   const f = useFormats()
   const read = useQueryOf(calls.read, { params: { id } })
@@ -88,9 +89,10 @@ export function ImportSteps(props: StepsProps) {
         </Notice>
       )}
       {!running && shown.rows > 0 && <ImportFigures shown={shown} />}
-      {shown.refused > 0 && <ImportRefusals calls={calls} id={id} refused={shown.refused} />}
+      {shown.refused > 0 && <ImportRefusals calls={calls} undoCalls={undoCalls} id={id} refused={shown.refused} />}
       {details?.(shown)}
       {shown.status !== 'refused' && <ImportSamples shown={shown} />}
+      {undoCalls && shown.status === 'applied' && <UndoImport calls={undoCalls} id={id} />}
       <Actions calls={calls} shown={shown} onAnother={onAnother} onClose={onClose} label={t('imports:actions')} />
     </>
   )
@@ -122,7 +124,7 @@ function Actions({ calls, shown, label, onAnother, onClose }: ActionsProps) {
             {t(shown.status === 'checking' ? 'imports:cancel' : 'imports:discard')}
           </Button>
         )}
-        {!isOpen && shown.status !== 'applying' && (
+        {!isOpen && !isRunning(shown.status) && (
           <Button
             variant={shown.status === 'applied' || shown.fault?.columns ? 'default' : 'filled'}
             onClick={onAnother}

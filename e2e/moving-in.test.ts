@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailNextInvitations } from '../server/src/accounts/invitations/mail-invitations.ts'
+import { axe } from './kit/axe.ts'
+import { useBrowser } from './kit/browser.ts'
+import { overflow } from './kit/check-page.ts'
+import { button } from './kit/controls.ts'
+import { inputFile } from './kit/ecu-files.ts'
+import { type Site, startSite } from './kit/site.ts'
+import { phone } from './kit/visitor.ts'
+
+// An admin imports customers of an earlier system, invites them, and undoes an import. A customer chooses a password and signs in.
+
+const { visit } = useBrowser()
+let site: Site
+beforeAll(async () => {
+  site = await startSite()
+})
+afterAll(() => site.stop())
+
+const file = (...rows: string[]) => inputFile('customers.csv', Buffer.from(rows.join('\n')), 'text/csv')
+const password = 'workshop at the corner'
+
+test('imports customers, invites them, and lets one choose a password and sign in', async () => {
+  const { page } = await visit({ site, as: await site.admin() })
+  await page.goto('/admin/agent_manager/moving_in')
+  await page.getByText('No imported customers yet').waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(page, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import customers' })
+  const rows = ['Mail;name;balance', 'lena@moved.example;Lena Novak;25,50', 'not an address;Nobody;1']
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
+  await drawer.getByLabel('Mail').first().click()
+  await page.getByRole('option', { name: 'email', exact: true }).click()
+  await button(drawer, 'Check again').click()
+  await drawer.getByText('1 row cannot be imported').waitFor()
+  expect(await axe(page)).toEqual([])
+  await button(drawer, 'Import 1 row').click()
+  await drawer.getByText('The file was imported.').waitFor()
+  await button(drawer, 'Close').last().click()
+
+  await page.getByRole('row', { name: /Lena Novak.*Not invited/ }).waitFor()
+  await button(page, 'Invite all (1)').click()
+  await button(page.getByRole('dialog'), 'Invite all (1)').click()
+  await page.getByText('Invitations on their way: 1').waitFor()
+  await mailNextInvitations(site.sql, new Date())
+  const { source } = await site.mails.waitFor('lena@moved.example', /is ready/)
+  const token = /choose_password\?token=3?D?([\w-]{43})/.exec(source.replaceAll('=\r\n', ''))?.[1]
+
+  const guest = await visit({ site, viewport: phone })
+  await guest.page.goto(`/choose_password?token=${token}`)
+  await guest.page.getByLabel('New password').fill(password)
+  expect(await axe(guest.page)).toEqual([])
+  expect(await overflow(guest.page)).toEqual([])
+  await button(guest.page, 'Set password').click()
+  await guest.page.waitForURL('**/login')
+  await guest.page.getByLabel(/Email/).fill('lena@moved.example')
+  await guest.page.getByLabel('Password').first().fill(password)
+  await button(guest.page, 'Sign in').first().click()
+  await guest.page.waitForURL((url) => !url.pathname.includes('login'))
+
+  await page.reload()
+  await page.getByRole('row', { name: /Lena Novak.*Signed in/ }).waitFor()
+})
+
+test('shows what prevents the undo of an import, and undoes the rest', async () => {
+  const { page } = await visit({ site, as: await site.admin() })
+  await page.goto('/admin/agent_manager/moving_in')
+  await button(page, /^Import$/).click()
+  const drawer = page.getByRole('dialog', { name: 'Import customers' })
+  const rows = ['email,balance', 'gone@moved.example,10', 'used@moved.example,20']
+  await drawer.getByLabel('File', { exact: true }).setInputFiles(file(...rows))
+  await button(drawer, 'Import 2 rows').click()
+  await button(drawer, 'Undo the import').waitFor()
+  await site.sql`UPDATE users SET last_seen_at = now() WHERE email = 'used@moved.example'`
+  await page.reload()
+  await button(page, /^Import$/).click()
+  await drawer
+    .getByRole('button', { name: /customers\.csv/ })
+    .first()
+    .click()
+  await button(drawer, 'Undo the import').click()
+  const question = page.getByRole('dialog', { name: 'Undo the import' })
+  await question.getByText('used@moved.example: has signed in').waitFor()
+  await button(question, 'Undo the import').click()
+  await drawer.getByText('The import was undone.').waitFor()
+  expect([...(await site.sql`SELECT email FROM users WHERE email LIKE '%@moved.example' ORDER BY email`)]).toEqual([
+    { email: 'lena@moved.example' },
+    { email: 'used@moved.example' },
+  ])
+})
