@@ -198,6 +198,8 @@ const tablesOf = {
       'queue_views',
     ],
     ...[
+      'tool_bridges',
+      'tool_file_jobs',
       'automation_settings',
       'automation_software',
       'automation_choices',

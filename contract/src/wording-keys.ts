@@ -8,6 +8,7 @@ import type app from '../../locales/en/app.json'
 import type audit from '../../locales/en/audit.json'
 import type billing from '../../locales/en/billing.json'
 import type books from '../../locales/en/books.json'
+import type bridges from '../../locales/en/bridges.json'
 import type catalogue from '../../locales/en/catalogue.json'
 import type channels from '../../locales/en/channels.json'
 import type chat from '../../locales/en/chat.json'
@@ -58,6 +59,7 @@ type Texts = {
   audit: typeof audit
   billing: typeof billing
   books: typeof books
+  bridges: typeof bridges
   catalogue: typeof catalogue
   channels: typeof channels
   chat: typeof chat

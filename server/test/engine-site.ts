@@ -6,14 +6,14 @@ import { freePort } from './processes.ts'
 
 const channel = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
-/** Starts a site that sends orders for the catalogue's service to a local engine. */
-export async function startEngineSite() {
+/** Starts a site that sends orders for the catalogue's service to a local engine. `targets`: further local servers that it may call. */
+export async function startEngineSite({ targets = [] }: { targets?: string[] } = {}) {
   const [port, enginePort] = [await freePort(), await freePort()]
   const address = `http://127.0.0.1:${enginePort}/jobs`
   const site = await startAutomationSite({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
-    PRIVATE_TARGETS: `127.0.0.1:${enginePort}`,
+    PRIVATE_TARGETS: [`127.0.0.1:${enginePort}`, ...targets].join(','),
   })
   const { secret } = (await site.call(MakeEngineSecret, {}, { as: site.admin })).body
   const useEngine = (engine_address = address) =>

@@ -2,6 +2,7 @@ import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as agentOrderEndpoints from './agents/agent-order-endpoints.ts'
 import * as automationEndpoints from './automation/automation-endpoints.ts'
 import * as automationSettingsEndpoints from './automation/automation-settings-endpoints.ts'
+import * as toolBridgeEndpoints from './bridges/tool-bridge-endpoints.ts'
 import * as dashboardEndpoints from './dashboard-endpoints.ts'
 import * as deliveryEndpoints from './delivery/delivery-endpoints.ts'
 import * as earlierOrderEndpoints from './earlier/earlier-order-endpoints.ts'
@@ -32,6 +33,7 @@ export const orders: ContractDomain = {
     vehicleEndpoints,
     automationEndpoints,
     automationSettingsEndpoints,
+    toolBridgeEndpoints,
     messageEndpoints,
     feedbackEndpoints,
     reviewEndpoints,

@@ -90,7 +90,13 @@ export const ChangeStatus = endpoint({
   params,
   body: ChangeStatusBody,
   payload: { order: Order },
-  problems: ['orders.not_found', 'orders.wrong_state', 'orders.no_modified_file', 'orders.original_replaced'],
+  problems: [
+    'orders.not_found',
+    'orders.wrong_state',
+    'orders.no_modified_file',
+    'orders.original_replaced',
+    'orders.not_encrypted',
+  ],
 })
 
 export const CancelOrder = endpoint({
@@ -170,7 +176,11 @@ export const AddModifiedFile = endpoint({
   access: ['may:orders'],
   summary: 'Upload the modified file; if the checks refuse it, a reason is required',
   params,
-  body: z.strictObject({ override_reason: line(500, 3).optional() }),
+  body: z.strictObject({
+    override_reason: line(500, 3).optional(),
+    /** tool: the file already has the format of the customer's tool, so that no tool bridge encrypts it. */
+    format: z.enum(['plain', 'tool']).optional(),
+  }),
   files: { modified_file: oneFile },
   payload: { order: Order },
   problems: [

@@ -6,6 +6,7 @@ import { Identification } from '../ecu/identification.ts'
 import { PriceStep } from '../tuning/item-price.ts'
 import { masterSlave } from '../tuning/master-slave.ts'
 import { lineKinds } from '../tuning/price.ts'
+import { ToolFile } from './bridges/tool-file.ts'
 import { NewestFace, OrderFeedback } from './feedback/feedback.ts'
 import { fileKinds, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
 import { OrderAutomation } from './order-automation.ts'
@@ -150,6 +151,8 @@ export const Order = z.strictObject({
   original_file: OrderFile.nullable(),
   modified_file: OrderFile.nullable(),
   files: z.array(OrderFile),
+  /** Files that tool bridges decrypt or encrypt. */
+  tool_files: z.array(ToolFile),
   timeline: z.array(TimelineItem),
   money: OrderMoney,
   feedback: OrderFeedback,

@@ -47,13 +47,15 @@ export const timeFrameMinutes = { asap: 60, '2_3_hours': 180, '5_6_hours': 360 }
 
 /**
  * Kinds of files of an order. The original and the modified file have versions. There can be any number of archives (`extra`), id files and
- * logs.
+ * logs. `decrypted` is an original that a tool bridge has decrypted, `plain` a modified file that it encrypts for the delivery; both are for
+ * staff only.
  */
-export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log'] as const
+export const fileKinds = ['original', 'modified', 'extra', 'id_file', 'log', 'decrypted', 'plain'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 /** Kinds of files that customers can add, and kinds that staff can add. The modified file has a separate endpoint. */
 export const customerFileKinds = ['original', 'extra', 'id_file', 'log'] as const satisfies readonly FileKind[]
+export type CustomerFileKind = (typeof customerFileKinds)[number]
 export const staffFileKinds = ['extra', 'log'] as const satisfies readonly FileKind[]
 
 /**

@@ -48,6 +48,8 @@ export const ordersProblems = {
   'orders.answer_replayed': 409,
   'orders.link_gone': 410,
   'orders.software_not_found': 404,
+  'orders.bridge_not_found': 404,
+  'orders.not_encrypted': 409,
   'orders.feedback_closed': 409,
   'orders.steps_open': 409,
 } as const satisfies Problems

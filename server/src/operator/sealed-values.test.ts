@@ -9,6 +9,19 @@ const nothing = '00000000-0000-0000-0000-000000000000'
 /** The columns of a new row, for each table that is empty in a new database. Foreign keys are not checked. */
 const firstRows: Readonly<Record<string, object>> = {
   access_webhooks: { access_api_id: nothing, url: '', created_at: new Date() },
+  tool_bridges: {
+    ...{
+      _id: nothing,
+      kind: 'autotuner',
+      name: 'Autotuner',
+      is_on: true,
+      at_upload: false,
+      tools: [],
+      extensions: [],
+      starts_hex: '',
+    },
+    ...{ decrypt_url: '', encrypt_url: '', account: '', created_at: new Date() },
+  },
   payment_providers: { name: 'stripe', sandbox: false, fields: {}, updated_at: new Date() },
   shop_license_keys: { _id: nothing, hint: '', digest: '', created_at: new Date() },
 }
@@ -57,6 +70,7 @@ test('readSealedValues covers every table with a sealed column', async () => {
       'whatsapp_settings.app_secret_sealed': ['the keys of WhatsApp'],
       'whatsapp_settings.candidate_secret_sealed': ['the keys of WhatsApp'],
       'whatsapp_settings.candidate_token_sealed': ['the keys of WhatsApp'],
+      'tool_bridges.secret_sealed': ['the secrets of the tool bridges'],
       'warning_settings.webhook_secret_sealed': ['the secret of the webhook for warnings'],
     })
   } finally {

@@ -2,6 +2,7 @@ import type { ServerDomain } from '../platform/domain.ts'
 import { askEngineJob, engineOverdueJob } from './automation/engine-jobs.ts'
 import { startAutomationJob, startAutomationOfOrders } from './automation/start-automation.ts'
 import { sweepAutomationLogJob } from './automation/sweep-automation-log.ts'
+import { decryptOriginalsOfOrders, recognizeOriginalJob } from './bridges/decrypt-original.ts'
 import { feedbackFacts } from './facts/feedback-facts.ts'
 import { offerFacts, offerOutcomeFacts, overdueFacts, refundFacts } from './facts/money-facts.ts'
 import { assignmentFacts, automationFacts, expiringFilesFacts, orderFacts } from './facts/order-facts.ts'
@@ -19,6 +20,7 @@ import { recalculateDueTimes } from './queue/recalculate-due-times.ts'
 import { queueGauges } from './queue-gauges.ts'
 import { orderChecks } from './reconcile-orders.ts'
 import { recountDays } from './statistics/recount-days.ts'
+import { callBridgeJob } from './tool-files/call-bridge.ts'
 import { deleteOldUnsentOrdersJob, deleteUnsentOfPlaced, eraseUnsentOfRemoved } from './unsent/erase-unsent-orders.ts'
 import { recordVinObservation } from './vehicle/record-vin-observation.ts'
 
@@ -30,6 +32,8 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
     askEngineJob,
     engineOverdueJob,
     sweepAutomationLogJob,
+    recognizeOriginalJob,
+    callBridgeJob,
     deleteOldFilesJob,
     expireOffersJob,
     remindDebtorsJob,
@@ -38,6 +42,7 @@ export const orders = ({ shopTexts }: { shopTexts: ShopTexts }): ServerDomain =>
   ],
   subscribers: [
     startAutomationOfOrders,
+    decryptOriginalsOfOrders,
     eraseQueueOfRemoved,
     recalculateDueTimes,
     recountDays,

@@ -1,6 +1,7 @@
 import type { Route } from '../platform/api/handler.ts'
 import { agentOrderRoutes } from './agents/agent-order-routes.ts'
 import { automationRoutes } from './automation/automation-routes.ts'
+import { bridgeRoutes } from './bridges/bridge-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { listEarlierOrders } from './earlier/list-earlier-orders.ts'
 import { giveFeedback } from './feedback/give-feedback.ts'
@@ -22,6 +23,7 @@ import { orderLists } from './queue/order-lists.ts'
 import { queueRoutes } from './queue/queue-routes.ts'
 import { dashboard } from './reading/dashboard.ts'
 import { listUnreadOrders } from './reading/list-unread-orders.ts'
+import { retryToolFile } from './tool-files/retry-tool-file.ts'
 import { unsentOrderRoutes } from './unsent/unsent-order.ts'
 import { correctVehicle } from './vehicle/correct-vehicle.ts'
 import { vehicleDemand } from './vehicle/vehicle-demand.ts'
@@ -30,6 +32,8 @@ const ownRoutes: readonly Route[] = [
   ...orderLists,
   ...queueRoutes,
   ...automationRoutes,
+  ...bridgeRoutes,
+  retryToolFile,
   listUnreadOrders,
   giveFeedback,
   releaseFeedback,

@@ -25,6 +25,7 @@ type Stored = Omit<
   | 'automation'
   | 'lines'
   | 'files'
+  | 'tool_files'
   | 'timeline'
   | 'feedback'
   | 'files_deleted_at'
@@ -127,6 +128,7 @@ export type OrderFileRow = {
   file_id: string
   kind: FileKind
   version: number
+  created_at: Date
   delivered_at: Date | null
   /** Id of the original with which a modified file was compared. */
   compared_with: string | null
@@ -134,7 +136,7 @@ export type OrderFileRow = {
 
 /** Reads the order's files of one kind, newest version first. */
 export const orderFilesOfKind = (tx: Tx, orderId: string, kind: FileKind) => tx<OrderFileRow[]>`
-  SELECT _id, file_id, kind, version, delivered_at, compared_with FROM order_files
+  SELECT _id, file_id, kind, version, created_at, delivered_at, compared_with FROM order_files
   WHERE order_id = ${orderId} AND kind = ${kind} ORDER BY version DESC`
 
 /** Inserts the purchased items. The order must already be placed, because the daily figures need its date. */

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
-import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import type { CustomerFileKind } from '@mapwright/contract/orders/order.ts'
 import type { OrderFile } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { Isolated } from '../ui/loading/isolated.tsx'
 import classes from './file-add.module.css'
 import { RemoveFile } from './remove-file.tsx'
 
-export type AddedKind = Exclude<FileKind, 'modified'>
+export type AddedKind = CustomerFileKind
 
 type FileAddProps = {
   title: string

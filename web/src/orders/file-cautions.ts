@@ -17,7 +17,7 @@ export const isUnreadable = ({ findings }: Pick<OrderFile, 'findings'>): boolean
 
 /** Returns the contradictions between the original file and the order's car, and between the original file and the id file. */
 export function cautionsOf(files: readonly OrderFile[], car: DeclaredCar): Finding[] {
-  const file = newest(files, 'original')
+  const file = files.filter(({ kind }) => kind === 'decrypted').at(-1) ?? newest(files, 'original')
   const read = file?.identification
   if (!file || !read) return []
   const idFile = newest(files, 'id_file')?.identification

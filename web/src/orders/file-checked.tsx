@@ -50,7 +50,7 @@ export function FileChecked({ file }: { file: OrderFile }) {
   const f = useFormats()
   return (
     <p className={classes.checked}>
-      {file.kind === 'original' ? readChecked(t, file) : modifiedChecked(t, f.list, file)}
+      {file.kind === 'original' || file.kind === 'decrypted' ? readChecked(t, file) : modifiedChecked(t, f.list, file)}
     </p>
   )
 }

@@ -27,6 +27,8 @@ const icons = {
   extra: IconFileZip,
   id_file: IconFileInfo,
   log: IconFileAnalytics,
+  decrypted: IconFileDigit,
+  plain: IconFileCheck,
 }
 
 type OrderFileRowProps = {
@@ -46,13 +48,17 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
   const { save, isSaving } = useDownload()
   const KindIcon = icons[file.kind]
   const kind = t(`orders:file_kind.${file.kind}`)
+  const isRead = file.kind === 'original' || file.kind === 'decrypted'
+  const isTuned = file.kind === 'modified' || file.kind === 'plain'
+  // Decrypted reads and unencrypted results are never delivered.
+  const isAwaited = file.is_result && !file.delivered_at && file.kind !== 'decrypted' && file.kind !== 'plain'
   return (
     <div className={classes.file} data-kind={file.kind}>
       <KindIcon className={classes.icon} size={20} stroke={1.5} aria-hidden />
       <div className={classes.facts}>
         <div className={classes.kind}>
           {version === undefined ? kind : t('orders:file.version', { kind, version })}
-          {file.is_result && !file.delivered_at && <span className="meta">{t('orders:file.undelivered')}</span>}
+          {isAwaited && <span className="meta">{t('orders:file.undelivered')}</span>}
         </div>
         <bdi className={classes.name}>{file.name}</bdi>
         <div className={classes.meta}>
@@ -76,13 +82,13 @@ export function OrderFileRow({ orderId, file, version, isOwn, heldBack }: OrderF
             </span>
           )}
         </div>
-        {file.kind === 'original' && <FileVerdict file={file} />}
+        {isRead && <FileVerdict file={file} />}
         <FileFindings findings={file.findings} />
         {file.override_reason && (
           <p className={classes.override}>{t('orders:file.override', { reason: file.override_reason })}</p>
         )}
-        {file.kind !== 'modified' && file.identification && <FileIdentification found={file.identification} />}
-        {(file.kind === 'original' || file.kind === 'modified') && <FileChecked file={file} />}
+        {!isTuned && file.identification && <FileIdentification found={file.identification} />}
+        {(isRead || isTuned) && <FileChecked file={file} />}
       </div>
       <ActionButton
         variant="default"

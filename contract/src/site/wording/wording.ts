@@ -3,7 +3,7 @@ import { InstantText } from '../../api/scalars.ts'
 
 /** The files of locales/<language>, which are the first part of each key. */
 export const wordingAreas = [
-  ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books'],
+  ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books', 'bridges'],
   ...['catalogue', 'channels', 'chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu'],
   ...['emoji', 'faq', 'focus', 'garage', 'guest', 'home', 'imports', 'locations', 'mail', 'money', 'moving'],
   ...['notifications', 'orders', 'partners', 'payments', 'people', 'request', 'shop', 'site', 'subscription'],

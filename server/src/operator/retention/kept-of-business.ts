@@ -24,6 +24,13 @@ export const keptOfBusiness: readonly Kept[] = [
     files: ['order_files.file_id'],
   },
   {
+    data: 'Decryption and encryption of slave files, with the ids that the tool maker gives the device and the control unit',
+    why: 'contract with the customer',
+    until: 'the ids a month after the order ended; the rest stays with the order',
+    jobs: ['orders.delete_old_files'],
+    tables: ['tool_file_jobs'],
+  },
+  {
     data: 'Saved input of an order that was not sent',
     why: 'convenience of the customer',
     until: '30 days after it was last saved, when the order is sent, or when the customer is removed',

@@ -12,7 +12,10 @@ type EngineOrder = {
   options: { _id: string; name: string }[]
   comment: string
   instruction: string
+  /** The file that the engine modifies: the decrypted read if a tool bridge has decrypted the original, otherwise the original. */
   original: { sha256: string; size: number; identification: Identification | null }
+  /** The original as the customer has read it, if `original` is the decrypted read; otherwise null. */
+  encrypted_original: { sha256: string; size: number; tool: string } | null
 }
 
 export async function readEngineOrder(db: Db, orderId: string): Promise<EngineOrder> {
@@ -27,9 +30,15 @@ export async function readEngineOrder(db: Db, orderId: string): Promise<EngineOr
       json_build_object('brand', o.ecu_brand, 'version', o.ecu_version) AS ecu,
       json_build_object('name', o.tool_used, 'master_slave', o.master_slave) AS tool,
       ${lines('service')} AS services, ${lines('option')} AS options, o.comment, o.instruction,
-      (SELECT json_build_object('sha256', f.sha256, 'size', f.size, 'identification', x.identification)
-        FROM order_files x JOIN files f ON f._id = x.file_id
-        WHERE x.order_id = o._id AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1) AS original
-    FROM orders o WHERE o._id = ${orderId}`
+      json_build_object('sha256', coalesce(d.sha256, x.sha256), 'size', coalesce(d.size, x.size),
+        'identification', coalesce(d.identification, x.identification)) AS original,
+      CASE WHEN d.sha256 IS NOT NULL THEN json_build_object('sha256', x.sha256, 'size', x.size, 'tool', d.tool) END AS encrypted_original
+    FROM orders o
+      JOIN LATERAL (SELECT y._id, y.identification, f.sha256, f.size FROM order_files y JOIN files f ON f._id = y.file_id
+        WHERE y.order_id = o._id AND y.kind = 'original' ORDER BY y.version DESC LIMIT 1) x ON true
+      LEFT JOIN LATERAL (SELECT y.identification, f.sha256, f.size, j.tool FROM tool_file_jobs j
+        JOIN order_files y ON y._id = j.result_id JOIN files f ON f._id = y.file_id
+        WHERE j.source_id = x._id AND j.state = 'done') d ON true
+    WHERE o._id = ${orderId}`
   return found(facts, 'orders.not_found')
 }

@@ -6,6 +6,7 @@ import { command, type Upload } from '../../platform/api/handler.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db, Sql, Tx } from '../../platform/db/sql.ts'
 import { isSigned } from '../../platform/webhooks/timed-signature.ts'
+import { readDecrypted } from '../bridges/tool-file-rows.ts'
 import { compare } from '../files/examiner.ts'
 import { automationRow, engineSecret } from './automation-rows.ts'
 import { automation, deliver } from './deliver.ts'
@@ -93,8 +94,9 @@ export const receiveResult = command(SubmitJobResult, {
     const { original } = await readWork(sql, run.order_id)
     // Only an open job needs the file. For other jobs, the result is only recorded.
     if (!upload || !original || run.state !== 'working') return { signed, made: undefined }
+    const decrypted = await readDecrypted(sql, run.order_id)
     const compared = await compare(app.files, {
-      original_key: original.storage_key,
+      original_key: decrypted?.storage_key ?? original.storage_key,
       modified_key: upload.storage_key,
     })
     const named = { ...upload, name: nameFor(original), media_type: 'application/octet-stream' }

@@ -4,12 +4,13 @@ import { command } from '../../platform/api/handler.ts'
 import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
+import { readDecrypted } from '../bridges/tool-file-rows.ts'
 import { addTimelineEntry, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { announceFileChange } from './announce-file-change.ts'
 import { refuseIfFound } from './examine-upload.ts'
 import { compare } from './examiner.ts'
-import { storeOrderFile } from './store-order-file.ts'
+import { storeResult } from './store-result.ts'
 
 async function readOriginalKey(db: Db, orderId: string): Promise<string> {
   const [order] = await db<{ storage_key: string | null; gone: boolean }[]>`
@@ -21,14 +22,19 @@ async function readOriginalKey(db: Db, orderId: string): Promise<string> {
   return storage_key
 }
 
-/** Stores a modified file with its comparison to the original. Staff must give a reason if the checks refuse the file. */
+/**
+ * Stores a modified file with its comparison to the original. If a tool bridge has decrypted the original, the file is compared with the
+ * decrypted read and then encrypted, unless staff have encrypted it themselves. Staff must give a reason if the checks refuse the file.
+ */
 export const addModifiedFile = command(AddModifiedFile, {
   authorize: async ({ sql, params }) => {
     await readOriginalKey(sql, params.id)
   },
   prepare: async ({ sql, app, params, body, files }) => {
+    const original_key = await readOriginalKey(sql, params.id)
+    const decrypted = body.format === 'tool' ? undefined : await readDecrypted(sql, params.id)
     const compared = await compare(app.files, {
-      original_key: await readOriginalKey(sql, params.id),
+      original_key: decrypted?.storage_key ?? original_key,
       modified_key: onlyUpload(files.modified_file).storage_key,
     })
     refuseIfFound(
@@ -43,11 +49,10 @@ export const addModifiedFile = command(AddModifiedFile, {
     const upload = onlyUpload(files.modified_file)
     const overridden = prepared.findings.some(({ severity }) => severity === 'refuse')
     const override_reason = overridden ? body.override_reason : undefined
-    await storeOrderFile(tx, {
+    const kind = await storeResult(tx, {
       order_id: order._id,
       owner_id: order.user_id,
       actor_id: actor._id,
-      kind: 'modified',
       upload,
       ...prepared,
       override_reason,
@@ -62,7 +67,7 @@ export const addModifiedFile = command(AddModifiedFile, {
     })
     await announceFileChange(tx, order, 'staff')
     audit({
-      after: { sha256: upload.sha256, size: upload.size },
+      after: { kind, sha256: upload.sha256, size: upload.size },
       ...(override_reason ? { reason: override_reason } : {}),
     })
     return { order: await readOrder(tx, order._id, { isStaff: true }) }

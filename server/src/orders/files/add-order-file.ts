@@ -1,6 +1,6 @@
 import {
+  type CustomerFileKind,
   customerFileStates,
-  type FileKind,
   modifiedFileStates,
   staffFileKinds,
   type TimelineEntry,
@@ -11,6 +11,7 @@ import { onlyUpload } from '../../platform/api/only-upload.ts'
 import type { Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { decryptUpload } from '../bridges/decrypt-original.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, requireStatusIn } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { ownerSeenBy, viewerOf } from '../viewer.ts'
@@ -20,7 +21,7 @@ import { examineAdded } from './examine-added.ts'
 import type { Examined } from './examined.ts'
 import { storeOrderFile } from './store-order-file.ts'
 
-type Added = Exclude<FileKind, 'modified'>
+type Added = CustomerFileKind
 type Adding = { actor: Pick<Person, '_id'>; now: Date; kind: Added; upload: Upload; examined: Partial<Examined> }
 
 const entries = {
@@ -36,6 +37,7 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
   const { _id: order_id, user_id: owner_id } = order
   if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
   await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
+  if (kind === 'original') await decryptUpload(tx, order_id)
   await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
   await announceFileChange(tx, order, 'both')
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
 
-/** Deletes the original of a draft, so that a new original can replace it. */
+/** Deletes the original of a draft with its decrypted read, so that a new original can replace it. */
 export async function deleteOriginals(tx: Tx, orderId: string, now: Date): Promise<void> {
   const files = await tx<{ file_id: string }[]>`
-    DELETE FROM order_files WHERE order_id = ${orderId} AND kind = 'original' RETURNING file_id`
+    DELETE FROM order_files WHERE order_id = ${orderId} AND kind IN ('original', 'decrypted') RETURNING file_id`
   for (const { file_id } of files) await deleteFile(tx, file_id, now)
 }
 

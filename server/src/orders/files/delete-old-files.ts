@@ -34,6 +34,7 @@ export const { deleteOld: deleteOldFiles, job: deleteOldFilesJob } = attachmentR
       ) RETURNING _id`
     const ids = orders.map(({ _id }) => _id)
     await deleteFiles(tx, tx`SELECT file_id FROM order_files WHERE order_id = ANY (${ids})`, now)
+    await tx`UPDATE tool_file_jobs SET facts = '{}' WHERE order_id = ANY (${ids})`
     return [...ids, ...(await withLaterAttachments(tx, now, limit - ids.length))]
   },
 })

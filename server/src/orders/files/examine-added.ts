@@ -1,4 +1,4 @@
-import type { FileKind } from '@mapwright/contract/orders/order.ts'
+import type { CustomerFileKind } from '@mapwright/contract/orders/order.ts'
 import { fileKindOf } from '../../ecu/file-kind.ts'
 import type { FileStore } from '../../platform/api/file-store.ts'
 import type { Upload } from '../../platform/api/handler.ts'
@@ -27,7 +27,7 @@ async function requireArchive(store: FileStore, upload: Upload): Promise<void> {
  */
 export async function examineAdded(
   store: FileStore,
-  kind: Exclude<FileKind, 'modified'>,
+  kind: CustomerFileKind,
   upload: Upload,
   owner: string,
 ): Promise<Partial<Examined>> {

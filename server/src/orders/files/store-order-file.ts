@@ -6,6 +6,7 @@ import type { Upload } from '../../platform/api/handler.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { insertFile } from '../../platform/files/file-rows.ts'
+import { readDecrypted } from '../bridges/tool-file-rows.ts'
 import { orderFilesOfKind } from '../order-rows.ts'
 
 const maxVersions = 20
@@ -23,8 +24,10 @@ type NewOrderFile = {
   findings?: readonly Finding[]
   changed_share?: number | null
   compared?: readonly ComparedPart[]
-  /** Storage key of the original with which a modified file was compared. */
+  /** Storage key of the original, or of its decrypted read, with which a modified file was compared. */
   original_key?: string
+  /** Id of the original with which the source of an encrypted file was compared. */
+  compared_with?: string | null
   override_reason?: string | undefined
   image_sha256?: string | null
   image_size?: number | null
@@ -39,18 +42,21 @@ async function requireUnreplacedOriginal(tx: Tx, orderId: string, comparedKey: s
   const [newest] = await tx<{ _id: string; storage_key: string }[]>`
     SELECT x._id, f.storage_key FROM order_files x JOIN files f ON f._id = x.file_id
     WHERE x.order_id = ${orderId} AND x.kind = 'original' ORDER BY x.version DESC LIMIT 1`
-  if (newest?.storage_key !== comparedKey) throw new Problem('orders.original_replaced')
+  const decrypted = await readDecrypted(tx, orderId)
+  if (!newest || ![newest.storage_key, decrypted?.storage_key].includes(comparedKey))
+    throw new Problem('orders.original_replaced')
   return newest._id
 }
 
-/** Adds an uploaded file to the order as the newest version of its kind. The order must be locked. */
-export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void> {
+/** Adds an uploaded file to the order as the newest version of its kind, and returns its id. The order must be locked. */
+export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<string> {
   const { order_id, kind, upload, owner_id, now } = added
   const earlier = await orderFilesOfKind(tx, order_id, kind)
   if (earlier.length >= maxVersions) throw new Problem('orders.too_many_files')
   const file = await insertFile(tx, upload, { owner_id, now })
+  const _id = uuidv7()
   await tx`INSERT INTO order_files ${tx({
-    _id: uuidv7(),
+    _id,
     order_id,
     file_id: file._id,
     kind,
@@ -62,9 +68,12 @@ export async function storeOrderFile(tx: Tx, added: NewOrderFile): Promise<void>
     findings: tx.json(added.findings ?? []),
     changed_share: added.changed_share ?? null,
     compared: added.compared ? [...added.compared] : null,
-    compared_with: added.original_key ? await requireUnreplacedOriginal(tx, order_id, added.original_key) : null,
+    compared_with: added.original_key
+      ? await requireUnreplacedOriginal(tx, order_id, added.original_key)
+      : (added.compared_with ?? null),
     override_reason: added.override_reason ?? null,
     image_sha256: added.image_sha256 ?? null,
     image_size: added.image_size ?? null,
   })}`
+  return _id
 }

@@ -3,6 +3,7 @@ import { command } from '../../platform/api/handler.ts'
 import { onlyUpload } from '../../platform/api/only-upload.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
+import { decryptUpload } from '../bridges/decrypt-original.ts'
 import { announceFileChange } from '../files/announce-file-change.ts'
 import { deleteDrafts, deleteOriginals } from '../files/delete-drafts.ts'
 import { examineOriginal } from '../files/examine-upload.ts'
@@ -60,6 +61,7 @@ export const createOrder = command(CreateOrder, {
       ...prepared,
       now,
     })
+    await decryptUpload(tx, order_id)
     if (!body.order_id) {
       await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
       await deleteOldDrafts(tx, { newest: order_id, userId: actor._id, now })

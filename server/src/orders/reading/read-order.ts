@@ -11,15 +11,25 @@ import { type FeedbackRow, feedbackColumns, feedbackFrom } from '../feedback/fee
 import type { Viewer } from '../viewer.ts'
 import { automationColumn } from './automation-column.ts'
 import { type MoneyRow, orderMoneyColumns, orderMoneyFrom } from './read-order-money.ts'
+import { type ToolFileItem, toolFileColumns, toolFilesOf } from './read-tool-files.ts'
 
 type By = { role_id: UserRoleId | null; name: string | null; picture: string | null }
 type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_actor: string | null }
 type TimelineRow = Omit<Decoded<TimelineItem>, 'by'> & By
 type LineRow = Decoded<OrderLine>
-type Derived = 'lines' | 'files' | 'timeline' | 'feedback' | 'money' | 'tuning_type' | 'original_file' | 'modified_file'
+type Derived =
+  | 'lines'
+  | 'files'
+  | 'tool_files'
+  | 'timeline'
+  | 'feedback'
+  | 'money'
+  | 'tuning_type'
+  | 'original_file'
+  | 'modified_file'
 type Row = Omit<Decoded<Order>, Derived> &
   FeedbackRow &
-  MoneyRow & { lines: unknown; files: unknown; timeline: unknown }
+  MoneyRow & { lines: unknown; files: unknown; tool_files: unknown; timeline: unknown }
 
 const lineColumns = { amount: 'bigint' } as const satisfies JsonColumns<LineRow>
 const timelineColumns = { at: 'date' } as const satisfies JsonColumns<TimelineRow>
@@ -64,6 +74,7 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
     ${automationColumn(db, viewer)},
     CASE WHEN a._id IS NOT NULL AND ${constant(db, viewer.isStaff)} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
     ${nestedRows(db, linesOf(db, _id))} AS lines, ${nestedRows(db, filesOf(db, _id, viewer))} AS files,
+    ${nestedRows(db, toolFilesOf(db, _id, viewer))} AS tool_files,
     ${nestedRows(db, timelineOf(db, _id, viewer))} AS timeline,
     ${feedbackColumns(db, _id, viewer)}, ${orderMoneyColumns(db, _id)}
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
@@ -75,8 +86,20 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
  */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {
   const [row] = await readRow(db, _id, viewer)
-  const { lines, files, timeline, feedback_asked, feedback_given, refunded, paid, due, offers, refunds, ...head } =
-    found(row, 'orders.not_found')
+  const {
+    lines,
+    files,
+    tool_files,
+    timeline,
+    feedback_asked,
+    feedback_given,
+    refunded,
+    paid,
+    due,
+    offers,
+    refunds,
+    ...head
+  } = found(row, 'orders.not_found')
   const ordered = rowsFrom<LineRow>(lines, lineColumns)
   const visible = rowsFrom<FileRow>(files, fileColumns).map((file) => fileSeenBy(viewer, file))
   const newest = (kind: OrderFile['kind']) =>
@@ -91,6 +114,7 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
     original_file: newest('original'),
     modified_file: newest('modified'),
     files: visible,
+    tool_files: rowsFrom<ToolFileItem>(tool_files, toolFileColumns),
     timeline: rowsFrom<TimelineRow>(timeline, timelineColumns).map(({ role_id, name, picture, ...item }) => ({
       ...item,
       by: authorSeenBy(viewer, { role_id, name, picture }),

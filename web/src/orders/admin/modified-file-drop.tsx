@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Checkbox, Textarea } from '@mantine/core'
 import type { Finding } from '@mapwright/contract/ecu/finding.ts'
 import { maxFileBytes } from '@mapwright/contract/ecu/max-file-bytes.ts'
 import { modifiedFileStates } from '@mapwright/contract/orders/order.ts'
@@ -28,12 +28,15 @@ type Refused = { file: File; findings: readonly Finding[] }
  * this is allowed.
  */
 export function ModifiedFileDrop({ order }: { order: Order }) {
-  const t = useWording('orders', 'ecu')
+  const t = useWording('orders', 'ecu', 'bridges')
   const client = useQueryClient()
   const [refused, setRefused] = useState<Refused>()
   const [overrides, setOverrides] = useState(0)
+  const [isEncrypted, setIsEncrypted] = useState(false)
   const states: readonly string[] = modifiedFileStates
   if (!states.includes(order.status)) return null
+
+  const isDecrypted = order.files.some(({ kind }) => kind === 'decrypted')
 
   const send = async (file: File, options: Parameters<UploadFile>[1], override_reason?: string) => {
     try {
@@ -41,7 +44,10 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
         AddModifiedFile,
         {
           params: { id: order._id },
-          body: override_reason === undefined ? {} : { override_reason },
+          body: {
+            ...(override_reason === undefined ? {} : { override_reason }),
+            ...(isEncrypted ? { format: 'tool' } : {}),
+          },
           files: { modified_file: file },
         },
         options,
@@ -57,6 +63,13 @@ export function ModifiedFileDrop({ order }: { order: Order }) {
   }
   return (
     <div className={classes.drop}>
+      {isDecrypted && (
+        <Checkbox
+          label={t('bridges:as_is')}
+          checked={isEncrypted}
+          onChange={(event) => setIsEncrypted(event.currentTarget.checked)}
+        />
+      )}
       <FileDrop
         // A new key resets the field, so that the refusal disappears once the file has been accepted because of the reason given by staff.
         key={overrides}

@@ -13,6 +13,7 @@ import { OrderPower } from '../order-power.tsx'
 import { orderSubject } from '../order-subject.ts'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
+import { ToolFiles } from '../tool-files.tsx'
 import { vehicleName } from '../vehicle-name.ts'
 import { AutomationLog } from './automation/automation-log.tsx'
 import { AutomationStep } from './automation/automation-step.tsx'
@@ -77,6 +78,7 @@ export function OrderContent({ order }: { order: Order }) {
       >
         <div className={classes.files}>
           <FileChecks order={order} isStaff />
+          <ToolFiles order={order} isStaff />
           <ModifiedFileDrop order={order} />
           <OrderFiles order={order} />
         </div>

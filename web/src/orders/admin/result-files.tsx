@@ -20,7 +20,7 @@ export function ResultFiles({ order }: { order: Order }) {
       refreshNames(client, ['orders'])
     }
   const added = order.files.filter(
-    ({ kind, is_result, delivered_at }) => kind !== 'modified' && is_result && !delivered_at,
+    ({ kind, is_result, delivered_at }) => is_result && !delivered_at && (kind === 'extra' || kind === 'log'),
   )
   return (
     <details className={classes.more} open={added.length > 0}>

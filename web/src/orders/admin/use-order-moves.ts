@@ -31,11 +31,14 @@ export function useOrderMoves(order: Order) {
   const isSending = useIsSending()
   const { status, number } = order
   const params = { id: order._id }
-  const isTuned = order.files.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
+  const results = order.files.filter(({ kind }) => kind === 'modified' || kind === 'plain')
+  const newest = results.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at)).at(-1)
+  const isTuned = results.some(({ kind, delivered_at }) => kind === 'modified' && delivered_at === null)
 
   const reasonAgainst = (event: OrderEvent): string | undefined => {
     if (!canMoveOrder(event, status)) return t('orders:manage.why_not', { status: t(`orders:status.${status}`) })
     if (isSending) return t('ui:sending.wait')
+    if (event === 'complete' && newest?.kind === 'plain') return t('orders:problem.not_encrypted')
     if (event === 'complete' && !isTuned) return t('orders:manage.why_no_file')
     return undefined
   }

@@ -15,6 +15,7 @@ import { OrderPower } from '../order-power.tsx'
 import { orderSubject } from '../order-subject.ts'
 import { OrderTimeline } from '../order-timeline.tsx'
 import { OrderVehicle } from '../order-vehicle.tsx'
+import { ToolFiles } from '../tool-files.tsx'
 import classes from './details.module.css'
 import { OwnNextStep } from './own-next-step.tsx'
 import { ExpiringFiles, Retention } from './retention.tsx'
@@ -92,6 +93,7 @@ export function OwnOrder({ order }: { order: Order }) {
       >
         <div className={classes.stack}>
           <FileChecks order={order} isStaff={false} />
+          <ToolFiles order={order} isStaff={false} />
           <OrderFiles
             order={order}
             isOwn

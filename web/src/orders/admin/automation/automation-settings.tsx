@@ -7,6 +7,7 @@ import { WithSettings } from '../../../site/admin/with-settings.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { SkeletonText } from '../../../ui/loading/skeletons.tsx'
 import { ErrorState } from '../../../ui/messages/states.tsx'
+import { ToolBridges } from '../bridges/tool-bridges.tsx'
 import classes from './automation.module.css'
 import { ConfirmedSoftwareList } from './confirmed-software-list.tsx'
 import { EngineSecret } from './engine-secret.tsx'
@@ -38,6 +39,7 @@ export default function AutomationSettings() {
           {error ? <ErrorState problem={error} onRetry={() => void refetch()} /> : <SkeletonText lines={8} />}
         </Panel>
       )}
+      <ToolBridges />
     </div>
   )
 }

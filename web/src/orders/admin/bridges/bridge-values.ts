@@ -1,0 +1,72 @@
+import {
+  autotunerAddress,
+  type BridgeKind,
+  BridgeProtocol,
+  type ToolBridge,
+} from '@mapwright/contract/orders/bridges/tool-bridge.ts'
+
+/** The values of the form. Lists are texts with one entry per line, the protocol is JSON. */
+export type BridgeValues = Omit<ToolBridge, '_id' | 'has_secret' | 'protocol' | 'tools' | 'extensions'> & {
+  tools: string
+  extensions: string
+  protocol: string
+  secret: string
+  password: string
+}
+
+const blankProtocol: BridgeProtocol = {
+  ...{ request: 'json', response: 'json', file_field: 'file', fields: [], data_path: 'file', hash_path: '', facts: [] },
+  ...{ account_header: '', secret_header: 'Authorization', key_header: '' },
+}
+
+const blank: Omit<ToolBridge, '_id' | 'has_secret'> = {
+  ...{ kind: 'autotuner', name: 'Autotuner', is_on: true, at_upload: false },
+  ...{ tools: ['Autotuner'], extensions: ['slave'], starts_hex: '' },
+  ...{ decrypt_url: `${autotunerAddress}/decrypt`, encrypt_url: `${autotunerAddress}/encrypt` },
+  ...{ account: '', protocol: null },
+}
+
+/** The fields that a service of another kind fills in differently. */
+export const presetOf = (kind: BridgeKind): Partial<BridgeValues> => {
+  const { name, decrypt_url, encrypt_url } = blank
+  return kind === 'autotuner'
+    ? { name, decrypt_url, encrypt_url, tools: 'Autotuner', extensions: 'slave' }
+    : { name: '', decrypt_url: '', encrypt_url: '', tools: '', extensions: '' }
+}
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+/** Returns the protocol that the JSON describes; null if it is not valid. */
+export function protocolOf(json: string): BridgeProtocol | null {
+  try {
+    return BridgeProtocol.safeParse(JSON.parse(json)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The values of a saved bridge, or of a new one. */
+export function valuesOf(saved?: ToolBridge): BridgeValues {
+  const { kind, name, is_on, at_upload, tools, extensions, starts_hex, ...access } = saved ?? blank
+  const { decrypt_url, encrypt_url, account, protocol } = access
+  return {
+    ...{ kind, name, is_on, at_upload, starts_hex, decrypt_url, encrypt_url, account },
+    tools: tools.join('\n'),
+    extensions: extensions.join('\n'),
+    protocol: JSON.stringify(protocol ?? blankProtocol, null, 2),
+    ...{ secret: '', password: '' },
+  }
+}
+
+/** Builds the body of a call from the values. */
+export const bodyOf = ({ tools, extensions, protocol, ...plain }: BridgeValues) => ({
+  ...plain,
+  tools: linesOf(tools),
+  extensions: linesOf(extensions).map((end) => end.replace(/^\./, '').toLowerCase()),
+  starts_hex: plain.starts_hex.replaceAll(' ', '').toLowerCase(),
+  protocol: plain.kind === 'http' ? protocolOf(protocol) : null,
+})
