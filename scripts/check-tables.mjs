@@ -141,6 +141,7 @@ const tablesOf = {
   credits: [
     'credit_packages',
     'vouchers',
+    'agency_invoices',
     'voucher_uses',
     'low_balance_notices',
     'statement_mails',

@@ -53,6 +53,7 @@ const groups = {
     kinds: ['payment_disputed', 'payment_not_taken_back', 'payment_surplus', 'payment_mismatch'],
   },
   balance_low: { topic: 'credits', kinds: ['balance_low'] },
+  credit_limit_near: { topic: 'credits', kinds: ['credit_limit_near', 'customer_near_limit'] },
   top_up_paused: { topic: 'credits', kinds: ['top_up_paused'] },
   subscription: { topic: 'credits', kinds: ['subscription_due', 'subscription_stopped', 'subscription_ended'] },
   order_refunded: { topic: 'credits', kinds: ['order_refunded'] },

@@ -27,7 +27,7 @@ export const hasDirectPayment = ({ payment_type, credit_value }: Selling): boole
   payment_type === 'direct' && credit_value > 0n
 
 /** Returns the price of credits without VAT, rounded half up to the currency's smallest unit. */
-function priceOf({ currency, credit_value }: Selling, count: bigint): Money {
+export function priceOf({ currency, credit_value }: Pick<Selling, 'currency' | 'credit_value'>, count: bigint): Money {
   const unit = smallestUnit(currency)
   return money(divideHalfUp(count * credit_value, 100n * unit) * unit)
 }

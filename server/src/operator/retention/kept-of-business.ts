@@ -127,6 +127,7 @@ export const keptOfBusiness: readonly Kept[] = [
       'credit_purchases',
       'credit_top_up_runs',
       'credit_subscription_periods',
+      'agency_invoices',
       'voucher_uses',
     ],
   },
