@@ -174,6 +174,7 @@ const tablesOf = {
     'access_webhooks',
     'access_api_rows',
   ],
+  joined: ['joined_sites', 'joined_services', 'joined_options', 'joined_orders', 'joined_files', 'joined_messages'],
   orders: [
     ...[
       'orders',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { Id, pageQuery, pageResult } from '../api/scalars.ts'
+import { Id, line, pageQuery, pageResult } from '../api/scalars.ts'
 import { JoinedOrder, joinedObstacles, joinedStates } from './joined-order.ts'
 
 const access = ['may:orders'] as const
@@ -58,7 +58,11 @@ export const RetryJoinedOrder = endpoint({
   method: 'POST',
   path: '/joined_order/:id/retry',
   summary: 'Try again what the master or a check has refused',
-  body: z.strictObject({ at_any_price: z.boolean().default(false) }),
+  body: z.strictObject({
+    at_any_price: z.boolean().default(false),
+    /** Delivers the modified file although the checks refuse it. */
+    override_reason: line(500, 3).optional(),
+  }),
   payload: one,
   problems: ['orders.not_found', 'joined.not_forwarded', 'joined.nothing_to_retry'],
 })

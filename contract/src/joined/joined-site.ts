@@ -58,7 +58,7 @@ export type JoinedSite = z.output<typeof JoinedSite>
 
 export const JoinedSiteInput = z.strictObject({
   name: line(80, 1),
-  url: webAddress(200).refine((text) => text !== '', { params: { code: 'required' } }),
+  url: webAddress(200).refine((text) => z.url().safeParse(text).success, { params: { code: 'not_a_web_address' } }),
   /** The key of an API access of the master with the purpose `orders`. Empty keeps the saved one, except for a different address. */
   key: line(200).default(''),
   forwards_all: z.boolean(),
