@@ -172,6 +172,8 @@ const tablesOf = {
     'access_api_calls',
     'quotes',
     'access_webhooks',
+    'order_changes',
+    'order_change_counters',
     'access_api_rows',
   ],
   joined: ['joined_sites', 'joined_services', 'joined_options', 'joined_orders', 'joined_files', 'joined_messages'],
