@@ -177,6 +177,7 @@ const tablesOf = {
     'order_change_counters',
     'access_api_rows',
   ],
+  joined: ['joined_sites', 'joined_services', 'joined_options', 'joined_orders', 'joined_files', 'joined_messages'],
   orders: [
     ...[
       'orders',

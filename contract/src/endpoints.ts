@@ -10,6 +10,7 @@ import { conversations } from './conversations/index.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { home } from './home/index.ts'
+import { joined } from './joined/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
 import { partners } from './partners/index.ts'
@@ -38,6 +39,7 @@ export const contractDomains = {
   chat,
   notifications,
   partners,
+  joined,
   books,
   home,
 } as const satisfies Readonly<Record<string, ContractDomain>>

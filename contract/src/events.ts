@@ -17,6 +17,7 @@ import { conversationsEvents } from './conversations/events.ts'
 import { creditsEvents } from './credits/events.ts'
 import { downloadsEvents } from './downloads/events.ts'
 import { type ImportReaders, importsEvents } from './imports/events.ts'
+import { joinedEvents } from './joined/events.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
 import { paymentsEvents } from './payments/events.ts'
@@ -84,6 +85,7 @@ const declarations = {
   ...ticketsEvents,
   ...chatEvents,
   ...partnersEvents,
+  ...joinedEvents,
   ...booksEvents,
 }
 type Declarations = typeof declarations

@@ -20,6 +20,7 @@ const groups = {
   order_cancelled: { topic: 'orders', kinds: ['order_cancelled'] },
   order_offered: { topic: 'orders', kinds: ['order_offered', 'offer_accepted', 'offer_declined', 'offer_expired'] },
   automation_failed: { topic: 'orders', kinds: ['automation_failed'] },
+  joined_orders: { topic: 'orders', kinds: ['joined_order_stuck', 'joined_site_refused'] },
   shop_orders: {
     topic: 'orders',
     kinds: [
