@@ -87,7 +87,7 @@ export default function BalancesPage() {
         rowMenu={(row) => [
           { label: t('people:balance.open'), icon: IconCoins, onSelect: () => change(row) },
           {
-            label: t('credits:limit.action'),
+            label: t('credits:balances.credit_limit'),
             icon: IconGauge,
             disabledReason:
               row.user.customer_kind === 'agent' || row.credit_limit !== '0.00'

@@ -13,14 +13,14 @@ import type { Site } from './connection-state.tsx'
 
 /** Address and key of the master, with a test before they are saved. */
 export function ConnectionForm({ site }: { site: Site | null }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'site')
   const f = useFormats()
   const attempt = useCommand(TryJoinedSite)
   const form = useForm(ChangeJoinedSite, {
     initial: { name: site?.name ?? '', url: site?.url ?? '', key: '', forwards_all: site?.forwards_all ?? false },
     toInput: (body) => ({ body }),
     clears: ['key'],
-    onDone: () => notify.done(t('joined:connection.saved')),
+    onDone: () => notify.done(t('site:saved')),
   })
   const { url, key } = form.values
   const report = attempt.data?.report
@@ -58,7 +58,7 @@ export function ConnectionForm({ site }: { site: Site | null }) {
         </div>
         <FormActions>
           <SubmitButton form={form} onlyWhenChanged>
-            {t('joined:connection.save')}
+            {t('site:save')}
           </SubmitButton>
           {url !== '' && (
             <Button
@@ -77,7 +77,7 @@ export function ConnectionForm({ site }: { site: Site | null }) {
 }
 
 function RemoveButton({ name }: { name: string }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'site')
   const confirm = useConfirm()
   const remove = useCommand(RemoveJoinedSite)
   const ask = () =>

@@ -18,7 +18,7 @@ import { type Changes, type Mappings, MappingTable } from './mapping-table.tsx'
 
 /** The services and options of this site with those of the master that are ordered for them. */
 export default function MappingsPage() {
-  const t = useWording('joined')
+  const t = useWording('joined', 'site')
   const query = useQueryOf(GetJoinedMappings)
   const client = useQueryClient()
   const read = useCommand(ReadMasterCatalogue, {
@@ -46,14 +46,14 @@ export default function MappingsPage() {
 }
 
 function MappingsForm({ mappings }: { mappings: Mappings }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'site')
   const [services, setServices] = useState<Changes>({})
   const [options, setOptions] = useState<Changes>({})
   const save = useCommand(ChangeJoinedMappings, {
     onDone: () => {
       setServices({})
       setOptions({})
-      notify.done(t('joined:mapping.saved'))
+      notify.done(t('site:saved'))
     },
   })
   const changedOptions = Object.entries(options).map(([item_id, { master_id }]) => ({ item_id, master_id }))
@@ -82,7 +82,7 @@ function MappingsForm({ mappings }: { mappings: Mappings }) {
           loading={save.isPending}
           onClick={() => save.mutate({ body: { services: changedServices, options: changedOptions } })}
         >
-          {t('joined:mapping.save')}
+          {t('site:save')}
         </Button>
       </FormActions>
     </Stack>
