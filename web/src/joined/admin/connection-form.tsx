@@ -13,7 +13,7 @@ import type { Site } from './connection-state.tsx'
 
 /** Address and key of the master, with a test before they are saved. */
 export function ConnectionForm({ site }: { site: Site | null }) {
-  const t = useWording('joined', 'site')
+  const t = useWording('joined', 'payments', 'site')
   const f = useFormats()
   const attempt = useCommand(TryJoinedSite)
   const form = useForm(ChangeJoinedSite, {
@@ -24,9 +24,8 @@ export function ConnectionForm({ site }: { site: Site | null }) {
   })
   const { url, key } = form.values
   const report = attempt.data?.report
-  const help = t('joined:connection.key_help')
   return (
-    <Panel title={t('joined:connection.title')}>
+    <Panel title={t('joined:page.title')}>
       <Form form={form}>
         <TextInput label={t('joined:connection.name')} autoComplete="off" {...form.text('name')} />
         <TextInput
@@ -37,8 +36,9 @@ export function ConnectionForm({ site }: { site: Site | null }) {
           {...form.text('url')}
         />
         <PasswordInput
-          label={t('joined:connection.key')}
-          description={site ? `${help} ${t('joined:connection.key_kept', { key: site.key })}` : help}
+          label={t('payments:field.api_key')}
+          description={t('joined:connection.key_help')}
+          placeholder={site?.key ?? ''}
           autoComplete="off"
           {...form.text('key')}
         />
@@ -77,13 +77,12 @@ export function ConnectionForm({ site }: { site: Site | null }) {
 }
 
 function RemoveButton({ name }: { name: string }) {
-  const t = useWording('joined', 'site')
+  const t = useWording('joined', 'payments', 'site')
   const confirm = useConfirm()
   const remove = useCommand(RemoveJoinedSite)
   const ask = () =>
     confirm({
       title: `${t('joined:connection.remove')}: ${name}`,
-      text: t('joined:connection.remove_text'),
       action: t('joined:connection.remove'),
       danger: true,
       run: () => remove.mutateAsync({}),

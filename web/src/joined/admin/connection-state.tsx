@@ -21,12 +21,12 @@ const tones = { connected: 'good', paused: 'warn', refused: 'bad' } as const
 
 /** The state of the connection: the last exchange, the waiting orders and the balance on the master, with a button to pause or resume. */
 export function ConnectionState({ site }: { site: Site }) {
-  const t = useWording('joined', 'credits')
+  const t = useWording('accounts', 'credits', 'joined', 'people')
   const f = useFormats()
   const pause = useCommand(PauseJoinedSite)
   const resume = useCommand(ResumeJoinedSite)
   const isPaused = site.state === 'paused'
-  const since = (at: string | null) => (at ? <When at={at} /> : t('joined:status.never'))
+  const since = (at: string | null) => (at ? <When at={at} /> : t('people:seen.never'))
   const button = isPaused ? resume : pause
   return (
     <Panel
@@ -44,7 +44,7 @@ export function ConnectionState({ site }: { site: Site }) {
         columns={3}
         items={[
           {
-            label: t('joined:status.title'),
+            label: t('accounts:agents.status'),
             value: (
               <>
                 <StatusBadge tone={tones[site.state]}>{t(`joined:site_state.${site.state}`)}</StatusBadge>

@@ -33,7 +33,7 @@ const tones = {
 
 /** The forwarding of an order to the master, for staff. Hidden on sites without a master. */
 export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'orders')
   const { data } = useQueryOf(GetJoinedOrder, { params: { id: order_id } })
   if (!data || !(data.is_joined || data.joined_order)) return null
   return (
@@ -48,16 +48,16 @@ export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
 }
 
 function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forwarding, 'obstacles'>) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'orders')
   const confirm = useConfirm()
   const forward = useCommand(ForwardOrder, { refreshes: ['orders'] })
   const price = obstacles.find(({ obstacle }) => obstacle === 'price_above_own')
   const hindering = obstacles.find(({ obstacle }) => obstacle !== 'price_above_own')
-  const action = t(price ? 'joined:order.any_price' : 'joined:order.forward')
+  const action = t('joined:order.forward')
   const ask = () =>
     confirm({
       title: action,
-      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.forward_text')]
+      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.charges')]
         .filter(Boolean)
         .join(' '),
       action,
@@ -75,7 +75,7 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
 }
 
 function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'orders')
   const { order_id, state, obstacle, detail, master_number, master_total, next_at } = forwarded
   return (
     <>
@@ -102,17 +102,17 @@ function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
 }
 
 function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded }) {
-  const t = useWording('joined')
+  const t = useWording('joined', 'orders')
   const confirm = useConfirm()
   const retry = useCommand(RetryJoinedOrder)
   const recall = useCommand(RecallJoinedOrder)
   const params = { id: order_id }
   const at_any_price = forwarded.obstacle === 'price_above_own'
-  const again = t(at_any_price ? 'joined:order.any_price' : 'joined:order.retry')
+  const again = t(at_any_price ? 'joined:order.forward' : 'orders:automation.retry')
   const retryPaid = () =>
     confirm({
       title: again,
-      text: t('joined:order.forward_text'),
+      text: t('joined:order.charges'),
       action: again,
       run: () => retry.mutateAsync({ params, body: { at_any_price } }),
     })

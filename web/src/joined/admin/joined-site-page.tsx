@@ -13,7 +13,7 @@ export const prefetch: PageModule['prefetch'] = ({ queryClient }) => queryClient
 
 /** The connection of this site to a master: its state, its address and its key. */
 export default function JoinedSitePage() {
-  const t = useWording('joined', 'credits', 'site')
+  const t = useWording('joined')
   const query = useQueryOf(GetJoinedSite, {}, { refetchInterval: 30_000 })
   return (
     <Page title={t('joined:page.title')} subtitle={t('joined:page.subtitle')}>

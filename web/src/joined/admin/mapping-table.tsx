@@ -23,8 +23,8 @@ type MappingTableProps = {
 
 /** A table of own items, each with the chosen item of the master, both prices and the margin. */
 export function MappingTable({ kind, items, offered, changes, onChange }: MappingTableProps) {
-  const t = useWording('joined')
-  const title = t(`joined:mapping.${kind}`)
+  const t = useWording('catalogue', 'joined')
+  const title = t(`catalogue:${kind}.title`)
   const columns = [
     title,
     ...[t('joined:mapping.master'), t('joined:mapping.own_price'), t('joined:mapping.master_price')],
@@ -34,7 +34,7 @@ export function MappingTable({ kind, items, offered, changes, onChange }: Mappin
   return (
     <Panel title={title} flush={items.length > 0}>
       {items.length === 0 ? (
-        <p className="meta">{t('joined:mapping.empty')}</p>
+        <p className="meta">{t(`catalogue:${kind}.none`)}</p>
       ) : (
         <FiguresTable label={title} columns={columns}>
           {items.map((item) => (
@@ -65,7 +65,7 @@ const marginOf = (own: string, master: string): string =>
   formatHundredths((parseHundredths(own) ?? 0n) - (parseHundredths(master) ?? 0n))
 
 function MappingRow({ item, offered, hasSwitch, change, onChange }: MappingRowProps) {
-  const t = useWording('joined')
+  const t = useWording('catalogue', 'joined')
   const { master_id, forwards } = change ?? { master_id: item.master?._id ?? null, forwards: item.forwards }
   const chosen = offered.find(({ _id }) => _id === master_id)
   const { suggestion } = item

@@ -11,7 +11,7 @@ import type { Forwarded } from './joined-order-panel.tsx'
 
 /** The master's open offers for additions to a forwarded order. Accepting asks for confirmation with the amount. */
 export function MasterOffers({ forwarded }: { forwarded: Forwarded }) {
-  const t = useWording('joined', 'money')
+  const t = useWording('joined', 'money', 'orders')
   const f = useFormats()
   const confirm = useConfirm()
   const answer = useCommand(AnswerMasterOffer)
@@ -35,17 +35,17 @@ export function MasterOffers({ forwarded }: { forwarded: Forwarded }) {
               void confirm({
                 title: `${t('joined:order.offer', { name })} (${f.credits(amount)})`,
                 text: off_road
-                  ? `${t('joined:order.offer_text')} ${t('joined:order.off_road')}`
-                  : t('joined:order.offer_text'),
-                action: t('joined:order.accept'),
+                  ? `${t('joined:order.charges')} ${t('orders:new.tuning.declares_off_road')}`
+                  : t('joined:order.charges'),
+                action: t('money:own.accept', { amount: f.credits(amount), count: Number(amount) }),
                 run: () => answer.mutateAsync(send(_id, 'accept', off_road)),
               })
             }
           >
-            {t('joined:order.accept')}
+            {t('money:own.accept', { amount: f.credits(amount), count: Number(amount) })}
           </Button>
           <Button variant="subtle" loading={answer.isPending} onClick={() => answer.mutate(send(_id, 'decline'))}>
-            {t('joined:order.decline')}
+            {t('money:own.decline')}
           </Button>
         </FormActions>
       </section>
