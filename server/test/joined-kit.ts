@@ -46,9 +46,7 @@ export function faultyFetch(target: () => string) {
     nth++
     const fault = faults({ nth, tries, name })
     if (fault?.endsWith('before')) return fail(fault)
-    console.log(name)
     const response = await real(url, options)
-    console.log(response.status, response.status > 299 ? response.body.toString() : '')
     return fault ? fail(fault) : response
   }
   return {
@@ -106,7 +104,7 @@ export async function startJoinedSites() {
   /** Repeats the exchange until one succeeds and nothing waits. */
   const exchange = async (): Promise<void> => {
     await handleEvents(master)
-    for (let count = 0; count < 6; count++) {
+    for (let count = 0; count < 200; count++) {
       const wasKilled = await exchangeOnce()
       const [{ fault } = { fault: null }] = await agent.sql<{ fault: string | null }[]>`SELECT fault FROM joined_sites`
       if (wasKilled || fault !== null) continue

@@ -1,14 +1,37 @@
 import { createHash } from 'node:crypto'
-import { GetJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import {
+  AnswerMasterOffer,
+  ForwardOrder,
+  GetJoinedOrder,
+  RecallJoinedOrder,
+  RetryJoinedOrder,
+} from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import {
+  ChangeJoinedMappings,
+  ChangeJoinedSite,
+  GetJoinedSite,
+  PauseJoinedSite,
+  ResumeJoinedSite,
+  TryJoinedSite,
+} from '@mapwright/contract/joined/joined-site-endpoints.ts'
 import {
   DownloadMessageFile,
   ListOrderMessages,
   PostOrderMessage,
 } from '@mapwright/contract/orders/message-endpoints.ts'
+import { MakeOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import { DownloadNewFile, DownloadOldFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transfer } from '../src/credits/transfer.ts'
 import { reconcile } from '../src/operator/reconcile-site.ts'
-import { type FaultKind, type Faults, faultKinds, type JoinedSites, startJoinedSites } from './joined-kit.ts'
+import {
+  type FaultKind,
+  type Faults,
+  faultKinds,
+  handleEvents,
+  type JoinedSites,
+  startJoinedSites,
+} from './joined-kit.ts'
 import { fileOf, modified, original } from './order-kit.ts'
 
 const isLong = process.env['TEST_LONG'] !== undefined
@@ -88,7 +111,7 @@ async function playOrder(faults: Faults): Promise<void> {
   const here = await messagesOf(agent, id)
   expect(here.map(({ text }) => text).sort()).toEqual(['Is it done?', 'Not for the master', 'Soon'])
   const plan = here.find(({ text }) => text === 'Soon')
-  expect(plan?.by.role).not.toBe('customer')
+  expect(plan?.by.kind).toBe('staff')
   const fetched = await agent.call(
     DownloadMessageFile,
     { params: { id, msgid: plan?._id ?? '' } },
@@ -131,4 +154,171 @@ describe('nothing is lost or doubled', () => {
     },
     3_600_000,
   )
+})
+
+/** Submits an order on the agent's site without exchanging anything. */
+async function placed(credits = 100): Promise<string> {
+  sites.line.setFaults(noFaults)
+  await sites.master.give(sites.account, credits)
+  const id = await sites.agent.order(sites.agent.customer)
+  await handleEvents(sites.agent)
+  return id
+}
+
+const asStaff = () => ({ as: sites.agent.staff })
+const asAdmin = () => ({ as: sites.admin })
+
+/** Takes the credits back that an unsent order has left on the master. */
+const emptyAccount = async () => {
+  const balance = await sites.master.balance(sites.account)
+  if (balance > 0n)
+    await sites.master.sql.begin((tx) =>
+      transfer(tx, {
+        from: { customer: sites.account._id },
+        to: { house: 'opening' },
+        amount: balance,
+        reason: 'opening',
+        key: crypto.randomUUID(),
+        actor_id: null,
+        now: new Date(),
+      }),
+    )
+}
+
+describe('an order that the master does not take', () => {
+  test('waits for a top-up if the balance there is too low', async () => {
+    const id = await placed(0)
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'waiting', obstacle: 'not_enough_credits', can_recall: true })
+    await sites.master.give(sites.account, 100)
+    await sites.agent.call(RetryJoinedOrder, { params: { id }, body: {} }, asStaff())
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: null })
+  })
+
+  test('waits for staff if the master charges more than the customer has paid, and goes at any price if they say so', async () => {
+    await sites.master.sql`UPDATE services SET price_1 = 15000`
+    const id = await placed(150)
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'refused', obstacle: 'price_above_own', detail: '150.00' })
+    await sites.agent.call(RetryJoinedOrder, { params: { id }, body: { at_any_price: true } }, asStaff())
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'working', master_total: '150.00' })
+    await sites.master.sql`UPDATE services SET price_1 = 10000`
+  })
+
+  test('can be recalled before it is submitted, which deletes its draft, and forwarded again', async () => {
+    const id = await placed(0)
+    await sites.exchange()
+    const recalled = await sites.agent.call(RecallJoinedOrder, { params: { id } }, asStaff())
+    expect(recalled.body.joined_order.state).toBe('recalled')
+    await sites.exchange()
+    const drafts = await sites.master.sql`SELECT FROM orders WHERE user_id = ${sites.account._id} AND status = 'draft'`
+    expect(drafts.count).toBe(0)
+    await sites.master.give(sites.account, 100)
+    await sites.agent.call(ForwardOrder, { params: { id }, body: {} }, asStaff())
+    await sites.exchange()
+    expect(await joinedOf(id)).toMatchObject({ state: 'working' })
+    const late = await sites.agent.call(RecallJoinedOrder, { params: { id } }, asStaff())
+    expect([late.status, late.body.code]).toEqual([409, 'joined.too_late'])
+  })
+
+  test('is not forwarded without a mapping, and the reason is shown', async () => {
+    const service = { item_id: sites.agent.catalogue.service_id, forwards: true }
+    const map = (master_id: string | null) =>
+      sites.agent.call(
+        ChangeJoinedMappings,
+        { body: { services: [{ ...service, master_id }], options: [] } },
+        asAdmin(),
+      )
+    await map(null)
+    const id = await placed()
+    const { body } = await sites.agent.call(GetJoinedOrder, { params: { id } }, asStaff())
+    expect(body).toMatchObject({
+      joined_order: null,
+      obstacles: [{ obstacle: 'service_not_mapped', detail: 'Stage 1' }],
+    })
+    const refused = await sites.agent.call(ForwardOrder, { params: { id }, body: {} }, asStaff())
+    expect([refused.status, refused.body.code]).toEqual([409, 'joined.cannot_forward'])
+    await map(sites.master.catalogue.service_id)
+    await emptyAccount()
+  })
+})
+
+test('a cancellation by the master cancels the own order and returns the credits', async () => {
+  const { agent, master } = sites
+  const id = await placed()
+  const before = await agent.balance(agent.customer)
+  await sites.exchange()
+  await master.cancel(master.staff, (await joinedOf(id))?.master_order_id ?? '', 'Not possible')
+  await sites.exchange()
+  expect(await agent.read(agent.customer, id)).toMatchObject({ status: 'cancelled', reason: 'Not possible' })
+  expect(await agent.balance(agent.customer)).toBe(before + 10000n)
+  expect((await joinedOf(id))?.state).toBe('cancelled')
+  await emptyAccount()
+})
+
+test('a file that the checks refuse waits for staff, who deliver it with a reason', async () => {
+  const { agent, master } = sites
+  const id = await placed()
+  await sites.exchange()
+  const there = (await joinedOf(id))?.master_order_id ?? ''
+  await master.change(master.staff, there, 'start')
+  await master.tuned(master.staff, there, original, 'The same file on purpose')
+  await master.change(master.staff, there, 'complete')
+  await sites.exchange()
+  expect((await agent.read(agent.customer, id)).status).not.toBe('completed')
+  expect(await joinedOf(id)).toMatchObject({ state: 'working', obstacle: 'checks_refused', can_retry: true })
+  const reason = { override_reason: 'The master has confirmed it' }
+  await agent.call(RetryJoinedOrder, { params: { id }, body: reason }, asStaff())
+  await sites.exchange()
+  expect((await agent.read(agent.customer, id)).status).toBe('completed')
+  expect(await joinedOf(id)).toMatchObject({ state: 'delivered', obstacle: null })
+})
+
+test('a paused connection exchanges nothing, and catches up when it is resumed', async () => {
+  const { agent, line } = sites
+  await agent.call(PauseJoinedSite, {}, asAdmin())
+  const id = await placed()
+  await sites.exchangeOnce()
+  expect(line.requests()).toBe(0)
+  expect((await joinedOf(id))?.state).toBe('waiting')
+  await agent.call(ResumeJoinedSite, {}, asAdmin())
+  await sites.exchange()
+  expect((await joinedOf(id))?.state).toBe('working')
+})
+
+test('a refused key stops the exchange until an admin enters another one', async () => {
+  const { agent, connection, key } = sites
+  await agent.call(ChangeJoinedSite, { body: { ...connection, key: `${key}x` } }, asAdmin())
+  const id = await placed()
+  await sites.exchangeOnce()
+  const { body } = await agent.call(GetJoinedSite, {}, asAdmin())
+  expect(body.joined_site).toMatchObject({ state: 'refused', fault: 'key_refused', waiting: 1 })
+  expect(JSON.stringify(body)).not.toContain(key)
+  const tried = await agent.call(TryJoinedSite, { body: { url: connection.url, key } }, asAdmin())
+  expect(tried.body.report).toMatchObject({ fault: null, services: 1, options: 2 })
+  await agent.call(ChangeJoinedSite, { body: connection }, asAdmin())
+  await sites.exchange()
+  expect((await joinedOf(id))?.state).toBe('working')
+})
+
+test('staff accept an offer of the master, which charges the balance there once', async () => {
+  const { agent, master, account } = sites
+  const id = await placed(200)
+  await sites.exchange()
+  const there = (await joinedOf(id))?.master_order_id ?? ''
+  const item = { kind: 'option', item_id: master.catalogue.option_ids[0] ?? '' } as const
+  await master.call(MakeOffer, { params: { id: there }, body: item }, { as: master.staff })
+  await sites.exchange()
+  const [offer] = (await joinedOf(id))?.offers ?? []
+  expect(offer).toMatchObject({ status: 'open', amount: '20.00' })
+  const balance = await master.balance(account)
+  const answer = { params: { id, offer_id: offer?._id ?? '' }, body: { answer: 'accept' } } as const
+  const { status, body } = await agent.call(AnswerMasterOffer, answer, asStaff())
+  expect([status, body.joined_order?.offers[0]?.status]).toEqual([200, 'accepted'])
+  expect(await master.balance(account)).toBe(balance - 2000n)
+  const again = await agent.call(AnswerMasterOffer, answer, asStaff())
+  expect([again.status, again.body.code]).toEqual([409, 'joined.offer_over'])
+  expect(await reconcile(master.sql)).toEqual([])
 })
