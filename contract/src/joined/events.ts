@@ -41,7 +41,6 @@ export const joinedEvents = {
         topic: 'orders',
         link: '/admin/manage_orders/order_details/:order_id',
         app: { kind: 'joined_order_stuck', values: ['number', 'vehicle'] },
-        mail: { kind: 'joined_order_stuck', values: ['number', 'vehicle'] },
       },
     ],
   }),

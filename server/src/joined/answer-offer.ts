@@ -6,6 +6,7 @@ import { MasterOrder } from './master-answers.ts'
 import { MasterRefusal, MasterUnusable } from './master-client.ts'
 import { changeJoined, lockJoined } from './order-rows.ts'
 import { readJoinedOrder } from './reading/read-joined-order.ts'
+import { requestKey } from './request-key.ts'
 import { findSite, openMaster } from './site-rows.ts'
 
 const Plan = z.object({
@@ -41,7 +42,7 @@ export const answerOffer = action(AnswerMasterOffer, {
       const master = openMaster(site, { app, publicFetch })
       const { order } = await master.call(`/orders/${master_order_id}/offers/${offer_id}/${answer}`, MasterOrder, {
         method: 'POST',
-        key: `joined:${site._id}:offer:${id}`,
+        key: requestKey(site._id, 'offer', id),
         body: answer === 'accept' ? { declares_off_road } : {},
       })
       return { order }

@@ -67,6 +67,17 @@ export const recallEndedOrders = subscriber({
   },
 })
 
+/** Deletes the unsent answers of a removed customer. Orders and messages are erased by their domains. */
+export const eraseRemovedPeople = subscriber({
+  name: 'joined.erase_removed_people',
+  on: ['user.removed'],
+  async handle({ tx, event: { user_id } }) {
+    await tx`
+      UPDATE joined_orders SET answer = NULL
+      WHERE answer IS NOT NULL AND order_id IN (SELECT _id FROM orders WHERE user_id = ${user_id})`
+  },
+})
+
 /** Queues the customer's messages for the master. */
 export const sendCustomerMessages = subscriber({
   name: 'joined.send_customer_messages',

@@ -37,9 +37,9 @@ type Forwarded = {
 /** Queues the order for the master. An order that was recalled is sent again as another draft. */
 export async function queueOrder(tx: Tx, { user_id, now, ...row }: Forwarded): Promise<void> {
   await tx`
-    INSERT INTO joined_orders AS j ${tx({ ...row, state: 'waiting', forwarded_at: now, changed_at: now })}
+    INSERT INTO joined_orders ${tx({ ...row, state: 'waiting', forwarded_at: now, changed_at: now })}
     ON CONFLICT (order_id) DO UPDATE SET state = 'waiting', is_automatic = excluded.is_automatic, at_any_price = excluded.at_any_price,
-      draft_no = j.draft_no + 1, master_order_id = NULL, expected_total = NULL, obstacle = NULL, detail = '', attempts = 0,
+      draft_no = joined_orders.draft_no + 1, master_order_id = NULL, expected_total = NULL, obstacle = NULL, detail = '', attempts = 0,
       next_at = excluded.next_at, forwarded_at = excluded.forwarded_at, changed_at = excluded.changed_at`
   await announce(tx, { type: 'joined.order_changed', order_id: row.order_id, user_id, actor_id: null })
   await enqueue(tx, exchange, {}, { start_after: row.next_at })

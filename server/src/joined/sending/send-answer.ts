@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Exchange } from '../exchange.ts'
 import { MasterRefusal } from '../master-client.ts'
 import { findJoined, type JoinedRow, lockJoined, stop } from '../order-rows.ts'
+import { requestKey } from '../request-key.ts'
 import { sendFile, unsentFiles } from './send-order.ts'
 
 /** Stops until staff try again. The answer is kept. */
@@ -21,7 +22,7 @@ export async function sendAnswer(exchange: Exchange, order_id: string): Promise<
     for (const file of await unsentFiles(sql, joined)) if (!file.gone) await sendFile(exchange, joined, file)
     await master.call(`/orders/${master_order_id}/status`, z.object({}), {
       method: 'PUT',
-      key: `joined:${site._id}:${order_id}:answer:${answer_no}`,
+      key: requestKey(site._id, order_id, 'answer', answer_no),
       body: { event: 'resubmit', text: answer },
     })
   } catch (error) {

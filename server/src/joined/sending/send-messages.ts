@@ -3,6 +3,7 @@ import type { Exchange } from '../exchange.ts'
 import { PostedMessage } from '../master-answers.ts'
 import { MasterRefusal } from '../master-client.ts'
 import { lockJoined, stop } from '../order-rows.ts'
+import { requestKey } from '../request-key.ts'
 
 type File = { name: string; storage_key: string; gone: boolean }
 type Waiting = {
@@ -37,7 +38,7 @@ async function post({ master, site, app }: Exchange, message: Waiting): Promise<
   )
   const posted = await master.call(`/orders/${message.master_order_id}/messages`, PostedMessage, {
     method: 'POST',
-    key: `joined:${site._id}:message:${message.own_id}`,
+    key: requestKey(site._id, 'message', message.own_id),
     body: { text: message.text },
     files: contents,
   })

@@ -19,6 +19,7 @@ import {
   noObstacle,
   stop,
 } from '../order-rows.ts'
+import { requestKey } from '../request-key.ts'
 import { readSubmission, type Submission } from './submission.ts'
 
 type Locked = { order: LockedOrder; joined: JoinedRow }
@@ -40,7 +41,7 @@ const changeOf = ({ order }: Locked) => ({ order_id: order._id, user_id: order.u
 
 /** Idempotency key of a request about an order. It depends on nothing that may change before the request is repeated. */
 const keyOf = ({ site }: Exchange, { order_id, draft_no }: JoinedRow, step: string): string =>
-  `joined:${site._id}:${order_id}:${draft_no}:${step}`
+  requestKey(site._id, order_id, draft_no, step)
 
 /** Refuses to send the order further, until staff decide. */
 const refuse = (exchange: Exchange, planned: JoinedRow, reason: Pick<JoinedColumns, 'obstacle' | 'detail'>) =>

@@ -115,6 +115,7 @@ export const keptOfSite: readonly Kept[] = [
       ...['billing_settings', 'dunning_settings', 'dunning_steps', 'dunning_texts', 'datev_settings', 'euro_rates'],
       ...['payment_providers', 'automation_settings', 'shop_settings', 'shop_texts', 'permission_presets'],
       ...['reg_search_provider', 'canned_replies', 'access_plans', 'migrations'],
+      ...['joined_sites', 'joined_services', 'joined_options'],
     ],
     files: ['settings.logo_file_id', 'settings.logo_dark_file_id'],
   },

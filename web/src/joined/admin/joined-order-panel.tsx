@@ -57,9 +57,7 @@ function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forw
   const ask = () =>
     confirm({
       title: action,
-      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.charges')]
-        .filter(Boolean)
-        .join(' '),
+      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.charges')].filter(Boolean).join(' '),
       action,
       run: () => forward.mutateAsync({ params: { id: order_id }, body: { at_any_price: price !== undefined } }),
     })
