@@ -5,7 +5,7 @@ import { command } from '../platform/api/handler.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
 import { readSettings } from '../site/read-settings.ts'
-import { accountOf, lockAccounts, openAccount } from './ledger-rows.ts'
+import { lockAccounts, openAccount, readAccount } from './ledger-rows.ts'
 
 /**
  * Changes how many credits an agent may owe. A limit below the credits owed is refused, because the account's check guards every posting;
@@ -20,7 +20,7 @@ export const changeCreditLimit = command(ChangeCreditLimit, async ({ tx, params,
   }
   await openAccount(tx, _id)
   await lockAccounts(tx, [_id])
-  const before = await accountOf(tx, _id)
+  const before = await readAccount(tx, _id)
   const owed = credits(-before.balance)
   if (credit_limit < owed) throw new Problem('credits.limit_below_owed', { details: { owed: formatHundredths(owed) } })
   await tx`UPDATE ledger_accounts SET credit_limit = ${credit_limit} WHERE user_id = ${_id}`

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '../platform/db/sql.ts'
 import { translate } from '../platform/i18n/wording.ts'
 import { job, jobKind } from '../platform/jobs/job-kind.ts'
 import { readSettings, type Settings } from '../site/read-settings.ts'
-import { priceOf } from './own-amount.ts'
+import { creditPrice } from './own-amount.ts'
 import { sellCredits } from './sell-credits.ts'
 import { monthName } from './statement-document.ts'
 
@@ -47,7 +47,7 @@ async function owedIn(tx: Tx, { user_id, month }: Debtor): Promise<Credits> {
 
 /** Issues the invoice for credits owed. Returns null for so few credits that they cost nothing. */
 async function invoiceFor(tx: Tx, { user_id, month }: Debtor, count: Credits, { settings, now }: Context) {
-  const amount = priceOf(settings, count)
+  const amount = creditPrice(settings, count)
   if (amount <= 0n) return null
   const { buyer, tax, billing } = await taxOf(tx, settings, { user_id, now, isVouchedFor: true })
   requireBillingAddress(billing)

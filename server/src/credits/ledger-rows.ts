@@ -36,7 +36,7 @@ export async function balanceOf(db: Db, userId: string): Promise<Credits> {
 }
 
 /** Reads the customer's balance and credit limit. */
-export async function accountOf(db: Db, userId: string): Promise<{ balance: Credits; credit_limit: Credits }> {
+export async function readAccount(db: Db, userId: string): Promise<{ balance: Credits; credit_limit: Credits }> {
   const [account] = await db<{ balance: Credits; credit_limit: Credits }[]>`
     SELECT balance, credit_limit FROM ledger_accounts WHERE user_id = ${userId}`
   return account ?? { balance: credits(0n), credit_limit: credits(0n) }

@@ -16,10 +16,9 @@ import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
 import { StatusBadge } from '../../ui/text/status-badge.tsx'
 import { When } from '../../ui/text/when.tsx'
-import { MasterOffers } from './master-offers.tsx'
+import { type Forwarded, MasterOffers } from './master-offers.tsx'
 
 type Forwarding = Wire<typeof GetJoinedOrder>
-export type Forwarded = NonNullable<Forwarding['joined_order']>
 
 const tones = {
   waiting: 'warn',

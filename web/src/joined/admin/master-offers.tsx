@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { AnswerMasterOffer } from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import { AnswerMasterOffer, type GetJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { useCommand } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -7,7 +8,8 @@ import { useConfirm } from '../../ui/dialogs/confirm.tsx'
 import { FormActions } from '../../ui/forms/form.tsx'
 import { ProblemAlert } from '../../ui/messages/states.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
-import type { Forwarded } from './joined-order-panel.tsx'
+
+export type Forwarded = NonNullable<Wire<typeof GetJoinedOrder>['joined_order']>
 
 /** The master's open offers for additions to a forwarded order. Accepting asks for confirmation with the amount. */
 export function MasterOffers({ forwarded }: { forwarded: Forwarded }) {
