@@ -142,6 +142,7 @@ const tablesOf = {
   credits: [
     'credit_packages',
     'vouchers',
+    'agency_invoices',
     'voucher_uses',
     'low_balance_notices',
     'statement_mails',
@@ -174,8 +175,11 @@ const tablesOf = {
     'access_api_calls',
     'quotes',
     'access_webhooks',
+    'order_changes',
+    'order_change_counters',
     'access_api_rows',
   ],
+  joined: ['joined_sites', 'joined_services', 'joined_options', 'joined_orders', 'joined_files', 'joined_messages'],
   orders: [
     ...[
       'orders',

@@ -13,7 +13,7 @@ export const domains = [
     'payments',
     'credits',
   ],
-  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'moving', 'people', 'books', 'home'],
+  ...['ecu', 'orders', 'shop', 'tickets', 'chat', 'partners', 'joined', 'moving', 'people', 'books', 'home'],
 ]
 
 /** Folders next to the domains. Domains may import some of them; others compose the domains. */

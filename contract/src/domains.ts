@@ -11,6 +11,7 @@ export const domains: Readonly<Record<string, string>> = {
   ecu: 'Control unit files.',
   home: 'The public home page.',
   imports: 'Tables read from files.',
+  joined: 'The connection to a master site, to which orders are forwarded.',
   moving: 'Moving in: customers and history of an earlier system.',
   notifications: 'Notifications, campaigns, mail, push and live updates.',
   orders: 'Service orders, also of agents: files, messages, offers, deliveries, refunds and automation.',

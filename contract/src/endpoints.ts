@@ -10,6 +10,7 @@ import { conversations } from './conversations/index.ts'
 import { credits } from './credits/index.ts'
 import { downloads } from './downloads/index.ts'
 import { home } from './home/index.ts'
+import { joined } from './joined/index.ts'
 import { moving } from './moving/index.ts'
 import { notifications } from './notifications/index.ts'
 import { orders } from './orders/index.ts'
@@ -39,6 +40,7 @@ export const contractDomains = {
   chat,
   notifications,
   partners,
+  joined,
   moving,
   books,
   home,

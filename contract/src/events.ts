@@ -17,6 +17,7 @@ import { conversationsEvents } from './conversations/events.ts'
 import { creditsEvents } from './credits/events.ts'
 import { downloadsEvents } from './downloads/events.ts'
 import { type ImportReaders, importsEvents } from './imports/events.ts'
+import { joinedEvents } from './joined/events.ts'
 import { movingImportReaders } from './moving/import-readers.ts'
 import { orderMessage, ordersEvents } from './orders/events.ts'
 import { partnersEvents } from './partners/events.ts'
@@ -86,6 +87,7 @@ const declarations = {
   ...ticketsEvents,
   ...chatEvents,
   ...partnersEvents,
+  ...joinedEvents,
   ...booksEvents,
 }
 type Declarations = typeof declarations

@@ -10,6 +10,7 @@ import { downloadsProblems } from './downloads/problems.ts'
 import { type EcuProblemDetails, ecuProblems } from './ecu/problems.ts'
 import { homeProblems } from './home/problems.ts'
 import { importsProblems } from './imports/problems.ts'
+import { type JoinedProblemDetails, joinedProblems } from './joined/problems.ts'
 import { type NotificationsProblemDetails, notificationsProblems } from './notifications/problems.ts'
 import { type OrdersProblemDetails, ordersProblems } from './orders/problems.ts'
 import { type PartnersProblemDetails, partnersProblems } from './partners/problems.ts'
@@ -34,6 +35,7 @@ export const problems = {
   ...ecuProblems,
   ...homeProblems,
   ...importsProblems,
+  ...joinedProblems,
   ...notificationsProblems,
   ...ordersProblems,
   ...partnersProblems,
@@ -55,6 +57,7 @@ declare module './api/problems.ts' {
       ConversationsProblemDetails,
       CreditsProblemDetails,
       EcuProblemDetails,
+      JoinedProblemDetails,
       NotificationsProblemDetails,
       OrdersProblemDetails,
       PartnersProblemDetails,

@@ -25,6 +25,7 @@ import type garage from '../../locales/en/garage.json'
 import type guest from '../../locales/en/guest.json'
 import type home from '../../locales/en/home.json'
 import type imports from '../../locales/en/imports.json'
+import type joined from '../../locales/en/joined.json'
 import type locations from '../../locales/en/locations.json'
 import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
@@ -76,6 +77,7 @@ type Texts = {
   guest: typeof guest
   home: typeof home
   imports: typeof imports
+  joined: typeof joined
   locations: typeof locations
   mail: typeof mail
   money: typeof money

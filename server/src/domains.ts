@@ -15,6 +15,7 @@ import { credits } from './credits/index.ts'
 import { statementAttachment } from './credits/mail-statements.ts'
 import { downloads } from './downloads/index.ts'
 import { home } from './home/index.ts'
+import { joined } from './joined/index.ts'
 import { moving } from './moving/index.ts'
 import { unsubscribeLinksOf } from './notifications/campaigns/unsubscribe-token.ts'
 import { notifications } from './notifications/index.ts'
@@ -91,6 +92,7 @@ const rightOfNotifications: readonly ServerDomain[] = [
   tickets,
   chat,
   partners,
+  joined,
   moving,
   home,
 ]

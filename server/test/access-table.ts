@@ -8,6 +8,7 @@ import { conversations } from './access/conversations.ts'
 import { credits } from './access/credits.ts'
 import { downloads } from './access/downloads.ts'
 import { home } from './access/home.ts'
+import { joined } from './access/joined.ts'
 import { moving } from './access/moving.ts'
 import { notifications } from './access/notifications.ts'
 import { orders } from './access/orders.ts'
@@ -41,6 +42,7 @@ export const accessByDomain: Readonly<Record<keyof typeof contractDomains, Acces
   tickets,
   chat,
   partners,
+  joined,
   moving,
   books,
   home,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { customerKinds } from '../accounts/user.ts'
 import { endpoint } from '../api/endpoint.ts'
-import { CreditsText, Id, line, pageQuery, pageResult, SignedCreditsInput } from '../api/scalars.ts'
+import { CreditsInput, CreditsText, Id, line, pageQuery, pageResult, SignedCreditsInput } from '../api/scalars.ts'
 import { balanceFilters, CustomerBalance } from './customer-balance.ts'
 import { StatementLine } from './ledger.ts'
 
@@ -21,6 +21,25 @@ export const ChangeBalance = endpoint({
   payload: { balance: CreditsText },
   problems: ['accounts.user_not_found', 'accounts.customers_only', 'credits.not_enough'],
   idempotent: 'required',
+})
+
+export const ChangeCreditLimit = endpoint({
+  name: 'credits.change_credit_limit',
+  method: 'PUT',
+  path: '/user/:id/credit_limit',
+  access: ['may:dealers_manager.balance'],
+  summary:
+    'Set how many credits an agent may owe for orders; the credits owed at the end of a month are invoiced. Not less than is owed now',
+  params,
+  body: z.strictObject({ credit_limit: CreditsInput }),
+  payload: { balance: CreditsText, credit_limit: CreditsText },
+  problems: [
+    'accounts.user_not_found',
+    'accounts.customers_only',
+    'credits.agents_only',
+    'credits.limit_below_owed',
+    'credits.no_credit_value',
+  ],
 })
 
 export const ListBalances = endpoint({
@@ -56,6 +75,11 @@ export const GetBalance = endpoint({
   method: 'GET',
   path: '/credits/balance',
   access: ['customer'],
-  summary: "The caller's balance",
-  payload: { balance: CreditsText },
+  summary: "The caller's balance, and the credits that the caller may owe",
+  payload: {
+    /** Negative if credits are owed. */
+    balance: CreditsText,
+    /** The credits that an agent may owe for orders; 0 for everyone else. */
+    credit_limit: CreditsText,
+  },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { customerKinds } from '../accounts/user.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 
-export const balanceFilters = ['with_credits', 'empty'] as const
+export const balanceFilters = ['with_credits', 'empty', 'owing'] as const
 
 /** The balance of a customer, with the time of the last posting. */
 export const CustomerBalance = z.strictObject({
@@ -14,7 +14,9 @@ export const CustomerBalance = z.strictObject({
     customer_kind: z.enum(customerKinds),
     status: z.literal([0, 1]),
   }),
+  /** Negative if the customer owes credits. */
   balance: CreditsText,
+  credit_limit: CreditsText,
   moved_at: InstantText.nullable(),
 })
 export type CustomerBalance = z.output<typeof CustomerBalance>

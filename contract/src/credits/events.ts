@@ -44,6 +44,26 @@ export const creditsEvents = {
       },
     ],
   }),
+  /** A payment has left an agent less than a fifth of the credit limit. */
+  'credit_limit.near': event({
+    fields: { user_id: 'id' },
+    about: 'user_id',
+    notify: [
+      {
+        to: 'user',
+        topic: 'credits',
+        link: '/buy_credits',
+        app: { kind: 'credit_limit_near', values: ['credits', 'limit'], replacesUnread: true },
+        mail: { kind: 'credit_limit_near', values: ['credits', 'limit'] },
+      },
+      {
+        to: { may: 'dealers_manager.balance' },
+        topic: 'credits',
+        link: '/admin/agent_manager/agent_balance?kind=agent',
+        app: { kind: 'customer_near_limit', values: ['credits', 'customer'] },
+      },
+    ],
+  }),
   /** An automatic top-up could not be charged; the customer can pay it by hand. */
   'top_up.failed': event({
     fields: { user_id: 'id', payment_id: 'id' },

@@ -2,6 +2,9 @@ import type { Problems } from '../api/problems.ts'
 
 export const creditsProblems = {
   'credits.not_enough': 402,
+  'credits.agents_only': 409,
+  'credits.limit_below_owed': 409,
+  'credits.no_credit_value': 409,
   'credits.price_not_found': 404,
   'credits.price_changed': 409,
   'credits.own_amount_off': 409,
@@ -25,5 +28,6 @@ export const creditsProblems = {
 /** Details of the problems above. Amounts are decimal texts; `pdf_until` is an ISO time. */
 export type CreditsProblemDetails = {
   'credits.invoice_pdf_expired': { pdf_until: string }
+  'credits.limit_below_owed': { owed: string }
   'credits.not_enough': { balance: string; needed: string; missing: string }
 }

@@ -20,6 +20,7 @@ const groups = {
   order_cancelled: { topic: 'orders', kinds: ['order_cancelled'] },
   order_offered: { topic: 'orders', kinds: ['order_offered', 'offer_accepted', 'offer_declined', 'offer_expired'] },
   automation_failed: { topic: 'orders', kinds: ['automation_failed'] },
+  joined_orders: { topic: 'orders', kinds: ['joined_order_stuck', 'joined_site_refused'] },
   shop_orders: {
     topic: 'orders',
     kinds: [
@@ -53,6 +54,7 @@ const groups = {
     kinds: ['payment_disputed', 'payment_not_taken_back', 'payment_surplus', 'payment_mismatch'],
   },
   balance_low: { topic: 'credits', kinds: ['balance_low'] },
+  credit_limit_near: { topic: 'credits', kinds: ['credit_limit_near', 'customer_near_limit'] },
   top_up_paused: { topic: 'credits', kinds: ['top_up_paused'] },
   subscription: { topic: 'credits', kinds: ['subscription_due', 'subscription_stopped', 'subscription_ended'] },
   order_refunded: { topic: 'credits', kinds: ['order_refunded'] },

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { aliasOf } from '../api/alias.ts'
 import { type ApiScope, endpoint } from '../api/endpoint.ts'
-import { CreditsText, Id, line, MoneyText, Sha256 } from '../api/scalars.ts'
+import { CreditsText, Id, InstantText, line, MoneyText, Sha256 } from '../api/scalars.ts'
+import { GetBalance } from '../credits/balance-endpoints.ts'
 import { Finding } from '../ecu/finding.ts'
 import { Identification } from '../ecu/identification.ts'
 import { maxFileBytes } from '../ecu/max-file-bytes.ts'
 import { DownloadMessageFile, ListOrderMessages, PostOrderMessage } from '../orders/message-endpoints.ts'
+import { AcceptOffer, DeclineOffer } from '../orders/money/offer-endpoints.ts'
 import { orderStatuses } from '../orders/order.ts'
 import {
   AddOrderFile,
@@ -159,6 +161,42 @@ export const PartnerOrders = endpoint({
   }),
   payload: { orders: z.array(OrderRow), next_cursor: z.string().nullable() },
 })
+
+/** An order with its present status and the time of its latest change. */
+export const OrderChange = z.strictObject({ order_id: Id, status: z.enum(orderStatuses), changed_at: InstantText })
+export type OrderChange = z.output<typeof OrderChange>
+
+/**
+ * The feed of changes for programs that follow their orders. Each order is listed once, at its latest change, so a client that was away for
+ * months reads only as many rows as orders have changed. A change may be listed more than once, and none is missed: positions become
+ * visible in the order in which they were given, see `record-order-change.ts`. Cursors never expire.
+ */
+export const PartnerOrderChanges = endpoint({
+  ...partnerAlias('list_order_changes', '/orders/changes', 'orders.read'),
+  method: 'GET',
+  summary:
+    'Orders whose status, money, offers or messages changed after the cursor, oldest change first; pass `next_cursor` as `cursor` in the next call, also if the list is empty',
+  query: z.strictObject({
+    /** Default: all changes since the owner has an API access. Cursors never expire. */
+    cursor: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .default('0'),
+    size: z.coerce.number().int().min(1).max(100).default(20),
+  }),
+  payload: { changes: z.array(OrderChange), next_cursor: z.string() },
+})
+
+export const PartnerBalance = aliasOf(GetBalance, partnerAlias('get_balance', '/balance', 'orders.read'))
+
+export const PartnerAcceptOffer = aliasOf(
+  AcceptOffer,
+  partnerAlias('accept_offer', '/orders/:id/offers/:offer_id/accept', 'orders.write'),
+)
+export const PartnerDeclineOffer = aliasOf(
+  DeclineOffer,
+  partnerAlias('decline_offer', '/orders/:id/offers/:offer_id/decline', 'orders.write'),
+)
 
 export const PartnerCreateOrder = aliasOf(CreateOrder, partnerAlias('create_order', '/orders', 'orders.write'))
 export const PartnerSubmitOrder = aliasOf(

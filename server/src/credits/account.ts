@@ -9,6 +9,8 @@ export type Account = {
   user_id: string | null
   name: string | null
   balance: bigint | null
+  /** The credits that the customer may owe; 0 for house accounts. */
+  credit_limit: bigint
   postings: number | null
 }
 

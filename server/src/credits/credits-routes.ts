@@ -1,6 +1,7 @@
 import type { Route } from '../platform/api/handler.ts'
 import { buyCredits } from './buy-credits.ts'
 import { changeBalance } from './change-balance.ts'
+import { changeCreditLimit } from './change-credit-limit.ts'
 import { subscriptionRoutes } from './change-subscription.ts'
 import { changeTopUp, getTopUp, getUserTopUp, stopTopUp } from './change-top-up.ts'
 import { createEmptyInvoice, generateInvoice } from './draft-invoice.ts'
@@ -36,6 +37,7 @@ export const creditsRoutes: readonly Route[] = [
   getCreditHistory,
   getBalance,
   changeBalance,
+  changeCreditLimit,
   getUserStatement,
   exportStatement,
   exportUserStatement,

@@ -1,7 +1,8 @@
 import type { ServerDomain } from '../platform/domain.ts'
 import { eraseTopUpsOfRemoved } from './change-top-up.ts'
-import { creditsEventFacts, topUpFacts } from './credits-event-facts.ts'
+import { creditLimitFacts, creditsEventFacts, topUpFacts } from './credits-event-facts.ts'
 import { creditsRoutes } from './credits-routes.ts'
+import { issueAgencyInvoicesJob } from './issue-agency-invoices.ts'
 import { ledgerChecks } from './ledger-checks.ts'
 import { mailStatementsJob } from './mail-statements.ts'
 import { creditsData } from './own-data.ts'
@@ -12,9 +13,9 @@ import { startTopUpsJob, topUpJob } from './top-up.ts'
 
 export const credits: ServerDomain = {
   routes: creditsRoutes,
-  facts: [creditsEventFacts, topUpFacts, subscriptionDueFacts, subscriptionStoppedFacts],
+  facts: [creditsEventFacts, creditLimitFacts, topUpFacts, subscriptionDueFacts, subscriptionStoppedFacts],
   ownData: creditsData,
-  jobs: [mailStatementsJob, topUpJob, startTopUpsJob, renewSubscriptionsJob],
+  jobs: [mailStatementsJob, topUpJob, startTopUpsJob, renewSubscriptionsJob, issueAgencyInvoicesJob],
   subscribers: [eraseTopUpsOfRemoved, pauseWithoutMethod, endSubscriptionsOfRemoved],
   checks: ledgerChecks,
 }

@@ -35,18 +35,25 @@ export async function balanceOf(db: Db, userId: string): Promise<Credits> {
   return credits(account?.balance ?? 0n)
 }
 
+/** Reads the customer's balance and credit limit. */
+export async function readAccount(db: Db, userId: string): Promise<{ balance: Credits; credit_limit: Credits }> {
+  const [account] = await db<{ balance: Credits; credit_limit: Credits }[]>`
+    SELECT balance, credit_limit FROM ledger_accounts WHERE user_id = ${userId}`
+  return account ?? { balance: credits(0n), credit_limit: credits(0n) }
+}
+
 /**
  * Locks customers' accounts in the order of their user ids, so that two transfers between the same customers cannot deadlock. Locks none if
  * an account is missing, because creating an account while another one is locked could deadlock as well.
  */
 export const lockAccounts = (tx: Tx, userIds: readonly string[]) => tx<Account[]>`
-  SELECT _id, user_id, name, balance, postings FROM ledger_accounts
+  SELECT _id, user_id, name, balance, credit_limit, postings FROM ledger_accounts
   WHERE user_id = ANY(${userIds}::uuid[])
     AND (SELECT count(*) FROM ledger_accounts WHERE user_id = ANY(${userIds}::uuid[])) = ${userIds.length}
   ORDER BY user_id FOR NO KEY UPDATE`
 
 export const houseAccountRows = (tx: Tx, names: readonly string[]) => tx<Account[]>`
-  SELECT _id, user_id, name, balance, postings FROM ledger_accounts WHERE name = ANY(${names}::text[])`
+  SELECT _id, user_id, name, balance, credit_limit, postings FROM ledger_accounts WHERE name = ANY(${names}::text[])`
 
 /** Inserts a transfer. Returns no row if a transfer with this key exists. */
 export const insertTransfer = (tx: Tx, transfer: Transfer) => tx<{ _id: string }[]>`

@@ -26,6 +26,7 @@ export const listBalances = query(ListBalances, async ({ sql, query: { keywords,
     WHERE u.deleted_at IS NULL AND u.role_id = ${roleId.customer} AND ${hasWords(sql, sql`u.search`, keywords)}
       ${kind ? sql`AND u.customer_kind = ${kind}` : sql``}
       ${holds === 'with_credits' ? sql`AND a.balance > 0` : sql``}
+      ${holds === 'owing' ? sql`AND a.balance < 0` : sql``}
       ${holds === 'empty' ? sql`AND coalesce(a.balance, 0) = 0` : sql``}`
   const [[totals], balances] = await Promise.all([
     sql<{ total: number; sum: bigint }[]>`
@@ -33,7 +34,7 @@ export const listBalances = query(ListBalances, async ({ sql, query: { keywords,
     sql<Decoded<CustomerBalance>[]>`
       SELECT json_build_object('_id', u._id, 'name', person_name(u), 'company_name', u.company_name, 'email', u.email,
           'customer_kind', u.customer_kind, 'status', u.status) AS user,
-        coalesce(a.balance, 0) AS balance,
+        coalesce(a.balance, 0) AS balance, coalesce(a.credit_limit, 0) AS credit_limit,
         (SELECT t.at FROM ledger_postings p JOIN ledger_transfers t ON t._id = p.transfer_id
           WHERE p.account_id = a._id AND p.position = a.postings) AS moved_at
       ${from} ORDER BY ${orderOf(sql, sort)} LIMIT ${size} OFFSET ${(page - 1) * size}`,

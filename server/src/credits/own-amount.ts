@@ -27,7 +27,10 @@ export const hasDirectPayment = ({ payment_type, credit_value }: Selling): boole
   payment_type === 'direct' && credit_value > 0n
 
 /** Returns the price of credits without VAT, rounded half up to the currency's smallest unit. */
-function priceOf({ currency, credit_value }: Selling, count: bigint): Money {
+export function creditPrice(
+  { currency, credit_value }: Pick<Selling, 'currency' | 'credit_value'>,
+  count: bigint,
+): Money {
   const unit = smallestUnit(currency)
   return money(divideHalfUp(count * credit_value, 100n * unit) * unit)
 }
@@ -40,7 +43,8 @@ type Missing = { count: Credits; percentage: Percent; payment_method: PaymentMet
  */
 function countForOrder(settings: Selling, { count, percentage, payment_method }: Missing): Credits {
   const smallest = smallestPayment(payment_method, settings.currency)
-  const suffices = (tried: bigint) => withVat(priceOf(settings, tried), percentage, settings.currency).total >= smallest
+  const suffices = (tried: bigint) =>
+    withVat(creditPrice(settings, tried), percentage, settings.currency).total >= smallest
   if (settings.credit_value <= 0n || suffices(count)) return count
   // The smallest payment as a net amount is enough in any case.
   let [few, many] = [count as bigint, (smallest * 100n) / settings.credit_value + 100n]
@@ -62,7 +66,11 @@ export function ownAmountItem(
   if (!hasOwnAmount(settings) && !hasDirectPayment(settings)) throw new Problem('credits.own_amount_off')
   if (count < minimum || count > ownAmount.maximum) throw new Problem('credits.count_out_of_range')
   const shown = new Intl.NumberFormat(language ?? 'en', { maximumFractionDigits: 2 }).format(Number(count) / 100)
-  return { name: translate(language, 'credits', 'own.item', { count: shown }), count, amount: priceOf(settings, count) }
+  return {
+    name: translate(language, 'credits', 'own.item', { count: shown }),
+    count,
+    amount: creditPrice(settings, count),
+  }
 }
 
 /** Creates the item for the credits that are missing for an order. */

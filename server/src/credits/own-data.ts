@@ -3,7 +3,7 @@ import type { DataSection } from '../platform/domain.ts'
 const batch = 500
 
 /**
- * Data of this domain in a user's data export: the postings, the threshold of the low-balance notice, the automatic top-up, monthly
+ * Data of this domain in a user's data export: the postings, the credit limit, the invoices of months, the threshold of the low-balance notice, the automatic top-up, monthly
  * subscriptions to packages, and the subscription to statements.
  */
 export const creditsData: readonly DataSection[] = [
@@ -14,6 +14,17 @@ export const creditsData: readonly DataSection[] = [
       SELECT t.at, t.reason, p.amount, p.balance_after, t.ref_kind, t.ref_id, t.note
       FROM ledger_postings p JOIN ledger_accounts a ON a._id = p.account_id JOIN ledger_transfers t ON t._id = p.transfer_id
       WHERE a.user_id = ${user_id} ORDER BY p.position`.cursor(batch),
+  },
+  {
+    name: 'credit_limit',
+    rows: (sql, user_id) => sql`SELECT credit_limit FROM ledger_accounts WHERE user_id = ${user_id}`.cursor(batch),
+  },
+  {
+    name: 'agency_invoices',
+    rows: (sql, user_id) =>
+      sql`SELECT month::text, credits, invoice_id, created_at FROM agency_invoices WHERE user_id = ${user_id} ORDER BY month`.cursor(
+        batch,
+      ),
   },
   {
     name: 'low_balance_notice',

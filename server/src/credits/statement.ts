@@ -2,10 +2,10 @@ import { GetBalance, GetUserStatement } from '@mapwright/contract/credits/balanc
 import { GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { readCustomer } from '../accounts/read-customer.ts'
 import { query } from '../platform/api/handler.ts'
-import { balanceOf } from './ledger-rows.ts'
+import { readAccount } from './ledger-rows.ts'
 import { statementPage } from './statement-rows.ts'
 
-export const getBalance = query(GetBalance, async ({ sql, actor }) => ({ balance: await balanceOf(sql, actor._id) }))
+export const getBalance = query(GetBalance, ({ sql, actor }) => readAccount(sql, actor._id))
 
 /** Returns a page of the caller's statement. */
 export const getCreditHistory = query(GetCreditHistory, ({ sql, actor, query: page }) =>

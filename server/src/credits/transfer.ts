@@ -15,6 +15,7 @@ import {
   type Posting,
   transferByKey,
 } from './ledger-rows.ts'
+import { announceNearLimit } from './near-limit.ts'
 import { startTopUp } from './top-up-job.ts'
 
 export type TransferRequest = {
@@ -35,7 +36,7 @@ export type TransferResult = { _id: string; at: Date; isNew: boolean }
 
 /**
  * Transfers credits from one account to another. Only this function writes to the ledger. Throws `credits.not_enough` if a customer's
- * balance is less than `amount`. If a transfer with this key exists, returns it and does nothing.
+ * balance, with the credit limit for what may be bought on credit, is less than `amount`. If a transfer with this key exists, returns it and does nothing.
  */
 export async function transfer(tx: Tx, request: TransferRequest): Promise<TransferResult> {
   const { amount, key, now } = request
@@ -59,22 +60,26 @@ export async function transfer(tx: Tx, request: TransferRequest): Promise<Transf
   const [claimed] = await insertTransfer(tx, row)
   if (!claimed) return earlierTransfer(tx, request, to)
 
-  if (from.balance !== null && from.balance < amount)
-    throw new Problem('credits.not_enough', {
-      details: {
-        balance: formatHundredths(from.balance),
-        needed: formatHundredths(amount),
-        missing: formatHundredths(amount - from.balance),
-      },
-    })
+  requireEnough(from, request)
   const [crossed] = await Promise.all([
     insertPostings(tx, [posting(_id, from, -amount), posting(_id, to, amount)]),
     ...[from, to].map(({ user_id }) => user_id && publishBalance(tx, user_id)),
   ])
   for (const { user_id, is_low } of crossed)
     if (is_low) await announce(tx, { type: 'balance.low', user_id, actor_id: request.actor_id })
-  if (from.user_id) await startTopUp(tx, from.user_id)
+  if (from.user_id) await Promise.all([startTopUp(tx, from.user_id), announceNearLimit(tx, from, amount)])
   return { _id, at: now, isNew: true }
+}
+
+/** Reasons for transfers for which a customer may owe credits. Corrections and refunds take back no more than the balance. */
+const onCredit: readonly TransferReason[] = ['order', 'api_access']
+
+function requireEnough({ balance, credit_limit }: Account, { amount, reason }: TransferRequest): void {
+  if (balance === null) return
+  const available = balance + (onCredit.includes(reason) ? credit_limit : 0n)
+  if (available >= amount) return
+  const [needed, missing] = [formatHundredths(amount), formatHundredths(amount - available)]
+  throw new Problem('credits.not_enough', { details: { balance: formatHundredths(balance), needed, missing } })
 }
 
 const customerOf = (ref: AccountRef) => ('customer' in ref ? [ref.customer] : [])

@@ -30,6 +30,8 @@ export async function readSealedValues(db: Db): Promise<SealedValues> {
         SELECT FROM access_webhooks WHERE secret_sealed IS NOT NULL)`,
     warning_settings: db`
       UNION ALL SELECT 'the secret of the webhook for warnings' FROM warning_settings WHERE webhook_secret_sealed IS NOT NULL`,
+    joined_sites: db`
+      UNION ALL SELECT 'the key of the master site' FROM joined_sites`,
     tool_bridges: db`
       UNION ALL SELECT 'the secrets of the tool bridges' WHERE EXISTS (SELECT FROM tool_bridges WHERE secret_sealed IS NOT NULL)`,
     shop_license_keys: db`

@@ -7,6 +7,7 @@ import { linkQuoteToOrder } from './quotes/link-quote-to-order.ts'
 import { quoteFacts } from './quotes/quote-facts.ts'
 import { quoteRoutes } from './quotes/quote-routes.ts'
 import { sweepQuotesJob } from './quotes/sweep-quotes.ts'
+import { recordOrderChange } from './record-order-change.ts'
 import { expiringFacts, renewAccessesJob } from './renew-accesses.ts'
 import { partnerWebhooks } from './webhooks/partner-webhooks.ts'
 import { queueWebhooks } from './webhooks/queue-webhooks.ts'
@@ -17,7 +18,7 @@ import { widgetRoutes } from './widget/widget-routes.ts'
 export const partners: ServerDomain = {
   routes: [...accessRoutes, ...partnerRoutes, ...quoteRoutes, ...webhookRoutes, ...widgetRoutes],
   jobs: [renewAccessesJob, sweepQuotesJob, partnerWebhooks.job, sweepDeliveriesJob],
-  subscribers: [eraseRemovedPeople, linkQuoteToOrder, queueWebhooks],
+  subscribers: [eraseRemovedPeople, linkQuoteToOrder, queueWebhooks, recordOrderChange],
   facts: [expiringFacts, quoteFacts],
   ownData: partnersData,
 }

@@ -205,7 +205,7 @@ test('the key of a website reads the catalogue in browsers there', async () => {
 test('the API has its own OpenAPI document and page', async () => {
   const read = async (path: string) => (await fetch(`${site.url}/api${path}`)).json()
   const [own, whole] = await Promise.all([read('/partner/v1/openapi.json'), read('/openapi.json')])
-  expect(Object.keys(own.paths)).toHaveLength(22)
+  expect(Object.keys(own.paths)).toHaveLength(26)
   expect(Object.keys(own.paths).every((path) => path.startsWith('/partner/v1/'))).toBe(true)
   expect(Object.keys(whole.paths).filter((path) => path.startsWith('/partner/'))).toEqual([])
   expect(own.components.schemas.Problem.required).toContain('title')

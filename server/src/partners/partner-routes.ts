@@ -1,9 +1,11 @@
 import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import {
   DownloadMessageFile,
   ListOrderMessages,
   PostOrderMessage,
 } from '@mapwright/contract/orders/message-endpoints.ts'
+import { AcceptOffer, DeclineOffer } from '@mapwright/contract/orders/money/offer-endpoints.ts'
 import {
   AddOrderFile,
   ChangeStatus,
@@ -27,6 +29,7 @@ import {
   vtypeCalls,
 } from '@mapwright/contract/vehicles/vehicles-endpoints.ts'
 import { conversationRoutes } from '../conversations/conversation-routes.ts'
+import { creditsRoutes } from '../credits/credits-routes.ts'
 import { orderRoutes } from '../orders/order-routes.ts'
 import { orderSubject } from '../orders/order-subject.ts'
 import { aliasRoute } from '../platform/api/alias-route.ts'
@@ -35,6 +38,7 @@ import type { Caller, Person } from '../platform/api/principal.ts'
 import { Problem } from '../platform/api/problem.ts'
 import { vehicleRoutes } from '../vehicles/vehicle-routes.ts'
 import { identifyFile } from './identify-file.ts'
+import { listOrderChanges } from './list-order-changes.ts'
 import { listPartnerOrders } from './list-partner-orders.ts'
 import { listServices } from './list-services.ts'
 import { quotePrice } from './quote-price.ts'
@@ -57,6 +61,9 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
   [partner.PartnerCreateOrder, CreateOrder],
   [partner.PartnerSubmitOrder, SubmitOrder],
   [partner.PartnerChangeStatus, ChangeStatus],
+  [partner.PartnerBalance, GetBalance],
+  [partner.PartnerAcceptOffer, AcceptOffer],
+  [partner.PartnerDeclineOffer, DeclineOffer],
   [partner.PartnerOrder, GetOrder],
   [partner.PartnerDeleteOrder, DeleteOrder],
   [partner.PartnerAddFile, AddOrderFile],
@@ -68,7 +75,7 @@ const aliases: readonly (readonly [Endpoint, Endpoint])[] = [
   [partner.PartnerMessageFile, DownloadMessageFile],
 ]
 
-const behind = [...vehicleRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
+const behind = [...vehicleRoutes, ...creditsRoutes, ...orderRoutes, ...conversationRoutes(orderSubject)]
 
 /** Routes of the partner API: endpoints of the app that API clients call at a second path, and endpoints that only this API has. */
 export const partnerRoutes: readonly Route[] = [
@@ -77,4 +84,5 @@ export const partnerRoutes: readonly Route[] = [
   quotePrice,
   identifyFile,
   listPartnerOrders,
+  listOrderChanges,
 ]

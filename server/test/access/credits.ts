@@ -3,6 +3,7 @@ import { type Access, reader } from './words.ts'
 /** Access to credits, vouchers and statements. */
 export const credits: Access = {
   'POST /user/:id/balance': ['dealers_manager.balance'],
+  'PUT /user/:id/credit_limit': ['dealers_manager.balance'],
   'GET /user/:id/statement': ['dealers_manager.balance', 'dealers_manager.invoices'],
   'GET /price': reader,
   'GET /credits_quote': ['customer'],

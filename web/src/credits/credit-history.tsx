@@ -1,8 +1,10 @@
 import { Stack } from '@mantine/core'
+import { GetBalance } from '@mapwright/contract/credits/balance-endpoints.ts'
 import type { StatementLine } from '@mapwright/contract/credits/ledger.ts'
 import { ExportStatement, GetCreditHistory } from '@mapwright/contract/credits/statement-endpoints.ts'
 import { download } from '../platform/api/download.ts'
 import { useQueryOf } from '../platform/api/queries.ts'
+import { useFormats } from '../platform/i18n/formats.ts'
 import { useWording } from '../platform/i18n/wording.ts'
 import { pathTo } from '../platform/routing/paths.ts'
 import { RunningLine } from '../ui/charts/running-line.tsx'
@@ -11,7 +13,7 @@ import { useListState } from '../ui/lists/list-state.ts'
 import { Credits } from '../ui/text/amounts.tsx'
 import { StatementList } from './statement-list.tsx'
 import { StatementMailSwitch } from './statement-mail-switch.tsx'
-import { useBalance } from './use-balance.ts'
+import { useBalance, useSpendable } from './use-balance.ts'
 
 const drawn = 100
 
@@ -40,6 +42,16 @@ function BalanceLine() {
   )
 }
 
+/** The agent's credit limit with what is left of it. Hidden from customers without one. */
+function OwnLimit() {
+  const t = useWording('credits')
+  const f = useFormats()
+  const limit = useQueryOf(GetBalance).data?.credit_limit
+  const spendable = useSpendable()
+  if (limit === undefined || limit === '0.00' || spendable === undefined) return null
+  return <p className="meta">{t('credits:limit.own', { limit: f.credits(limit), available: f.credits(spendable) })}</p>
+}
+
 /** Returns the page that a posting links to on the customer's own statement; undefined without such a page. */
 function linkTo({ ref_kind, ref_id }: StatementLine): string | undefined {
   if (ref_kind === 'order' && ref_id) return pathTo('/order_details/$id', { id: ref_id })
@@ -54,6 +66,7 @@ export function CreditHistory() {
   const history = useQueryOf(GetCreditHistory, { query: { page, size } }, { keepPrevious: true })
   return (
     <Stack gap={16}>
+      <OwnLimit />
       <BalanceLine />
       <StatementList
         list={list}

@@ -31,7 +31,7 @@ const quote = (): Wire<typeof QuoteOwnAmount> =>
     JSON.stringify({ price: { name: '100 credits', count: '100.00', amount: '95.00', vat: '18.05', total: '113.05' } }),
   )
 
-const balance = (): Wire<typeof GetBalance> => JSON.parse('{"balance":"40.00"}')
+const balance = (): Wire<typeof GetBalance> => JSON.parse('{"balance":"40.00","credit_limit":"0.00"}')
 
 const topUp = (paused_because: TopUpPause | null) => ({
   threshold: '50.00',

@@ -6,7 +6,7 @@ import { useGo } from '../platform/routing/page-link.tsx'
 import { useConfirm } from '../ui/dialogs/confirm.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import classes from './spend.module.css'
-import { useBalance } from './use-balance.ts'
+import { useBalance, useSpendable } from './use-balance.ts'
 
 type Spend = {
   /** The dialog's title, which names the object to pay for: "Pay order 100234". */
@@ -74,9 +74,9 @@ export function useConfirmSpend() {
   const f = useFormats()
   const go = useGo()
   const confirm = useConfirm()
-  const balance = useBalance()
+  const spendable = useSpendable()
   return async ({ title, text, amount, addsToDue, action, run }: Spend): Promise<boolean> => {
-    const missing = balance === undefined || addsToDue !== undefined ? 0n : hundredths(amount) - hundredths(balance)
+    const missing = spendable === undefined || addsToDue !== undefined ? 0n : hundredths(amount) - hundredths(spendable)
     const amounts = <Amounts amount={amount} {...(addsToDue === undefined ? {} : { addsToDue })} />
     if (missing <= 0n)
       return confirm({

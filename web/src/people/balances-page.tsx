@@ -2,7 +2,7 @@ import { customerKinds } from '@mapwright/contract/accounts/user.ts'
 import type { Wire } from '@mapwright/contract/api/endpoint.ts'
 import { ListBalances } from '@mapwright/contract/credits/balance-endpoints.ts'
 import { balanceFilters } from '@mapwright/contract/credits/customer-balance.ts'
-import { IconArrowsExchange, IconCoins, IconWallet } from '@tabler/icons-react'
+import { IconArrowsExchange, IconCoins, IconGauge, IconWallet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NameAndCompany } from '../accounts/name-and-company.tsx'
 import { BalanceTabs } from '../credits/admin/balance-tabs.tsx'
@@ -17,6 +17,7 @@ import { Page } from '../ui/page/page.tsx'
 import { Credits } from '../ui/text/amounts.tsx'
 import { When } from '../ui/text/when.tsx'
 import { BalanceDialog, type BalanceHolder } from './balance-dialog.tsx'
+import { CreditLimitDialog, type LimitHolder } from './credit-limit-dialog.tsx'
 
 type Row = Wire<typeof ListBalances>['balances'][number]
 
@@ -35,6 +36,12 @@ export default function BalancesPage() {
   const balances = useQueryOf(ListBalances, { query: list.query }, { keepPrevious: true })
   const [changed, setChanged] = useState<BalanceHolder>()
   const [isOpen, setIsOpen] = useState(false)
+  const [limited, setLimited] = useState<LimitHolder>()
+  const [isLimitOpen, setIsLimitOpen] = useState(false)
+  const limit = ({ user, credit_limit }: Row) => {
+    setLimited({ _id: user._id, name: user.name, credit_limit })
+    setIsLimitOpen(true)
+  }
   const change = (row: Row) => {
     setChanged(toHolder(row))
     setIsOpen(true)
@@ -80,6 +87,15 @@ export default function BalancesPage() {
         rowMenu={(row) => [
           { label: t('people:balance.open'), icon: IconCoins, onSelect: () => change(row) },
           {
+            label: t('credits:balances.credit_limit'),
+            icon: IconGauge,
+            disabledReason:
+              row.user.customer_kind === 'agent' || row.credit_limit !== '0.00'
+                ? undefined
+                : t('credits:problem.agents_only'),
+            onSelect: () => limit(row),
+          },
+          {
             label: t('credits:history.title'),
             icon: IconArrowsExchange,
             disabledReason: mayOpen ? undefined : t('people:not_granted'),
@@ -89,6 +105,7 @@ export default function BalancesPage() {
         ]}
         empty={{ icon: IconWallet, title: t('credits:balances.none'), text: t('credits:balances.none_text') }}
       />
+      {limited && <CreditLimitDialog holder={limited} isOpen={isLimitOpen} onClose={() => setIsLimitOpen(false)} />}
       {changed && <BalanceDialog holder={changed} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </Page>
   )
@@ -117,6 +134,13 @@ function useBalanceColumns(): Column<Row>[] {
       width: 170,
       sortable: true,
       cell: ({ moved_at }) => (moved_at ? <When at={moved_at} /> : t('accounts:agents.never')),
+    },
+    {
+      key: 'credit_limit',
+      header: t('credits:balances.credit_limit'),
+      align: 'end',
+      width: 130,
+      cell: ({ credit_limit }) => credit_limit !== '0.00' && <Credits value={credit_limit} />,
     },
     {
       key: 'balance',

@@ -5,6 +5,7 @@ import { codesMenu } from '../codes/menu.ts'
 import { conversationsMenu } from '../conversations/menu.ts'
 import { creditsMenu } from '../credits/menu.ts'
 import { downloadsMenu } from '../downloads/menu.ts'
+import { joinedMenu } from '../joined/menu.ts'
 import { movingMenu } from '../moving/menu.ts'
 import { notificationsMenu } from '../notifications/menu.ts'
 import { ordersMenu } from '../orders/menu.ts'
@@ -32,6 +33,7 @@ export const menu: Menu = {
   ...notificationsMenu,
   ...ordersMenu,
   ...partnersMenu,
+  ...joinedMenu,
   ...peopleMenu,
   ...shopMenu,
   ...ticketsMenu,

@@ -7,6 +7,7 @@ import { conversationsPages } from '../conversations/index.ts'
 import { creditsPages } from '../credits/index.ts'
 import { downloadsPages } from '../downloads/index.ts'
 import { homePages } from '../home/index.ts'
+import { joinedPages } from '../joined/index.ts'
 import { movingPages } from '../moving/index.ts'
 import { notificationsPages } from '../notifications/index.ts'
 import { ordersPages } from '../orders/index.ts'
@@ -37,6 +38,7 @@ export const pageRoutes = [
   ...ordersPages,
   ...shopPages,
   ...partnersPages,
+  ...joinedPages,
   ...ticketsPages,
   ...chatPages,
   ...movingPages,

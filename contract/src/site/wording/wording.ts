@@ -5,7 +5,7 @@ import { InstantText } from '../../api/scalars.ts'
 export const wordingAreas = [
   ...['acceptance', 'accessibility', 'accounts', 'announcements', 'app', 'audit', 'billing', 'books', 'bridges'],
   ...['catalogue', 'channels', 'chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu'],
-  ...['emoji', 'faq', 'focus', 'garage', 'guest', 'home', 'imports', 'locations', 'mail', 'money', 'moving'],
+  ...['emoji', 'faq', 'focus', 'garage', 'guest', 'home', 'imports', 'joined', 'locations', 'mail', 'money', 'moving'],
   ...['notifications', 'orders', 'partners', 'payments', 'people', 'request', 'shop', 'site', 'subscription'],
   ...['system', 'tickets', 'top_up', 'tuning', 'ui', 'vat', 'vehicle_data', 'vehicles', 'withdrawal'],
 ] as const

@@ -16,6 +16,14 @@ export const keptOfBusiness: readonly Kept[] = [
     ],
   },
   {
+    data: 'Forwarding of orders to a master site: the ids, status and price there, and unsent answers of customers',
+    why: 'contract with the customer',
+    stays: 'business',
+    until: 'until the order is deleted; an unsent answer until it is sent or the customer is removed',
+    subscribers: ['joined.erase_removed_people'],
+    tables: ['joined_orders', 'joined_files', 'joined_messages'],
+  },
+  {
     data: 'Files of orders',
     why: 'contract with the customer',
     until: 'a month after the order ended',
@@ -134,6 +142,7 @@ export const keptOfBusiness: readonly Kept[] = [
       'credit_purchases',
       'credit_top_up_runs',
       'credit_subscription_periods',
+      'agency_invoices',
       'voucher_uses',
     ],
   },

@@ -225,10 +225,13 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['quotes'],
   },
   {
-    data: 'API accesses with their keys, numbers of calls, and the last hundred calls with addresses',
+    data: 'API accesses with their keys, numbers of calls, the last hundred calls with addresses, and the times of the latest changes of orders',
     why: 'contract with the partner, and detection of misuse',
     stays: 'account',
     subscribers: ['partners.erase_removed_people'],
-    tables: ['access_apis', 'access_api_keys', 'access_api_usage', 'access_api_calls', 'access_webhooks'],
+    tables: [
+      ...['access_apis', 'access_api_keys', 'access_api_usage', 'access_api_calls', 'access_webhooks'],
+      ...['order_changes', 'order_change_counters'],
+    ],
   },
 ]

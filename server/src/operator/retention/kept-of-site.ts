@@ -116,6 +116,7 @@ export const keptOfSite: readonly Kept[] = [
       ...['payment_providers', 'automation_settings', 'tool_bridges', 'shop_settings', 'shop_texts'],
       'permission_presets',
       ...['reg_search_provider', 'canned_replies', 'access_plans', 'migrations'],
+      ...['joined_sites', 'joined_services', 'joined_options'],
     ],
     files: ['settings.logo_file_id', 'settings.logo_dark_file_id'],
   },

@@ -12,7 +12,7 @@ import type { StoredOriginal } from './work.ts'
 export type Made = { upload: Upload; compared: Compared }
 
 /** Names the modified file after the customer's own file. The library file's name may refer to another car or person. */
-export const nameFor = ({ name }: StoredOriginal): string => {
+export const nameFor = ({ name }: Pick<StoredOriginal, 'name'>): string => {
   const [, stem = name, end = '.bin'] = /^(.+?)(\.[^.]{1,8})?$/.exec(name) ?? []
   return `${stem.slice(0, 200)}-modified${end}`
 }

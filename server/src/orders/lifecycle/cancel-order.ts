@@ -5,12 +5,13 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { withdrawOffers } from '../money/offer-rows.ts'
 import { remainingPrice } from '../money/remaining-price.ts'
+import type { Move } from '../moves/move.ts'
 import { ready } from '../moves/ready.ts'
 import { addTimelineEntry, type LockedOrder, lockOrder, moveOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 
 /** Refunds the paid amount less earlier refunds. The idempotency key ensures that the amount is refunded only once. */
-async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): Promise<'refunded' | 'unpaid'> {
+async function refund(tx: Tx, order: LockedOrder, actor_id: string | null, now: Date): Promise<'refunded' | 'unpaid'> {
   if (order.payment !== 'paid') return 'unpaid'
   const amount = remainingPrice(order)
   if (amount > 0n)
@@ -27,15 +28,28 @@ async function refund(tx: Tx, order: LockedOrder, actor_id: string, now: Date): 
   return 'refunded'
 }
 
-/** Cancels an order with a reason that the customer can read. The credits are returned in the same transaction. */
-export const cancelOrder = command(CancelOrder, async ({ tx, actor, now, params, body, audit }) => {
-  const order = ready(await lockOrder(tx, params.id), 'cancel')
+/**
+ * Cancels a locked order with a reason that the customer can read. The credits are returned in the same transaction. Returns the new payment
+ * state.
+ */
+export async function cancelLocked(
+  tx: Tx,
+  locked: LockedOrder,
+  { actor, now, text: reason }: Move,
+): Promise<'refunded' | 'unpaid'> {
+  const order = ready(locked, 'cancel')
   const { _id: order_id, user_id } = order
   const payment = await refund(tx, order, actor._id, now)
   await withdrawOffers(tx, order_id, now)
-  await moveOrder(tx, order, 'cancel', { payment, reason: body.reason, request: '', cancelled_at: now })
-  await addTimelineEntry(tx, { order_id, at: now, entry: 'cancelled', actor_id: actor._id, text: body.reason })
+  await moveOrder(tx, order, 'cancel', { payment, reason, request: '', cancelled_at: now })
+  await addTimelineEntry(tx, { order_id, at: now, entry: 'cancelled', actor_id: actor._id, text: reason })
   await announce(tx, { type: 'order.cancelled', order_id, user_id, actor_id: actor._id })
+  return payment
+}
+
+export const cancelOrder = command(CancelOrder, async ({ tx, actor, now, params, body, audit }) => {
+  const order = await lockOrder(tx, params.id)
+  const payment = await cancelLocked(tx, order, { actor, now, text: body.reason })
   audit({ before: { status: order.status, payment: order.payment }, after: { payment }, reason: body.reason })
-  return { order: await readOrder(tx, order_id, { isStaff: true }) }
+  return { order: await readOrder(tx, order._id, { isStaff: true }) }
 })

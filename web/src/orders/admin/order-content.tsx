@@ -1,8 +1,10 @@
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
+import { use } from 'react'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { Late } from '../../ui/loading/late.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { OrderFeedback } from '../feedback/order-feedback.tsx'
 import { FileChecks } from '../file-checks.tsx'
@@ -23,10 +25,12 @@ import { CustomerDetails } from './customer-details.tsx'
 import { ModifiedFileDrop } from './modified-file-drop.tsx'
 import { NextStep } from './next-step.tsx'
 import classes from './order-content.module.css'
+import { OrderForwarding } from './order-forwarding.ts'
 
 /** The content of the order page for staff. */
 export function OrderContent({ order }: { order: Order }) {
   const t = useWording('orders')
+  const Forwarding = use(OrderForwarding)
   return (
     <Columns
       sideLabel={t('orders:order.side')}
@@ -44,6 +48,11 @@ export function OrderContent({ order }: { order: Order }) {
             <OrderTimeline order={order} />
           </Panel>
           <AutomationLog order={order} />
+          {Forwarding && order.status !== 'draft' && (
+            <Late>
+              <Forwarding order_id={order._id} />
+            </Late>
+          )}
         </>
       }
     >

@@ -8,6 +8,7 @@ import { useOutbox } from '../../conversations/outbox/use-outbox.ts'
 import { SubjectLoaders } from '../../conversations/subjects.ts'
 import { useMessageSound } from '../../conversations/use-message-sound.ts'
 import { DashboardNotice } from '../../orders/admin/dashboard-notice.ts'
+import { OrderForwarding } from '../../orders/admin/order-forwarding.ts'
 import { useLiveConnection } from '../../platform/api/live.ts'
 import { actingAs } from '../../platform/api/session.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
@@ -28,6 +29,7 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useKeptOrders } from './use-kept-orders.ts'
 
+const LateJoinedOrderPanel = late(() => import('../../joined/admin/joined-order-panel.tsx'))
 const LateCustomerSummary = late(() => import('../../people/customer-summary.tsx'))
 
 /** The layout for signed-in users: menu, bars and the page. */
@@ -57,7 +59,9 @@ export default function Shell() {
           <SubjectLoaders value={subjects}>
             <CustomerSummary value={LateCustomerSummary}>
               <DashboardNotice value={useBooksNotice}>
-                <Outlet />
+                <OrderForwarding value={LateJoinedOrderPanel}>
+                  <Outlet />
+                </OrderForwarding>
               </DashboardNotice>
             </CustomerSummary>
           </SubjectLoaders>

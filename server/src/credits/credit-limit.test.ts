@@ -1,0 +1,90 @@
+import {
+  ChangeBalance,
+  ChangeCreditLimit,
+  GetBalance,
+  ListBalances,
+} from '@mapwright/contract/credits/balance-endpoints.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Person } from '../../test/kit.ts'
+import { type OrderSite, startOrderSite } from '../../test/order-site.ts'
+import { reconcile } from '../operator/reconcile-site.ts'
+
+let site: OrderSite
+let holder: Person
+beforeAll(async () => {
+  site = await startOrderSite()
+  await site.sql`UPDATE settings SET credit_value = 100`
+  holder = await site.staffWith('dealers_manager.balance')
+}, 60_000)
+afterAll(() => site.close())
+
+const limit = (of: Person, credit_limit: string, as = holder) =>
+  site.call(ChangeCreditLimit, { params: { id: of._id }, body: { credit_limit } }, { as })
+const agent = async () => {
+  const person = await site.person()
+  await site.sql`UPDATE users SET customer_kind = 'agent' WHERE _id = ${person._id}`
+  return person
+}
+/** Places orders at the same time, each for 100 credits, without buying credits. */
+async function submitted(customer: Person, count: number): Promise<number[]> {
+  const drafts = await Promise.all(Array.from({ length: count }, () => site.orderIn('draft', { customer })))
+  return Promise.all(drafts.map(async (id) => (await site.submit(customer, id)).status))
+}
+
+test('refuses limits of dealers, by staff without the permission, and without a price of credits', async () => {
+  const someone = await agent()
+  expect((await limit(await site.person(), '10')).body.code).toBe('credits.agents_only')
+  expect((await limit(someone, '10', await site.staffWith('orders'))).status).toBe(403)
+  expect((await limit(someone, '10', someone)).status).toBe(403)
+  expect((await limit(someone, '-1')).status).toBe(400)
+  await site.sql`UPDATE settings SET credit_value = 0`
+  expect((await limit(someone, '10')).body.code).toBe('credits.no_credit_value')
+  await site.sql`UPDATE settings SET credit_value = 100`
+})
+
+test('orders of an agent at once go down to the limit and no further', async () => {
+  const owing = await agent()
+  expect((await limit(owing, '250')).body).toMatchObject({ balance: '0.00', credit_limit: '250.00' })
+  const statuses = await submitted(owing, 5)
+  expect(statuses.toSorted()).toEqual([200, 200, 402, 402, 402])
+  const { body } = await site.call(GetBalance, {}, { as: owing })
+  expect(body).toMatchObject({ balance: '-200.00', credit_limit: '250.00' })
+  const listed = await site.call(ListBalances, { query: { holds: 'owing' } }, { as: holder })
+  expect(listed.body.balances).toMatchObject([{ user: { _id: owing._id }, credit_limit: '250.00' }])
+  expect(await reconcile(site.sql)).toEqual([])
+})
+
+test('the limit cannot be lower than the credits owed, and at them, nothing more is sold', async () => {
+  const owing = await agent()
+  await limit(owing, '150')
+  expect(await submitted(owing, 1)).toEqual([200])
+  const refused = await limit(owing, '99.99')
+  expect([refused.status, refused.body.details]).toEqual([409, { owed: '100.00' }])
+  expect((await limit(owing, '100')).status).toBe(200)
+  expect(await submitted(owing, 1)).toEqual([402])
+  const audit = await site.sql`
+    SELECT facts FROM audit WHERE name = 'credits.change_credit_limit' AND target_id = ${owing._id} ORDER BY at`
+  expect(audit.at(-1)).toMatchObject({
+    facts: { before: { credit_limit: '150.00' }, after: { credit_limit: '100.00' } },
+  })
+})
+
+test('staff take no credits off on credit', async () => {
+  const owing = await agent()
+  await limit(owing, '100')
+  const body = { amount: '-1', reason: 'counted twice' }
+  const taken = await site.call(ChangeBalance, { params: { id: owing._id }, body }, { as: holder })
+  expect(taken.body.code).toBe('credits.not_enough')
+})
+
+test('warns once when less than a fifth of the limit is left', async () => {
+  const owing = await agent()
+  await limit(owing, '310')
+  const warnings = async () =>
+    (await site.sql`SELECT FROM outbox WHERE event->>'type' = 'credit_limit.near' AND event->>'user_id' = ${owing._id}`)
+      .length
+  await submitted(owing, 2)
+  expect(await warnings()).toBe(0)
+  await submitted(owing, 1)
+  expect(await warnings()).toBe(1)
+})

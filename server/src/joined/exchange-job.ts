@@ -1,0 +1,81 @@
+import { joinedRules } from '@mapwright/contract/joined/joined-site.ts'
+import type { Sql } from '../platform/db/sql.ts'
+import { enqueue } from '../platform/jobs/enqueue.ts'
+import { job } from '../platform/jobs/job-kind.ts'
+import { readBalance } from './connection/read-catalogue.ts'
+import type { Exchange } from './exchange.ts'
+import { MasterUnusable } from './master-client.ts'
+import { readChanges } from './receiving/read-changes.ts'
+import { receiveOrder } from './receiving/receive-order.ts'
+import { sendAnswer } from './sending/send-answer.ts'
+import { sendMessages } from './sending/send-messages.ts'
+import { sendOrder } from './sending/send-order.ts'
+import { findSite, openMaster, recordBalance, recordContact, recordFault } from './site-rows.ts'
+import { exchange } from './sync-kinds.ts'
+
+const idsOf = (rows: readonly { order_id: string }[]): string[] => rows.map(({ order_id }) => order_id)
+
+/** Orders to send, oldest first. */
+const sendable = async (sql: Sql, now: Date) =>
+  idsOf(
+    await sql<{ order_id: string }[]>`
+      SELECT order_id FROM joined_orders
+      WHERE (state IN ('waiting', 'submitting') OR state = 'recalled' AND master_order_id IS NOT NULL) AND (next_at IS NULL OR next_at <= ${now})
+      ORDER BY forwarded_at, order_id LIMIT 500`,
+  )
+
+const answered = async (sql: Sql) =>
+  idsOf(
+    await sql<{ order_id: string }[]>`
+      SELECT order_id FROM joined_orders WHERE state = 'working' AND answer IS NOT NULL AND obstacle IS DISTINCT FROM 'master_refused' ORDER BY changed_at LIMIT 500`,
+  )
+
+const receivable = async (sql: Sql) =>
+  idsOf(
+    await sql<{ order_id: string }[]>`
+      SELECT order_id FROM joined_orders WHERE change_no > read_no AND state IN ('working', 'delivered') ORDER BY changed_at LIMIT 500`,
+  )
+
+/** Enqueues the next exchange while orders are open, unless it is enqueued already. */
+async function enqueueNext(sql: Sql, now: Date): Promise<void> {
+  await sql.begin(async (tx) => {
+    const poll_at = new Date(now.getTime() + joinedRules.poll_seconds * 1000)
+    const due = await tx`
+      UPDATE joined_sites SET poll_at = ${poll_at}
+      WHERE state = 'connected' AND (poll_at IS NULL OR poll_at <= ${now})
+        AND EXISTS (SELECT FROM joined_orders WHERE state IN ('waiting', 'submitting', 'working'))`
+    if (due.count === 1) await enqueue(tx, exchange, {}, { start_after: poll_at })
+  })
+}
+
+/** Exchanges everything that waits. What comes from the master is read last, because it includes the effects of what was sent. */
+async function exchangeAll(context: Exchange, signal: AbortSignal): Promise<void> {
+  const { sql, now } = context
+  for (const id of await sendable(sql, now())) if (!signal.aborted) await sendOrder(context, id)
+  for (const id of await answered(sql)) if (!signal.aborted) await sendAnswer(context, id)
+  if (!signal.aborted) await sendMessages(context)
+  if (!signal.aborted) await readChanges(context)
+  for (const id of await receivable(sql)) if (!signal.aborted) await receiveOrder(context, id)
+  if (signal.aborted) return
+  const money = await readBalance(context.master)
+  if (money) await recordBalance(sql, money.balance, money.credit_limit)
+  await recordContact(sql, now())
+}
+
+/**
+ * Exchanges orders, messages and files with the master. The job may be interrupted anywhere and run twice at the same time: each request to
+ * the master has an idempotency key, and each outcome is stored in one transaction that checks the state.
+ */
+export const exchangeJob = job(exchange, async ({ sql, app, publicFetch, signal }) => {
+  const now = () => new Date()
+  const site = await findSite(sql)
+  if (site?.state !== 'connected') return
+  await enqueueNext(sql, now())
+  if (site.next_at !== null && site.next_at > now()) return
+  try {
+    await exchangeAll({ sql, app, site, master: openMaster(site, { app, publicFetch }), now }, signal)
+  } catch (error) {
+    if (!(error instanceof MasterUnusable)) throw error
+    await recordFault(sql, error, { seen: site, now: now() })
+  }
+})

@@ -1,0 +1,81 @@
+import type { Credits } from '@mapwright/contract/api/amounts.ts'
+import type { JoinedObstacle, JoinedState } from '@mapwright/contract/joined/joined-order.ts'
+import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
+import { type LockedOrder, lockOrder } from '../orders/order-rows.ts'
+import type { Db, Tx } from '../platform/db/sql.ts'
+import { announce } from '../platform/events/announce.ts'
+
+export type JoinedRow = {
+  order_id: string
+  state: JoinedState
+  is_automatic: boolean
+  at_any_price: boolean
+  draft_no: number
+  master_order_id: string | null
+  master_status: string | null
+  expected_total: Credits | null
+  obstacle: JoinedObstacle | null
+  attempts: number
+  next_at: Date | null
+  answer: string | null
+  answer_no: number
+  delivered_file_id: string | null
+  override_reason: string | null
+  change_no: number
+  read_no: number
+}
+
+/** Columns that verbs write. The others are set when the row is created. */
+export type JoinedColumns = Omit<JoinedRow, 'order_id' | 'is_automatic' | 'master_status'> & {
+  master_status: OrderStatus
+  master_number: number | null
+  master_total: Credits
+  detail: string
+  offers: unknown
+}
+
+export async function findJoined(db: Db, order_id: string): Promise<JoinedRow | undefined> {
+  const [row] = await db<JoinedRow[]>`
+    SELECT order_id, state, is_automatic, at_any_price, draft_no, master_order_id, master_status, expected_total, obstacle, attempts,
+      next_at, answer, answer_no, delivered_file_id, override_reason, change_no, read_no
+    FROM joined_orders WHERE order_id = ${order_id}`
+  return row
+}
+
+/** Locks the own order and its forwarding, in the order of docs/decisions/037. */
+export async function lockJoined(
+  tx: Tx,
+  order_id: string,
+): Promise<{ order: LockedOrder; joined: JoinedRow | undefined }> {
+  const order = await lockOrder(tx, order_id)
+  await tx`SELECT FROM joined_orders WHERE order_id = ${order_id} FOR UPDATE`
+  return { order, joined: await findJoined(tx, order_id) }
+}
+
+type Change = { order_id: string; user_id: string }
+
+/** Writes columns of the forwarding and refreshes open pages. */
+export async function changeJoined(
+  tx: Tx,
+  { order_id, user_id }: Change,
+  columns: Partial<JoinedColumns>,
+  now: Date,
+): Promise<void> {
+  await tx`UPDATE joined_orders SET ${tx({ ...columns, changed_at: now })} WHERE order_id = ${order_id}`
+  await announce(tx, { type: 'joined.order_changed', order_id, user_id, actor_id: null })
+}
+
+export const noObstacle = { obstacle: null, detail: '', attempts: 0, next_at: null } as const
+
+/** Records an obstacle that staff have to remove, and notifies them if it is new. */
+export async function stop(
+  tx: Tx,
+  change: Change,
+  columns: Partial<JoinedColumns> & { obstacle: JoinedObstacle },
+  now: Date,
+): Promise<void> {
+  const before = await findJoined(tx, change.order_id)
+  await changeJoined(tx, change, { next_at: null, ...columns }, now)
+  if (before?.obstacle !== columns.obstacle)
+    await announce(tx, { type: 'joined.order_stuck', ...change, actor_id: null })
+}

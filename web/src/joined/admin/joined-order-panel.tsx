@@ -1,0 +1,138 @@
+import type { Wire } from '@mapwright/contract/api/endpoint.ts'
+import {
+  ForwardOrder,
+  GetJoinedOrder,
+  RecallJoinedOrder,
+  RetryJoinedOrder,
+} from '@mapwright/contract/joined/joined-order-endpoints.ts'
+import { useCommand, useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { ActionButton } from '../../ui/actions/action-button.tsx'
+import { useConfirm } from '../../ui/dialogs/confirm.tsx'
+import { FormActions } from '../../ui/forms/form.tsx'
+import { KeyValues } from '../../ui/layout/key-values.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { ProblemAlert } from '../../ui/messages/states.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
+import { StatusBadge } from '../../ui/text/status-badge.tsx'
+import { When } from '../../ui/text/when.tsx'
+import { type Forwarded, MasterOffers } from './master-offers.tsx'
+
+type Forwarding = Wire<typeof GetJoinedOrder>
+
+const tones = {
+  waiting: 'warn',
+  submitting: 'warn',
+  working: 'info',
+  delivered: 'good',
+  refused: 'bad',
+  recalled: 'quiet',
+  cancelled: 'quiet',
+} as const
+
+/** The forwarding of an order to the master, for staff. Hidden on sites without a master. */
+export default function JoinedOrderPanel({ order_id }: { order_id: string }) {
+  const t = useWording('joined', 'orders')
+  const { data } = useQueryOf(GetJoinedOrder, { params: { id: order_id } })
+  if (!data || !(data.is_joined || data.joined_order)) return null
+  return (
+    <Panel title={t('joined:page.title')}>
+      {data.joined_order && data.joined_order.state !== 'recalled' ? (
+        <ForwardedOrder forwarded={data.joined_order} />
+      ) : (
+        <ForwardButton order_id={order_id} obstacles={data.obstacles} />
+      )}
+    </Panel>
+  )
+}
+
+function ForwardButton({ order_id, obstacles }: { order_id: string } & Pick<Forwarding, 'obstacles'>) {
+  const t = useWording('joined', 'orders')
+  const confirm = useConfirm()
+  const forward = useCommand(ForwardOrder, { refreshes: ['orders'] })
+  const price = obstacles.find(({ obstacle }) => obstacle === 'price_above_own')
+  const hindering = obstacles.find(({ obstacle }) => obstacle !== 'price_above_own')
+  const action = t('joined:order.forward')
+  const ask = () =>
+    confirm({
+      title: action,
+      text: [price && t('joined:obstacle.price_above_own', price), t('joined:order.charges')].filter(Boolean).join(' '),
+      action,
+      run: () => forward.mutateAsync({ params: { id: order_id }, body: { at_any_price: price !== undefined } }),
+    })
+  return (
+    <ActionButton
+      variant="default"
+      disabledReason={hindering && t(`joined:obstacle.${hindering.obstacle}`, { detail: hindering.detail })}
+      onClick={() => void ask()}
+    >
+      {action}
+    </ActionButton>
+  )
+}
+
+function ForwardedOrder({ forwarded }: { forwarded: Forwarded }) {
+  const t = useWording('joined', 'orders')
+  const { order_id, state, obstacle, detail, master_number, master_total, next_at } = forwarded
+  return (
+    <>
+      <KeyValues
+        items={[
+          {
+            label: forwarded.master_name,
+            value: (
+              <>
+                <StatusBadge tone={tones[state]}>{t(`joined:state.${state}`)}</StatusBadge>
+                {obstacle && <div className="meta">{t(`joined:obstacle.${obstacle}`, { detail })}</div>}
+              </>
+            ),
+          },
+          { label: t('joined:order.number'), value: master_number },
+          { label: t('joined:mapping.master_price'), value: master_total && <Credits value={master_total} /> },
+          { label: t('joined:order.next'), value: next_at && state !== 'working' && <When at={next_at} /> },
+        ]}
+      />
+      <MasterOffers forwarded={forwarded} />
+      <Steps order_id={order_id} forwarded={forwarded} />
+    </>
+  )
+}
+
+function Steps({ order_id, forwarded }: { order_id: string; forwarded: Forwarded }) {
+  const t = useWording('joined', 'orders')
+  const confirm = useConfirm()
+  const retry = useCommand(RetryJoinedOrder)
+  const recall = useCommand(RecallJoinedOrder)
+  const params = { id: order_id }
+  const at_any_price = forwarded.obstacle === 'price_above_own'
+  const again = t(at_any_price ? 'joined:order.forward' : 'orders:automation.retry')
+  const retryPaid = () =>
+    confirm({
+      title: again,
+      text: t('joined:order.charges'),
+      action: again,
+      run: () => retry.mutateAsync({ params, body: { at_any_price } }),
+    })
+  if (!forwarded.can_retry && !forwarded.can_recall) return null
+  return (
+    <>
+      <ProblemAlert problem={retry.error ?? recall.error} />
+      <FormActions>
+        {forwarded.can_retry && (
+          <ActionButton
+            variant="default"
+            busy={retry.isPending}
+            onClick={() => (at_any_price ? void retryPaid() : retry.mutate({ params, body: {} }))}
+          >
+            {again}
+          </ActionButton>
+        )}
+        {forwarded.can_recall && (
+          <ActionButton variant="default" busy={recall.isPending} onClick={() => recall.mutate({ params })}>
+            {t('joined:order.recall')}
+          </ActionButton>
+        )}
+      </FormActions>
+    </>
+  )
+}
