@@ -8,8 +8,7 @@ import { pino } from 'pino'
 import { appSubscribers } from '../src/domains.ts'
 import { exchangeJob } from '../src/joined/exchange-job.ts'
 import { handleNextEvent } from '../src/platform/events/handle-next-event.ts'
-import type { OutgoingRequest, PublicFetch } from '../src/platform/net/public-fetch.ts'
-import { publicFetch } from '../src/platform/net/public-fetch.ts'
+import { type OutgoingRequest, type PublicFetch, publicFetch } from '../src/platform/net/public-fetch.ts'
 import type { TestSite } from './kit.ts'
 import { startOrderSite } from './order-site.ts'
 import { apiKeyOf } from './partner-kit.ts'
@@ -25,7 +24,7 @@ export type FaultKind = (typeof faultKinds)[number]
 export type Faults = (request: { nth: number; tries: number; name: string }) => FaultKind | undefined
 
 /** A connection to the master that fails as `faults` says. */
-export function faultyFetch(target: () => string) {
+function faultyFetch(target: () => string) {
   const seen = new Map<string, number>()
   let faults: Faults = () => undefined
   let nth = 0

@@ -1,29 +1,14 @@
-import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
 import { ForwardOrder, RecallJoinedOrder, RetryJoinedOrder } from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { command, type Route } from '../platform/api/handler.ts'
 import { found, Problem } from '../platform/api/problem.ts'
-import type { Db, Tx } from '../platform/db/sql.ts'
+import type { Tx } from '../platform/db/sql.ts'
 import { announce } from '../platform/events/announce.ts'
 import { enqueue } from '../platform/jobs/enqueue.ts'
 import { changeJoined, lockJoined, noObstacle } from './order-rows.ts'
 import { readJoinedOrder } from './reading/read-joined-order.ts'
-import { readSubmission, type Submission } from './sending/submission.ts'
-import { findSite, type SiteRow } from './site-rows.ts'
+import { listObstacles } from './sending/list-obstacles.ts'
+import { findSite } from './site-rows.ts'
 import { exchange } from './sync-kinds.ts'
-
-type Obstacles = Submission['obstacles']
-
-/** Lists the obstacles to forwarding the order now. */
-export async function listObstacles(db: Db, order_id: string, site: SiteRow): Promise<Obstacles> {
-  const { obstacles, status, listed_total, own_total } = await readSubmission(db, order_id, site)
-  return [
-    ...(status === 'pending' ? [] : [{ obstacle: 'wrong_status', detail: '' } as const]),
-    ...obstacles,
-    ...(listed_total > own_total
-      ? [{ obstacle: 'price_above_own', detail: formatHundredths(listed_total) } as const]
-      : []),
-  ]
-}
 
 type Forwarded = {
   order_id: string

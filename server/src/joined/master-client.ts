@@ -35,7 +35,7 @@ export class MasterRefusal extends Error {
   }
 }
 
-export type SentFile = { field: string; name: string; content: Buffer }
+type SentFile = { field: string; name: string; content: Buffer }
 
 type MasterRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'

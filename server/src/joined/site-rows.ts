@@ -63,7 +63,7 @@ export function openMaster(
 
 /** Condition: the order needs a decision of staff. */
 export const isStuck = (db: Db) =>
-  db`(j.state = 'refused' OR j.state = 'working' AND j.obstacle IN ('checks_refused', 'hash_differs', 'master_refused', 'wrong_status', 'withheld', 'file_gone'))`
+  db`(j.state = 'refused' OR j.state = 'working' AND coalesce(j.obstacle, '') IN ('checks_refused', 'hash_differs', 'master_refused', 'wrong_status', 'withheld', 'file_gone'))`
 
 /** Reads the connection for its page. Returns null if there is none. */
 export async function readSite(db: Db): Promise<Decoded<JoinedSite> | null> {

@@ -27,7 +27,7 @@ async function requireNoOpenOrders(tx: Tx): Promise<void> {
 }
 
 /** Removes the connection with everything that refers to the master's ids. The forwarding of ended orders stays as their history. */
-async function forgetMaster(tx: Tx): Promise<void> {
+async function clearConnection(tx: Tx): Promise<void> {
   await requireNoOpenOrders(tx)
   await tx`DELETE FROM joined_services`
   await tx`DELETE FROM joined_options`
@@ -40,7 +40,7 @@ async function saveSite(tx: Tx, { url, key, ...input }: Input, app: App, saved: 
   const before = await findSite(tx)
   const isMoved = before !== undefined && before.url !== url
   if (key === '' && (!before || isMoved)) throw new Problem('joined.key_required')
-  if (isMoved) await forgetMaster(tx)
+  if (isMoved) await clearConnection(tx)
   const secret = key === '' ? {} : { key_hint: hintOf(key), key_sealed: sealKey(app, key) }
   const state = before?.state === 'paused' ? 'paused' : 'connected'
   const row = { ...input, ...secret, url, state, fault: null, failures: 0, next_at: null }
@@ -79,7 +79,7 @@ const resumeSite = command(ResumeJoinedSite, async ({ tx }) => {
 
 const removeSite = command(RemoveJoinedSite, async ({ tx, audit }) => {
   const { url, name } = await lockSite(tx)
-  await forgetMaster(tx)
+  await clearConnection(tx)
   audit({ before: { url, name } })
   return {}
 })

@@ -1,7 +1,7 @@
 import { GetJoinedOrder, ListJoinedOrders } from '@mapwright/contract/joined/joined-order-endpoints.ts'
 import { query, type Route } from '../../platform/api/handler.ts'
 import { found } from '../../platform/api/problem.ts'
-import { listObstacles } from '../forward-order.ts'
+import { listObstacles } from '../sending/list-obstacles.ts'
 import { findSite, isStuck } from '../site-rows.ts'
 import { readJoinedOrder, readJoinedOrders } from './read-joined-order.ts'
 

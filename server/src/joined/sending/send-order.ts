@@ -50,7 +50,7 @@ const refuse = (exchange: Exchange, planned: JoinedRow, reason: Pick<JoinedColum
     await stop(tx, changeOf(locked), { state: 'refused', detail: reason.detail, obstacle }, exchange.now())
   })
 
-export type UnsentFile = { _id: string; kind: string; name: string; storage_key: string; gone: boolean }
+type UnsentFile = { _id: string; kind: string; name: string; storage_key: string; gone: boolean }
 
 /** Lists the customer's files that the draft on the master lacks: the newest original first, and then the others. */
 export const unsentFiles = (db: Db, { order_id, draft_no }: JoinedRow) => db<UnsentFile[]>`
@@ -98,8 +98,8 @@ export async function sendFile(exchange: Exchange, joined: JoinedRow, file: Unse
 }
 
 /** Finds the vehicle in the master's data. Null unless exactly one has the same names; the names are then sent as typed. */
-async function findVariant({ master }: Exchange, { facts }: Submission): Promise<string | null> {
-  const { manufacture, model, generation, variant } = facts
+async function findVariant({ master }: Exchange, { details }: Submission): Promise<string | null> {
+  const { manufacture, model, generation, variant } = details
   if (variant === '') return null
   const words = [manufacture, model, generation, variant].join(' ').slice(0, 120)
   const search = `/vehicles/search?${new URLSearchParams({ search_keyword: words })}`
@@ -174,9 +174,9 @@ const newDraft = (exchange: Exchange, joined: JoinedRow): Promise<void> =>
   goBack(exchange, joined, { state: 'waiting', master_order_id: null, draft_no: joined.draft_no + 1 })
 
 async function submit(exchange: Exchange, joined: JoinedRow, submission: Submission): Promise<void> {
-  const { facts, service_ids, option_ids, off_road } = submission
+  const { details, service_ids, option_ids, off_road } = submission
   const body = {
-    ...facts,
+    ...details,
     variant_id: await findVariant(exchange, submission),
     service_ids,
     option_ids,

@@ -1,5 +1,4 @@
-import type { Credits } from '@mapwright/contract/api/amounts.ts'
-import { credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
+import { type Credits, credits, parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import type { JoinedObstacle } from '@mapwright/contract/joined/joined-order.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import { found } from '../../platform/api/problem.ts'
@@ -7,7 +6,7 @@ import type { Db } from '../../platform/db/sql.ts'
 import type { SiteRow } from '../site-rows.ts'
 
 /** The vehicle, the tool and the wishes of the customer, as the master's API takes them. */
-type Facts = {
+type Details = {
   vtype: string
   manufacture: string
   model: string
@@ -36,7 +35,7 @@ type Line = { kind: string; name: string; master_id: string | null; forwards: bo
 
 /** An order as the master gets it. `service_ids` and `option_ids` are ids of the master. */
 export type Submission = {
-  facts: Facts
+  details: Details
   status: OrderStatus
   automation: string | null
   off_road: boolean
@@ -65,7 +64,7 @@ function obstaclesOf(lines: readonly Line[], offered: ReadonlyMap<string, bigint
 }
 
 type Row = {
-  facts: Facts
+  details: Details
   status: OrderStatus
   automation: string | null
   off_road: boolean
@@ -80,7 +79,7 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
         'variant', o.variant, 'engine_type', o.engine_type, 'fuel_type', o.fuel_type, 'power_hp', o.power_hp, 'torque_nm', o.torque_nm,
         'transmission', o.transmission, 'mileage', o.mileage, 'vehicle_year', o.vehicle_year, 'ecu_brand', o.ecu_brand,
         'ecu_version', o.ecu_version, 'vin', o.vin, 'reg_no', o.reg_no, 'tool_used', o.tool_used, 'master_slave', o.master_slave,
-        'time_frame', o.time_frame, 'comment', o.comment, 'instruction', o.instruction, 'by_hand', o.by_hand) AS facts,
+        'time_frame', o.time_frame, 'comment', o.comment, 'instruction', o.instruction, 'by_hand', o.by_hand) AS details,
       o.status, o.automation, o.off_road_declared_at IS NOT NULL AS off_road, o.total,
       coalesce((SELECT json_agg(json_build_object('kind', l.kind, 'name', l.name, 'master_id', coalesce(s.master_id, p.master_id),
           'forwards', coalesce(s.forwards, false)) ORDER BY l.position)
@@ -89,7 +88,7 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
           LEFT JOIN joined_options p ON l.kind = 'option' AND p.option_id = l.item_id
         WHERE l.order_id = o._id AND l.kind IN ('service', 'option')), '[]') AS lines
     FROM orders o WHERE o._id = ${order_id}`
-  const { facts, lines, total, ...order } = found(row, 'orders.not_found')
+  const { details, lines, total, ...order } = found(row, 'orders.not_found')
   const items = [...site.catalogue.services, ...site.catalogue.options]
   const offered = new Map(items.map(({ _id, price }) => [_id, parseHundredths(price) ?? 0n]))
   const idsOf = (kind: string) =>
@@ -99,7 +98,7 @@ export async function readSubmission(db: Db, order_id: string, site: SiteRow): P
   const listed = [...service_ids, ...option_ids].reduce((sum, id) => sum + (offered.get(id) ?? 0n), 0n)
   return {
     ...order,
-    facts,
+    details,
     own_total: total,
     service_ids,
     option_ids,
