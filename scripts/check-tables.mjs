@@ -39,6 +39,8 @@ const tablesOf = {
       'geocoder_cache',
       'spent_captchas',
       'set_up',
+      'members',
+      'member_invitations',
     ],
   ],
   site: [
@@ -184,6 +186,7 @@ const tablesOf = {
       'order_refunds',
       'order_feedback',
       'order_counts',
+      'order_approvals',
     ],
     ...[
       'order_totals',

@@ -11,6 +11,8 @@ export const accountsMails = {
   data_export_ready: { values: ['link'] },
   /** Sent to a new staff member. */
   staff_invited: { values: ['link'] },
+  /** Sent to the address of an invited member. `workshop` is the name of the customer's company. */
+  member_invited: { values: ['workshop', 'link'] },
   /** `what` is a sentence that describes the change. */
   security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },
   protection_reset: { values: ['link'] },

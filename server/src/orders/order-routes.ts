@@ -1,5 +1,6 @@
 import type { Route } from '../platform/api/handler.ts'
 import { agentOrderRoutes } from './agents/agent-order-routes.ts'
+import { approvalRoutes } from './approval/approvals.ts'
 import { automationRoutes } from './automation/automation-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
 import { listEarlierOrders } from './earlier/list-earlier-orders.ts'
@@ -37,6 +38,7 @@ const ownRoutes: readonly Route[] = [
   showReview,
   ...deliveryRoutes,
   ...moneyRoutes,
+  ...approvalRoutes,
   ...garageRoutes,
   createOrder,
   addOrderFile,

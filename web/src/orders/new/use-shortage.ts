@@ -1,11 +1,14 @@
 import { parseHundredths } from '@mapwright/contract/api/amounts.ts'
 import { useBalance } from '../../credits/use-balance.ts'
+import { useMe } from '../../platform/session/me.ts'
 import type { NewOrder } from './use-new-order.ts'
 
 /** Returns the number of missing credits, in hundredths; 0 while the balance is unknown, or if the customer pays later. */
 export function useShortage({ catalogue, values }: NewOrder): bigint {
   const balance = useBalance()
-  if (balance === undefined || values.pay_later) return 0n
+  const { membership } = useMe()
+  // If credits are missing, the orders of members wait for the customer's approval.
+  if (balance === undefined || values.pay_later || membership) return 0n
   const missing = catalogue.price.total - (parseHundredths(balance) ?? 0n)
   return missing > 0n ? missing : 0n
 }
