@@ -40,6 +40,8 @@ const tablesOf = {
       'geocoder_cache',
       'spent_captchas',
       'set_up',
+      'members',
+      'member_invitations',
     ],
   ],
   site: [
@@ -190,6 +192,7 @@ const tablesOf = {
       'order_refunds',
       'order_feedback',
       'order_counts',
+      'order_approvals',
     ],
     ...[
       'order_totals',

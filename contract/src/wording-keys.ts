@@ -40,6 +40,7 @@ import type shop from '../../locales/en/shop.json'
 import type site from '../../locales/en/site.json'
 import type subscription from '../../locales/en/subscription.json'
 import type system from '../../locales/en/system.json'
+import type team from '../../locales/en/team.json'
 import type tickets from '../../locales/en/tickets.json'
 import type top_up from '../../locales/en/top_up.json'
 import type tuning from '../../locales/en/tuning.json'
@@ -93,6 +94,7 @@ type Texts = {
   shop: typeof shop
   site: typeof site
   system: typeof system
+  team: typeof team
   tickets: typeof tickets
   subscription: typeof subscription
   top_up: typeof top_up

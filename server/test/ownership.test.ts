@@ -1,3 +1,4 @@
+import { InviteMember } from '@mapwright/contract/accounts/member-endpoints.ts'
 import { RequestDataExport } from '@mapwright/contract/accounts/privacy-endpoints.ts'
 import { UpdateProfile } from '@mapwright/contract/accounts/profile-endpoints.ts'
 import { GetSecurity } from '@mapwright/contract/accounts/security-endpoints.ts'
@@ -35,6 +36,7 @@ import type { Person } from './kit.ts'
 import { fileOf, makeCatalogue, modified, orderCalls, original, submission } from './order-kit.ts'
 import { startPushService } from './push-service.ts'
 import { openShop } from './shop-kit.ts'
+import { allRights, joinTeam } from './team-kit.ts'
 
 // Checks that customers get the same status and message for an object of another customer as for an unknown id.
 
@@ -46,7 +48,7 @@ const owned = entriesOf(accessTable).flatMap(([call, words]) => {
 
 /** Endpoints that return the same to everyone, or that have a secret in place of the id. */
 const shared =
-  /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|wording|shop\/(?!order\b)\w+|automation_original|automation_job|quote)\b/
+  /^\w+ \/(vat|vehicle|home|flink|set_up|unsubscribe|message_image|sms\/webhooks|settings|price-list|policies|wording|shop\/(?!order\b)\w+|automation_original|automation_job|quote|team_invitation)\b/
 
 const callOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const isOfCustomers = ({ access }: Endpoint) =>
@@ -191,7 +193,14 @@ async function makeObjects(): Promise<typeof objects> {
   const chatted = { body: { text: 'Hello' }, files: { files: [fileOf(original)] } }
   chat_msgid = (await site.call(PostChatMessage, chatted, { as: owner })).body.message._id
   const { cars } = (await site.call(ListGarage, { query: {} }, { as: owner })).body
+  const { body: invited } = await site.call(
+    InviteMember,
+    { body: { name: 'Ben', email: 'ben@example.com', rights: allRights } },
+    { as: owner },
+  )
   return {
+    member: (await joinTeam(site, owner))._id,
+    invitation: invited.invitation._id,
     passkey,
     session: security.sessions[0]?._id ?? '',
     picture: profile.body.user.picture ?? '',
@@ -218,6 +227,9 @@ function inputOf(path: string): { body?: object; files?: Record<string, File> } 
   const call = path.replace('/agent_order', '/order')
   if (call === 'POST /payments/:id/start') return { body: { provider: 'stripe' } }
   if (call === 'PUT /order/:id/submit_order') return { body: submission(order) }
+  if (call === 'POST /order/:id/approval') return { body: { expected_total: '100' } }
+  if (call === 'PUT /team/:id') return { body: { rights: allRights } }
+  if (call === 'PUT /team/:id/paused') return { body: { paused: false } }
   if (call === 'PUT /order/:id/change_status') return { body: { event: 'resubmit', text: 'again' } }
   if (call === 'POST /order/:id/extra_file') return { body: { kind: 'original' }, files: { file: fileOf(modified) } }
   if (call.includes('/offer/')) return { body: {} }

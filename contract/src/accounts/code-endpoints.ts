@@ -12,6 +12,7 @@ const attemptLimits = <const By extends 'address' | 'principal' | 'body:email'>(
 
 export const GetVerificationCode = endpoint({
   name: 'accounts.verification_code',
+  member: 'self',
   method: 'GET',
   path: '/auth/verification_code',
   access: ['signed_in'],
@@ -25,6 +26,7 @@ export const GetVerificationCode = endpoint({
 
 export const SendVerificationCode = endpoint({
   name: 'accounts.send_verification_code',
+  member: 'self',
   method: 'GET',
   path: '/auth/send_verification_code',
   access: ['signed_in'],
@@ -36,6 +38,7 @@ export const SendVerificationCode = endpoint({
 
 export const CheckVerificationCode = endpoint({
   name: 'accounts.check_verification_code',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/check_verification_code',

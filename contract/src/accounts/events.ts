@@ -67,6 +67,8 @@ export const accountsEvents = {
       },
     ],
   }),
+  /** The rights of a member of a customer's team have changed. */
+  'member.changed': event({ fields, about: 'user_id', live: { user: true }, stale }),
   'user.removed': event({ fields, about: 'user_id' }),
   'user.deletion_requested': event({
     fields,

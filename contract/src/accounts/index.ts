@@ -6,6 +6,7 @@ import * as codeEndpoints from './code-endpoints.ts'
 import * as furtherAddressEndpoints from './further-address-endpoints.ts'
 import * as invitationEndpoints from './invitation-endpoints.ts'
 import * as locatorEndpoints from './locator-endpoints.ts'
+import * as memberEndpoints from './member-endpoints.ts'
 import * as noteEndpoints from './note-endpoints.ts'
 import * as passkeyEndpoints from './passkey-endpoints.ts'
 import * as peopleEndpoints from './people-endpoints.ts'
@@ -39,5 +40,6 @@ export const accounts: ContractDomain = {
     privacyEndpoints,
     locatorEndpoints,
     setUpEndpoints,
+    memberEndpoints,
   ),
 }

@@ -13,6 +13,8 @@ export const accountsMails = {
   staff_invited: { values: ['link'] },
   /** Sent to a customer who was imported from an earlier system. */
   customer_invited: { values: ['link', 'days'], hasSecretLink: true },
+  /** Sent to the address of an invited member. `workshop` is the name of the customer's company. */
+  member_invited: { values: ['workshop', 'link'] },
   /** `what` is a sentence that describes the change. */
   security_changed: { values: ['what', 'device', 'address', 'time', 'link'] },
   protection_reset: { values: ['link'] },

@@ -37,6 +37,7 @@ const options = z.looseObject({ challenge: z.string() })
 
 export const GetPasskeyOptions = endpoint({
   name: 'accounts.passkey_options',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey/options',
@@ -52,6 +53,7 @@ export const GetPasskeyOptions = endpoint({
 
 export const AddPasskey = endpoint({
   name: 'accounts.add_passkey',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/passkey',
@@ -66,6 +68,7 @@ export const AddPasskey = endpoint({
 
 export const RemovePasskey = endpoint({
   name: 'accounts.remove_passkey',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/passkey/:id',

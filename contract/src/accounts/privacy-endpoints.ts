@@ -6,6 +6,7 @@ import { User } from './user.ts'
 
 export const GetDataExport = endpoint({
   name: 'accounts.data_export',
+  member: 'self',
   method: 'GET',
   path: '/user/data_export',
   access: ['signed_in'],
@@ -16,6 +17,7 @@ export const GetDataExport = endpoint({
 
 export const RequestDataExport = endpoint({
   name: 'accounts.request_data_export',
+  member: 'self',
   method: 'POST',
   path: '/user/data_export',
   access: ['signed_in'],
@@ -28,6 +30,7 @@ export const RequestDataExport = endpoint({
 
 export const DownloadDataExport = endpoint({
   name: 'accounts.download_data_export',
+  member: 'self',
   method: 'POST',
   path: '/user/data_export/:id/download',
   access: ['signed_in'],
@@ -41,6 +44,7 @@ export const DownloadDataExport = endpoint({
 
 export const RequestDeletion = endpoint({
   name: 'accounts.request_deletion',
+  member: 'self',
   method: 'POST',
   path: '/user/deletion_request',
   access: ['signed_in'],
@@ -52,6 +56,7 @@ export const RequestDeletion = endpoint({
 
 export const CancelDeletion = endpoint({
   name: 'accounts.cancel_deletion',
+  member: 'self',
   method: 'DELETE',
   path: '/user/deletion_request',
   access: ['signed_in'],

@@ -52,6 +52,9 @@ export const accountsProblems = {
   'accounts.address_yours': 409,
   'accounts.export_not_found': 404,
   'accounts.export_under_way': 409,
+  'accounts.team_full': 409,
+  'accounts.member_not_found': 404,
+  'accounts.invitation_not_found': 404,
 } as const satisfies Problems
 
 /** Details of the problems above. `retry_after` is in seconds. */

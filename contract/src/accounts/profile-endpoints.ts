@@ -11,6 +11,7 @@ const user = { user: User }
 
 export const UpdateProfile = endpoint({
   name: 'accounts.update_profile',
+  member: 'self',
   method: 'POST',
   path: '/user/update_profile',
   access: ['signed_in'],
@@ -33,6 +34,7 @@ export const UpdateProfile = endpoint({
 
 export const ConfirmEmail = endpoint({
   name: 'accounts.confirm_email',
+  member: 'self',
   method: 'POST',
   path: '/user/confirm_email',
   access: ['signed_in'],
@@ -44,6 +46,7 @@ export const ConfirmEmail = endpoint({
 
 export const DownloadPicture = endpoint({
   name: 'accounts.download_picture',
+  member: 'self',
   method: 'GET',
   path: '/user/picture/:id',
   access: ['signed_in'],
@@ -76,6 +79,7 @@ export const UpdateBusiness = endpoint({
 
 export const UpdatePassword = endpoint({
   name: 'accounts.update_password',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/user/update_password',
@@ -90,6 +94,7 @@ export const UpdatePassword = endpoint({
 
 export const UpdateMyTools = endpoint({
   name: 'accounts.update_my_tools',
+  member: 'self',
   method: 'PUT',
   path: '/user/my-tools/update',
   access: ['signed_in'],

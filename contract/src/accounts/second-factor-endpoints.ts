@@ -38,6 +38,7 @@ export const FinishSignIn = endpoint({
 
 export const EnrollSecondFactor = endpoint({
   name: 'accounts.enrol_second_factor',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/enrol',
@@ -53,6 +54,7 @@ export const EnrollSecondFactor = endpoint({
 
 export const ConfirmSecondFactor = endpoint({
   name: 'accounts.confirm_second_factor',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/confirm',
@@ -67,6 +69,7 @@ export const ConfirmSecondFactor = endpoint({
 
 export const RenewRecoveryCodes = endpoint({
   name: 'accounts.renew_recovery_codes',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/recovery_codes',
@@ -82,6 +85,7 @@ export const RenewRecoveryCodes = endpoint({
 
 export const SwitchOffSecondFactor = endpoint({
   name: 'accounts.switch_off_second_factor',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/second_factor/switch_off',

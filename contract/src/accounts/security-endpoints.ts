@@ -6,6 +6,7 @@ import { Session } from './session.ts'
 
 export const GetSecurity = endpoint({
   name: 'accounts.security',
+  member: 'self',
   method: 'GET',
   path: '/auth/security',
   access: ['signed_in'],
@@ -20,6 +21,7 @@ export const GetSecurity = endpoint({
 
 export const EndSession = endpoint({
   name: 'accounts.end_session',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/sessions/:id',
@@ -33,6 +35,7 @@ export const EndSession = endpoint({
 
 export const EndOtherSessions = endpoint({
   name: 'accounts.end_other_sessions',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'DELETE',
   path: '/auth/sessions',
@@ -76,6 +79,7 @@ export const ResetProtection = endpoint({
 
 export const ChangeSignInAlerts = endpoint({
   name: 'accounts.change_sign_in_alerts',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'PUT',
   path: '/auth/sign_in_alerts',

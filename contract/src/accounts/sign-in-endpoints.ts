@@ -87,6 +87,7 @@ export const RefreshToken = endpoint({
 
 export const SignOut = endpoint({
   name: 'accounts.sign_out',
+  member: 'self',
   audit_kind: 'sign_in',
   method: 'POST',
   path: '/auth/signout',
@@ -98,6 +99,7 @@ export const SignOut = endpoint({
 
 export const RefreshUserData = endpoint({
   name: 'accounts.refresh_user_data',
+  member: 'self',
   method: 'GET',
   path: '/auth/refresh_user_data',
   access: ['signed_in'],

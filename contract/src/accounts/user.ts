@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roles } from '../api/roles.ts'
 import { CreditsText, Id, InstantText } from '../api/scalars.ts'
 import { languageTags } from './languages.ts'
+import { Membership } from './member.ts'
 import { priceTypes } from './price-types.ts'
 import { BuyerKind } from './user-fields.ts'
 
@@ -61,6 +62,8 @@ export const User = z.strictObject({
   /** The time of activation by staff; null while the user waits for activation. */
   activated_at: InstantText.nullable(),
   last_seen_at: InstantText.nullable(),
+  /** The customer for whom a member works. Null for users who are not members. */
+  membership: Membership.nullish(),
 })
 export type User = z.output<typeof User>
 

@@ -26,6 +26,8 @@ export type AccessRule =
   | 'visitor'
   | `may:${Permission}`
   | `scope:${ApiScope}`
+/** The rights that an endpoint can require of members of a customer's team. `self` and `read` are open to all members. */
+export type MemberUse = 'self' | 'read' | 'order' | 'message' | 'prices'
 export type Access = readonly [AccessRule, ...AccessRule[]]
 
 /** Versioned public APIs, named by their path under /api. Breaking changes get a new version. */
@@ -100,6 +102,11 @@ type Common = {
   during_maintenance?: true
   /** Rejects staff who are impersonating the user. */
   personal?: true
+  /**
+   * Admits members of a customer's team, who are refused by default. `self`: the call acts on the member's own account. Otherwise, it acts
+   * on the account of the customer: `read` is for all members, `order`, `message` and `prices` are for members with this right.
+   */
+  member?: MemberUse
 }
 
 /**

@@ -12,6 +12,7 @@ export const requestProblems = {
   'request.unauthorized': 401,
   'request.forbidden': 403,
   'request.impersonated': 403,
+  'request.not_for_members': 403,
   'request.not_found': 404,
   'request.not_verified': 403,
   'request.not_active': 403,

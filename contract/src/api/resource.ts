@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AuditKind } from './audit-kind.ts'
-import { type Access, endpoint, type RateLimit } from './endpoint.ts'
+import { type Access, endpoint, type MemberUse, type RateLimit } from './endpoint.ts'
 import type { ProblemCode } from './problems.ts'
 import { Id, line, pageQuery, pageResult } from './scalars.ts'
 import { sortOptions } from './sort.ts'
@@ -35,6 +35,8 @@ type Resource<
   /** The path of the list, if it differs from `path` in the specification. */
   listPath?: `/${string}`
   access: { list: Access; add: Access; change: Access; remove: Access }
+  /** The right with which members of a customer's team can list the rows. Without it, they cannot. */
+  listedFor?: MemberUse
   limits?: { list?: Limits; add?: Limits; change?: Limits; remove?: Limits }
   row: Row
   /** The body of add and change. */
@@ -266,6 +268,7 @@ function allCalls<
       method: 'GET',
       path: declared.listPath ?? path,
       access: access.list,
+      ...(declared.listedFor ? { member: declared.listedFor } : {}),
       ...limited(limits.list),
       summary: `List ${verbs.many}: paginated, searchable, filterable and sortable`,
       query: listQuery,

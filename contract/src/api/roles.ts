@@ -4,10 +4,13 @@ export const roles = { admin: 1, customer: 2, staff: 3 } as const
 export type Role = keyof typeof roles
 export type RoleId = (typeof roles)[Role]
 
-/** The roles of all rows in `users`. A guest of the shop has no account: the user row is created for a single order and cannot sign in. */
-export const userRoles = { ...roles, guest: 4 } as const
+/**
+ * The roles of all rows in `users`. A guest of the shop has no account: the user row is created for a single order and cannot sign in. A
+ * member works for a customer and signs in, but is a customer on the wire, with a `membership`.
+ */
+export const userRoles = { ...roles, guest: 4, member: 5 } as const
 
-/** The role number of any row in `users`, including guests. */
+/** The role number of any row in `users`, including guests and members. */
 export type UserRoleId = (typeof userRoles)[keyof typeof userRoles]
 
 const names = { 1: 'admin', 2: 'customer', 3: 'staff' } as const satisfies Record<RoleId, Role>

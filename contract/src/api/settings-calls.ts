@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Access, type Endpoint, endpoint } from './endpoint.ts'
+import { type Access, type Endpoint, endpoint, type MemberUse } from './endpoint.ts'
 
 type Change = Pick<Endpoint, 'summary' | 'problems' | 'idempotent'> & { method: 'PUT' | 'POST'; body: z.ZodObject }
 
@@ -19,6 +19,7 @@ export const settingsCalls = <
   summary,
   payload,
   change,
+  member,
 }: {
   domain: Domain
   name: Name
@@ -27,7 +28,25 @@ export const settingsCalls = <
   summary: string
   payload: Payload
   change: Changed
+  /** The right with which members of a customer's team can use both endpoints. Without it, they cannot. */
+  member?: MemberUse
 }) => ({
-  get: endpoint({ name: `${domain}.get_${name}`, method: 'GET', path, access, summary, payload }),
-  change: endpoint({ ...change, name: `${domain}.change_${name}`, audit_kind: 'settings', path, access, payload }),
+  get: endpoint({
+    name: `${domain}.get_${name}`,
+    method: 'GET',
+    path,
+    access,
+    ...(member ? { member } : {}),
+    summary,
+    payload,
+  }),
+  change: endpoint({
+    ...change,
+    name: `${domain}.change_${name}`,
+    audit_kind: 'settings',
+    path,
+    access,
+    ...(member ? { member } : {}),
+    payload,
+  }),
 })

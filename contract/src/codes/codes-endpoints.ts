@@ -41,6 +41,7 @@ export const pcodeCalls = resource({
 
 export const ExplainPcodes = endpoint({
   name: 'codes.explain_pcodes',
+  member: 'read',
   method: 'GET',
   path: '/pcode_single',
   access: reader,
@@ -66,6 +67,7 @@ export const dpcodeCalls = resource({
 
 export const ExplainDpcodes = endpoint({
   name: 'codes.explain_dpcodes',
+  member: 'read',
   method: 'GET',
   path: '/dpcode_single',
   access: reader,
@@ -90,6 +92,7 @@ export const bcodeCalls = resource({
 
 export const ExplainBcodes = endpoint({
   name: 'codes.explain_bcodes',
+  member: 'read',
   method: 'GET',
   path: '/bcode_single',
   access: reader,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../api/endpoint.ts'
+import { endpoint, type MemberUse } from '../api/endpoint.ts'
 import type { Permission } from '../api/permissions.ts'
 import type { ProblemCode } from '../api/problems.ts'
 import { Id, InstantText, paragraph } from '../api/scalars.ts'
@@ -35,6 +35,8 @@ type Declared = {
   noun?: string
   /** True if customers of this kind have no account, so that only staff can call these endpoints. */
   isOfGuests?: true
+  /** True if members of a customer's team can read these conversations and, with the right to, post. */
+  isForMembers?: true
 }
 
 const params = z.strictObject({ id: Id })
@@ -53,6 +55,8 @@ type Reader<Needed extends Permission> = readonly ['customer', `may:${Needed}`] 
 const accessOf = <const Needed extends Permission>(permission: Needed, isOfGuests = false): Reader<Needed> =>
   isOfGuests ? [`may:${permission}`] : ['customer', `may:${permission}`]
 
+const memberUse = (isForMembers: true | undefined, use: MemberUse) => (isForMembers ? { member: use } : {})
+
 const nameOf = (kind: string) => kind.replaceAll('_', ' ')
 
 /** The endpoints that post, delete and download messages. */
@@ -63,12 +67,14 @@ function messageCalls<const Given extends Declared>({
   problems,
   noun = 'message',
   isOfGuests,
+  isForMembers,
 }: Given) {
   const access = accessOf(permission, isOfGuests)
   const one = `/${kind}_message` as const
   return {
     post: endpoint({
       name: `${domain}.post_${noun}`,
+      ...memberUse(isForMembers, 'message'),
       audit_kind: 'messages',
       method: 'POST',
       path: `${one}/:id`,
@@ -86,6 +92,7 @@ function messageCalls<const Given extends Declared>({
     }),
     remove: endpoint({
       name: `${domain}.delete_${noun}`,
+      ...memberUse(isForMembers, 'message'),
       audit_kind: 'messages',
       method: 'DELETE',
       path: `${one}/:id`,
@@ -97,6 +104,7 @@ function messageCalls<const Given extends Declared>({
     }),
     download: endpoint({
       name: `${domain}.download_${noun}_file`,
+      ...memberUse(isForMembers, 'read'),
       method: 'GET',
       path: `${one}/:id/:msgid/download_file`,
       access,
@@ -117,12 +125,14 @@ function editingCalls<const Given extends Declared>({
   problems,
   noun = 'message',
   isOfGuests,
+  isForMembers,
 }: Given) {
   const one = `/${kind}_message` as const
   const staff = [`may:${permission}`] as const
   return {
     edit: endpoint({
       name: `${domain}.edit_${noun}`,
+      ...memberUse(isForMembers, 'message'),
       audit_kind: 'messages',
       method: 'PUT',
       path: `${one}/:id`,
@@ -163,12 +173,14 @@ function readingCalls<const Given extends Declared>({
   problems,
   noun = 'message',
   isOfGuests,
+  isForMembers,
 }: Given) {
   const access = accessOf(permission, isOfGuests)
   const many = `/${kind}_messages` as const
   return {
     list: endpoint({
       name: `${domain}.list_${noun}s`,
+      ...memberUse(isForMembers, 'read'),
       method: 'GET',
       path: `${many}/:id`,
       access,
@@ -185,6 +197,7 @@ function readingCalls<const Given extends Declared>({
     }),
     read: endpoint({
       name: `${domain}.read_${noun}s`,
+      ...memberUse(isForMembers, 'read'),
       audit_kind: 'messages',
       method: 'PUT',
       path: `${many}/:id/read`,
@@ -197,6 +210,7 @@ function readingCalls<const Given extends Declared>({
     }),
     type: endpoint({
       name: `${domain}.type_${noun}`,
+      ...memberUse(isForMembers, 'message'),
       audit_kind: 'messages',
       method: 'POST',
       path: `${many}/:id/typing`,

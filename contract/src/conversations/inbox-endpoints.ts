@@ -25,6 +25,7 @@ export const CountInbox = endpoint({
 
 export const CountUnreadMessages = endpoint({
   name: 'conversations.count_unread_messages',
+  member: 'read',
   method: 'GET',
   path: '/unread_messages_count',
   access: ['customer', 'staff'],

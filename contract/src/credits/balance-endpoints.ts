@@ -72,6 +72,7 @@ export const GetUserStatement = endpoint({
 
 export const GetBalance = endpoint({
   name: 'credits.get_balance',
+  member: 'prices',
   method: 'GET',
   path: '/credits/balance',
   access: ['customer'],

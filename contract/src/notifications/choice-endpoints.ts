@@ -18,6 +18,7 @@ const settings = { notification_settings: z.array(SentNotification) }
 
 export const GetNotificationChoices = endpoint({
   name: 'notifications.choices',
+  member: 'self',
   method: 'GET',
   path: '/notification_choices',
   access: ['signed_in'],
@@ -27,6 +28,7 @@ export const GetNotificationChoices = endpoint({
 
 export const ChangeNotificationChoices = endpoint({
   name: 'notifications.change_choices',
+  member: 'self',
   audit_kind: 'settings',
   method: 'PUT',
   path: '/notification_choices',
@@ -46,6 +48,7 @@ export const { get: GetNotificationTimes, change: ChangeNotificationTimes } = se
   name: 'times',
   path: '/notification_times',
   access: ['signed_in'],
+  member: 'self',
   summary: "The caller's quiet hours for push and SMS, and the topics whose mails come as one a day",
   payload: { notification_times: NotificationTimes },
   change: {

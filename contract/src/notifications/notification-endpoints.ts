@@ -20,6 +20,7 @@ const staff = ['staff'] as const satisfies Access
 
 export const GetUserNotifications = endpoint({
   name: 'notifications.user_notifications',
+  member: 'self',
   method: 'GET',
   path: '/in-app-notification/user',
   access: customer,
@@ -38,6 +39,7 @@ export const GetAdminNotifications = endpoint({
 
 export const ReadByUser = endpoint({
   name: 'notifications.read_by_user',
+  member: 'self',
   method: 'PATCH',
   path: '/in-app-notification/read-by-user',
   access: customer,
@@ -56,6 +58,7 @@ export const ReadByAdmin = endpoint({
 
 export const GetEvents = endpoint({
   name: 'notifications.events',
+  member: 'self',
   method: 'GET',
   path: '/events',
   access: ['signed_in'],

@@ -9,7 +9,7 @@ type Group = { topic: NotificationTopic; kinds: readonly Kind[] }
 
 /** Events for which people choose channels, each with its kinds of notifications and mails. A kind without an event follows its topic. */
 const groups = {
-  order_received: { topic: 'orders', kinds: ['order_submitted', 'new_order'] },
+  order_received: { topic: 'orders', kinds: ['order_submitted', 'new_order', 'approval_asked'] },
   order_prepared: { topic: 'orders', kinds: ['chat_prepared_order'] },
   order_resubmitted: { topic: 'orders', kinds: ['order_resubmitted'] },
   order_assigned: { topic: 'orders', kinds: ['order_assigned', 'order_taken_over'] },

@@ -24,6 +24,7 @@ const counts = [
 const lists = [
   ...['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.complete_orders', 'orders.filters'],
   ...['orders.agent_list', 'orders.agent_pending_orders', 'orders.agent_complete_orders'],
+  ...['orders.list_approvals', 'orders.team_usage'],
   ...['orders.list_garage', 'orders.get_garage_car', 'orders.seen_before', 'orders.estimate'],
 ] as const
 const figures = ['orders.statistics', 'orders.dashboard', 'orders.vehicle_demand', 'orders.get_first_steps'] as const
@@ -34,7 +35,10 @@ const moved = { one: onePage, lists: [...lists, ...counts, ...figures, ...money,
 /** Queries that become stale when other details of an order change. */
 const detailed = {
   one: onePage,
-  lists: ['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'],
+  lists: [
+    ...(['orders.list', 'orders.user_orders', 'orders.pending_orders', 'orders.agent_pending_orders'] as const),
+    'orders.list_approvals',
+  ],
 } as const
 
 const named = ['number', 'vehicle', 'customer'] as const
@@ -61,6 +65,19 @@ export const ordersEvents = {
     notify: [
       { ...toCustomer('order_submitted'), mail: { kind: 'order_submitted', values: ['number', 'vehicle'] } },
       { ...toStaff('order_submitted'), mail: { kind: 'new_order', values: named } },
+    ],
+  }),
+  /** A member of the customer's team has submitted a draft above the member's limits. */
+  'order.approval_asked': event({
+    ...{ fields, about, live, stale: detailed },
+    notify: [
+      {
+        to: 'user',
+        topic: 'orders',
+        link: page,
+        app: { kind: 'approval_asked', values: ['member', 'vehicle'] },
+        mail: { kind: 'approval_asked', values: ['member', 'vehicle'] },
+      },
     ],
   }),
   'order.started': event({

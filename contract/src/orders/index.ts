@@ -1,5 +1,6 @@
 import { type ContractDomain, endpointsOf } from '../api/domain.ts'
 import * as agentOrderEndpoints from './agents/agent-order-endpoints.ts'
+import * as approvalEndpoints from './approval/approval-endpoints.ts'
 import * as automationEndpoints from './automation/automation-endpoints.ts'
 import * as automationSettingsEndpoints from './automation/automation-settings-endpoints.ts'
 import * as toolBridgeEndpoints from './bridges/tool-bridge-endpoints.ts'
@@ -28,6 +29,7 @@ export const orders: ContractDomain = {
   audit_kind: 'orders',
   endpoints: endpointsOf(
     orderEndpoints,
+    approvalEndpoints,
     unsentOrderEndpoints,
     agentOrderEndpoints,
     vehicleEndpoints,

@@ -17,6 +17,7 @@ export const {
 
 export const ListUnreadOrders = endpoint({
   name: 'orders.list_unread',
+  member: 'read',
   method: 'GET',
   path: '/order_messages/unread',
   access: ['customer', 'may:orders'],

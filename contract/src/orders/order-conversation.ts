@@ -5,6 +5,7 @@ export const orderConversation = conversationsAbout({
   domain: 'orders',
   kind: 'order',
   permission: 'orders',
+  isForMembers: true,
   problems: {
     subject_not_found: 'orders.not_found',
     closed: 'orders.wrong_state',

@@ -13,6 +13,7 @@ const oneFile = { max_bytes: maxFileBytes, required: true } as const
 
 export const CreateOrder = endpoint({
   name: 'orders.create',
+  member: 'order',
   method: 'POST',
   path: '/order',
   access: ['customer'],
@@ -26,6 +27,7 @@ export const CreateOrder = endpoint({
 
 export const GetOrder = endpoint({
   name: 'orders.get',
+  member: 'read',
   method: 'GET',
   path: '/order/:id',
   access: ['customer', 'may:orders'],
@@ -37,6 +39,7 @@ export const GetOrder = endpoint({
 
 export const GetOrders = endpoint({
   name: 'orders.list',
+  member: 'read',
   method: 'GET',
   path: '/order',
   access: ['customer', 'may:orders'],
@@ -47,6 +50,7 @@ export const GetOrders = endpoint({
 
 export const GetUserOrders = endpoint({
   name: 'orders.user_orders',
+  member: 'read',
   method: 'GET',
   path: '/user_orders',
   access: ['customer', 'may:orders'],
@@ -58,6 +62,7 @@ export const GetUserOrders = endpoint({
 
 export const SubmitOrder = endpoint({
   name: 'orders.submit',
+  member: 'order',
   method: 'PUT',
   path: '/order/:id/submit_order',
   access: ['customer'],
@@ -83,6 +88,7 @@ export const SubmitOrder = endpoint({
 
 export const ChangeStatus = endpoint({
   name: 'orders.change_status',
+  member: 'order',
   method: 'PUT',
   path: '/order/:id/change_status',
   access: ['customer', 'may:orders'],
@@ -126,6 +132,7 @@ export const CompleteLaterPayment = endpoint({
 
 export const DeleteOrder = endpoint({
   name: 'orders.delete',
+  member: 'order',
   method: 'DELETE',
   path: '/order/:id',
   access: ['customer', 'may:orders'],
@@ -138,6 +145,7 @@ export const DeleteOrder = endpoint({
 
 export const AddOrderFile = endpoint({
   name: 'orders.add_file',
+  member: 'order',
   method: 'POST',
   path: '/order/:id/extra_file',
   access: ['customer', 'may:orders'],
@@ -159,6 +167,7 @@ export const AddOrderFile = endpoint({
 
 export const RemoveOrderFile = endpoint({
   name: 'orders.remove_file',
+  member: 'order',
   method: 'DELETE',
   path: '/order/:id/file/:file_id',
   access: ['customer', 'may:orders'],
@@ -202,6 +211,7 @@ const remembered = { quiet: true } as const
 export const DownloadOldFile = endpoint({
   ...download,
   name: 'orders.download_old_file',
+  member: 'read',
   path: '/order/:id/download_old_file',
   summary: 'The newest original file',
   params,
@@ -212,6 +222,7 @@ export const DownloadNewFile = endpoint({
   ...download,
   ...remembered,
   name: 'orders.download_new_file',
+  member: 'read',
   path: '/order/:id/download_new_file',
   summary: 'The newest modified file; withheld from the customer until it is delivered and paid',
   params,
@@ -222,6 +233,7 @@ export const DownloadOrderFile = endpoint({
   ...download,
   ...remembered,
   name: 'orders.download_file',
+  member: 'read',
   path: '/order/:id/file/:file_id',
   summary: 'Any file of the order, including extra files and earlier versions',
   params: z.strictObject({ id: Id, file_id: Id }),

@@ -9,6 +9,7 @@ import { lineKinds } from '../tuning/price.ts'
 import { ToolFile } from './bridges/tool-file.ts'
 import { NewestFace, OrderFeedback } from './feedback/feedback.ts'
 import { fileKinds, orderStatuses, payments, timeFrames, timelineEntries } from './order.ts'
+import { OrderApproval } from './order-approval.ts'
 import { OrderAutomation } from './order-automation.ts'
 import { OrderMoney } from './order-money.ts'
 
@@ -156,5 +157,9 @@ export const Order = z.strictObject({
   timeline: z.array(TimelineItem),
   money: OrderMoney,
   feedback: OrderFeedback,
+  /** The member of the customer's team who placed the order. Null if the customer placed it. */
+  placed_by: Colleague.nullish(),
+  /** Set while a draft that a member has submitted waits for the customer's approval. */
+  approval: OrderApproval.nullish(),
 })
 export type Order = z.output<typeof Order>

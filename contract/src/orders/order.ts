@@ -70,6 +70,7 @@ export const filesWarnedDays = 3
 /** Kinds of timeline entries. The wording is `timeline.<entry>` in locales/<tag>/orders.json. */
 export const timelineEntries = [
   'created',
+  'approval_asked',
   'submitted',
   'started',
   'assigned',

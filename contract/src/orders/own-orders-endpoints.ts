@@ -4,6 +4,7 @@ import { orderStatuses } from './order.ts'
 
 export const CountUserOrders = endpoint({
   name: 'orders.user_orders_count',
+  member: 'read',
   method: 'GET',
   path: '/user_orders_count',
   access: ['customer'],

@@ -5,6 +5,7 @@ import { Acceptance, acceptablePolicies, OutstandingPolicy } from './acceptances
 
 export const GetOutstandingPolicies = endpoint({
   name: 'site.get_outstanding_policies',
+  member: 'self',
   method: 'GET',
   path: '/policies/outstanding',
   access: ['customer'],
@@ -14,6 +15,7 @@ export const GetOutstandingPolicies = endpoint({
 
 export const AcceptPolicies = endpoint({
   name: 'site.accept_policies',
+  member: 'self',
   method: 'POST',
   path: '/policies/accept',
   access: ['customer'],

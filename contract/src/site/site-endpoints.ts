@@ -125,6 +125,7 @@ const tools = z.array(line(60, 1)).max(100)
 
 export const GetSupportedTools = endpoint({
   name: 'site.get_supported_tools',
+  member: 'self',
   method: 'GET',
   path: '/settings/supported-tools',
   access: ['signed_in'],

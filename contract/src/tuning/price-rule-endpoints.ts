@@ -30,6 +30,7 @@ export const specialEcuBrandCalls = resource({
 
 export const ListSpecialEcuNames = endpoint({
   name: 'tuning.list_special_ecu_names',
+  member: 'read',
   method: 'GET',
   path: '/special-ecu-brands/for-dropdown',
   access: ['customer', 'staff'],

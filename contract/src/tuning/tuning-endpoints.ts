@@ -23,6 +23,7 @@ const catalogue = {
 
 export const ListCatalogue = endpoint({
   name: 'tuning.list_catalogue',
+  member: 'read',
   method: 'GET',
   path: '/service',
   access: ['customer', 'staff'],
@@ -59,6 +60,7 @@ export const serviceCalls = resource({
 
 export const ListCatalogueOptions = endpoint({
   name: 'tuning.list_catalogue_options',
+  member: 'read',
   method: 'GET',
   path: '/option',
   access: ['customer', 'staff'],

@@ -10,6 +10,7 @@ const { max_bytes, max: many } = vehiclePictureRules
 
 export const GetVariantDetails = endpoint({
   name: 'vehicles.get_variant_details',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/:id/details',
   access: reader,
@@ -40,6 +41,7 @@ export const ChangeVariantDetails = endpoint({
 
 export const GetVariantPicture = endpoint({
   name: 'vehicles.get_variant_picture',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/picture/:id',
   access: reader,
@@ -51,6 +53,7 @@ export const GetVariantPicture = endpoint({
 
 export const CompletedVariants = endpoint({
   name: 'vehicles.list_completed_variants',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/completed/:generation',
   access: reader,

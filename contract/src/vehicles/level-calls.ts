@@ -40,6 +40,7 @@ export const levelCalls = <
     ...level,
     supports: ['list', 'add', 'change', 'remove', 'removeMany', 'countDependents'],
     domain: 'vehicles',
+    listedFor: 'read',
     access: {
       // Staff need a separate permission to list all variants. Dealers can always list them.
       list: group === 'variants' ? ['customer', 'may:vehicle_statistics.variants.table'] : reader,
@@ -71,6 +72,7 @@ export const childLevelCalls = <
     method: 'GET',
     path: `${level.path}/selected/:parent`,
     access: reader,
+    member: 'read',
     summary: `List up to 500 ${level.many} of a parent by name, for a dropdown`,
     params: z.strictObject({ parent: Id }),
     query: z.strictObject({ search_keyword: line(120).default('') }),

@@ -82,6 +82,7 @@ export const levelDropdowns = {
 
 export const ListEcuBrands = endpoint({
   name: 'vehicles.list_ecu_brands',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/ecu-brands/for-dropdown',
   access: ['customer', 'staff'],
@@ -91,6 +92,7 @@ export const ListEcuBrands = endpoint({
 
 export const SearchVehicles = endpoint({
   name: 'vehicles.search_vehicles',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/search',
   access: ['customer', 'staff'],
@@ -101,6 +103,7 @@ export const SearchVehicles = endpoint({
 
 export const GetVehicle = endpoint({
   name: 'vehicles.get_vehicle',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/:id',
   access: ['customer', 'staff'],

@@ -44,6 +44,7 @@ import { adminAutoLogin } from './sign-in/admin-auto-login.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import { type SetUpSteps, sampleData, setUp, setUpOpen } from './sign-up/set-up.ts'
 import { signUp } from './sign-up/sign-up.ts'
+import { teamRoutes } from './team/team.ts'
 import { confirmEmail } from './undeliverable.ts'
 
 const invitationRoutes = [acceptInvitation, listInvitations, sendInvitations]
@@ -105,6 +106,7 @@ export const accountsRoutes = (steps: SetUpSteps) => [
   changeLocatorEntry,
   ...furtherAddressRoutes,
   ...securityRoutes,
+  ...teamRoutes,
   setUpOpen,
   setUp(steps),
   ...sampleData(steps),

@@ -34,6 +34,16 @@ export const accountsData: readonly DataSection[] = [
       ),
   },
   {
+    name: 'team',
+    rows: (sql, user_id) =>
+      sql`
+      SELECT person_name(u) AS name, u.email, m.created_at, NULL AS expires_at FROM members m JOIN users u ON u._id = m.user_id WHERE m.owner_id = ${user_id}
+      UNION ALL SELECT name, email, sent_at, expires_at FROM member_invitations WHERE owner_id = ${user_id}
+      UNION ALL SELECT coalesce(nullif(w.company_name, ''), person_name(w)), '', m.created_at, NULL
+        FROM members m JOIN users w ON w._id = m.owner_id WHERE m.user_id = ${user_id}
+      ORDER BY created_at`.cursor(batchSize),
+  },
+  {
     name: 'sessions',
     rows: (sql, user_id) =>
       sql`

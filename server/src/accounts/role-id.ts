@@ -7,4 +7,5 @@ export const roleId = {
   customer: literal(userRoles.customer),
   staff: literal(userRoles.staff),
   guest: literal(userRoles.guest),
+  member: literal(userRoles.member),
 }

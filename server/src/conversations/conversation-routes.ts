@@ -1,6 +1,6 @@
 import { listMentionable } from '../accounts/recipients.ts'
 import { command, type Download, query, type Route } from '../platform/api/handler.ts'
-import type { Person } from '../platform/api/principal.ts'
+import { authorId, type Person } from '../platform/api/principal.ts'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { publishLive, topicsOf } from '../platform/events/live.ts'
@@ -117,12 +117,12 @@ export const conversationRoutes = (subject: Subject): readonly Route[] => [
 
   command(subject.calls.read, async ({ tx, actor, now, params }) => {
     const about = await readAbout(tx, subject, params.id, memberOf(actor))
-    const person = { user_id: actor._id, isStaff: actor.role !== 'customer' }
+    const person = { user_id: authorId(actor), isStaff: actor.role !== 'customer' }
     const wasNews = await recordRead(tx, subject, about.id, { ...person, now })
     if (!wasNews) return {}
     // Shows the new read position to the other side, and clears the unread marks on the reader's other open pages.
     await publishLive(tx, allTopics(subject, about), { type: 'conversation.messages_read', id: about.id })
-    const own = topicsOf('conversation.unread_changed', actor._id)
+    const own = topicsOf('conversation.unread_changed', authorId(actor))
     await publishLive(tx, own, { type: 'conversation.unread_changed', id: about.id })
     return {}
   }),

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { found } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
-import type { About, Customer, Member, Subject } from './subject.ts'
+import { type About, type Customer, type Member, participantUser, type Subject } from './subject.ts'
 
 /** Finds the conversation about an order, ticket or other object. Returns undefined before the first message. */
 export async function findConversation(
@@ -85,4 +85,6 @@ export async function openCurrent(
 
 /** Returns the member's participant id in the conversation. Adds the member if necessary. */
 export const participantOf = async (tx: Tx, conversation_id: string, member: Member): Promise<string> =>
-  'guest_id' in member ? member.guest_id : addUser(tx, conversation_id, member)
+  'guest_id' in member
+    ? member.guest_id
+    : addUser(tx, conversation_id, { user_id: participantUser(member), isStaff: member.isStaff })

@@ -1,5 +1,6 @@
 import { CountUnreadMessages } from '@mapwright/contract/conversations/inbox-endpoints.ts'
 import { query, type Route } from '../platform/api/handler.ts'
+import { authorId } from '../platform/api/principal.ts'
 import type { Db } from '../platform/db/sql.ts'
 import { readableBy, switchedOn } from './readable-subjects.ts'
 import type { Subject } from './subject.ts'
@@ -37,6 +38,6 @@ export const countUnreadMessages = (subjects: readonly Subject[]): Route =>
   query(CountUnreadMessages, async ({ sql, actor, now }) => {
     const isStaff = actor.role !== 'customer'
     const readable = isStaff ? await readableBy(sql, subjects, actor) : await switchedOn(sql, subjects)
-    const reader = { user_id: actor._id, kinds: readable.map(({ kind }) => kind), now }
+    const reader = { user_id: authorId(actor), kinds: readable.map(({ kind }) => kind), now }
     return { count: await (isStaff ? countForStaff(sql, reader) : countForCustomer(sql, reader)) }
   })

@@ -1,5 +1,6 @@
 import { isChangeable } from '@mapwright/contract/conversations/is-changeable.ts'
 import { command, type Route } from '../platform/api/handler.ts'
+import { authorId } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
 import { deleteFile } from '../platform/files/file-rows.ts'
@@ -18,7 +19,7 @@ export const deleteMessage = (subject: Subject): Route =>
     const readable = found(about && subject.canRead(about, member) ? about : undefined, problems.message_not_found)
     if (message.deleted_at) return {}
     if (actor.role !== 'admin') {
-      if (message.author_user_id !== actor._id) throw new Problem(problems.too_late)
+      if (message.author_user_id !== authorId(actor)) throw new Problem(problems.too_late)
       if (!isChangeable(message.created_at, now)) throw new Problem(problems.too_late)
     }
     await tx`UPDATE conversation_messages SET text = '', quoted = '', deleted_at = ${now} WHERE _id = ${_id}`

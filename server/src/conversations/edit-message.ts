@@ -1,6 +1,7 @@
 import { isChangeable } from '@mapwright/contract/conversations/is-changeable.ts'
 import { uuidv7 } from 'uuidv7'
 import { command, query, type Route } from '../platform/api/handler.ts'
+import { authorId } from '../platform/api/principal.ts'
 import { found, Problem } from '../platform/api/problem.ts'
 import type { Tx } from '../platform/db/sql.ts'
 import { publishLive, staffTopic } from '../platform/events/live.ts'
@@ -56,7 +57,7 @@ async function changeMails(tx: Tx, about: About, { _id, created_at }: MessageRow
 export const editMessage = (subject: Subject): Route =>
   command(subject.calls.edit, async ({ tx, actor, now, params, body: { text }, audit }) => {
     const member = memberOf(actor)
-    const { message, about } = await lockOwn(tx, subject, params.id, { member, user_id: actor._id, now })
+    const { message, about } = await lockOwn(tx, subject, params.id, { member, user_id: authorId(actor), now })
     if (text === '') await requireFiles(tx, subject, message._id)
     if (text !== message.text) {
       await replaceText(tx, message, text, now)

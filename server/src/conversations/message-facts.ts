@@ -52,5 +52,6 @@ export const messageFacts = (subjects: readonly Subject[]): EventFacts =>
         },
       ],
       ...mail,
+      ...(isFromStaff ? { instead: await subject.notifiedInstead?.(tx, about.id) } : {}),
     }
   })

@@ -7,7 +7,7 @@ import { found } from '../platform/api/problem.ts'
 import type { Fragment } from '../platform/api/resource.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import { hasWord } from '../platform/search/search-words.ts'
-import type { Member, Subject } from './subject.ts'
+import { type Member, participantUser, type Subject } from './subject.ts'
 
 /** Maximum number of messages per request. */
 export const messagesPerPage = 50
@@ -38,7 +38,7 @@ export async function readMessages(
       : selection.before
         ? db`AND m._id < ${selection.before}`
         : db``
-  const isReader = 'user_id' in reader ? db`a.user_id = ${reader.user_id}` : db`a._id = ${reader.guest_id}`
+  const isReader = 'user_id' in reader ? db`a.user_id = ${participantUser(reader)}` : db`a._id = ${reader.guest_id}`
   const rows = await db<Row[]>`
     SELECT m._id, (${isReader}) IS TRUE AS mine, m.internal, m.text, m.quoted, m.created_at, m.deleted_at IS NOT NULL AS deleted, m.edited_at,
       CASE WHEN m.from_staff THEN ${roleId.staff} ELSE ${roleId.customer} END AS role_id, coalesce(a.guest_name, person_name(u)) AS name, u.picture,

@@ -7,11 +7,22 @@ import { found, Problem } from '../platform/api/problem.ts'
 import type { Db, Tx } from '../platform/db/sql.ts'
 import type { Attachment } from './attachments.ts'
 
-/** A person in a conversation: a customer or staff member, or a guest, who is identified by the id of the participant row. */
-export type Member = { isStaff: boolean; user_id: string } | { isStaff: false; guest_id: string }
+/**
+ * A person in a conversation: a customer or staff member, or a guest, who is identified by the id of the participant row. `member_id` is set if
+ * a member of the customer's team acts for the customer.
+ */
+export type Member = { isStaff: boolean; user_id: string; member_id?: string } | { isStaff: false; guest_id: string }
 
 /** Converts a signed-in person to a member. The endpoints admit only customers, and staff with permission for this kind of conversation. */
-export const memberOf = (actor: Person): Member => ({ isStaff: actor.role !== 'customer', user_id: actor._id })
+export const memberOf = (actor: Person): Member => ({
+  isStaff: actor.role !== 'customer',
+  user_id: actor._id,
+  ...(actor.member ? { member_id: actor.member._id } : {}),
+})
+
+/** Id of the participant's user: the member of a customer's team, not the customer. */
+export const participantUser = ({ user_id, member_id }: Exclude<Member, { guest_id: string }>): string =>
+  member_id ?? user_id
 
 /**
  * Customer in a conversation: a user, or a guest without an account. Guests with a row of their own in `users` (`is_guest`) have its id.
@@ -58,6 +69,8 @@ export type Subject = Readonly<Conversations> & {
   titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, SubjectTitle>>
   /** Wording of the notification about a new message. */
   readonly notification: MessageNotification
+  /** Users who are notified about messages to the customer instead of the customer. Undefined: the customer. */
+  notifiedInstead?(db: Db, id: string): Promise<readonly string[] | undefined>
   /** Runs after each message that both sides can see, in the same transaction. The conversation is already locked. */
   onPosted?(tx: Tx, about: About, posted: Posted): Promise<void>
   /** Runs after staff decided that the object's conversation needs no answer, in the same transaction. The conversation is already locked. */

@@ -37,7 +37,13 @@ const staffTopics = (actor: Person): string[] =>
 /** Opens the stream of live events. */
 export const events = query(GetEvents, async ({ actor, query: { unheard_ms } }) => ({
   unheard_ms,
-  topics: [userTopic(actor._id), everyoneTopic, ...staffTopics(actor)],
+  topics: [
+    userTopic(actor._id),
+    // Events contain no data, so members receive those about the customer's objects, too.
+    ...(actor.member ? [userTopic(actor.member.owner_id)] : []),
+    everyoneTopic,
+    ...staffTopics(actor),
+  ],
 }))
 
 export const notificationRoutes = [

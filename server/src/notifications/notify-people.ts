@@ -17,6 +17,7 @@ export type GuestLink = (tx: Tx, user_id: string, now: Date) => Promise<string>
 type Occasion = { tx: Tx; event: DomainEvent; facts: Facts; now: Date; guestLink: GuestLink | undefined }
 
 async function audienceOf({ tx, event, facts }: Occasion, to: Audience): Promise<readonly Recipient[]> {
+  if (to === 'user' && facts.instead) return Promise.all(facts.instead.map((_id) => readRecipient(tx, _id)))
   if (to === 'user') return event.user_id === null ? [] : [await readRecipient(tx, event.user_id)]
   if ('may' in to) return staffWithPermission(tx, to.may)
   const person = facts.people?.[to.person] ?? null
@@ -90,8 +91,10 @@ async function notifyByMail(occasion: Occasion, rule: NotificationRule, people: 
     const switchedOffBy = topic === null || mail.isRequired || isGuest ? undefined : { topic, user_id }
     // Guests get a mail for each event, because without an account they cannot look up events on the site.
     const interval = isGuest ? { intervalMinutes: undefined } : {}
+    // Members of the customer's team reply on the site.
+    const isAnswerable = rule.to !== 'user' || user_id === event.user_id
     await mailAbout(tx, { ...mailTo(email, language, link), switchedOffBy, ...interval }, () =>
-      facts.replyIdFor?.(person),
+      isAnswerable ? facts.replyIdFor?.(person) : undefined,
     )
   }
   if (rule.to === 'user' && event.user_id === null && facts.guest) {

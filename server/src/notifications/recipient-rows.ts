@@ -22,7 +22,7 @@ export async function recipientsWanting(
   channel: NotificationChannel,
 ): Promise<ReadonlySet<string>> {
   if (topic === null || user_ids.length === 0) return new Set(user_ids)
-  const isCustomer = db`(u.role_id = ${roleId.customer} OR u.role_id = ${roleId.guest})`
+  const isCustomer = db`(u.role_id = ${roleId.customer} OR u.role_id = ${roleId.guest} OR u.role_id = ${roleId.member})`
   const rows = await db<{ _id: string }[]>`
     SELECT u._id FROM users u
     LEFT JOIN notification_choices c ON c.user_id = u._id AND c.topic = ${topic} AND c.channel = ${channel}

@@ -1,5 +1,6 @@
 import type { Route } from '../platform/api/handler.ts'
 import { agentOrderRoutes } from './agents/agent-order-routes.ts'
+import { approvalRoutes } from './approval/approvals.ts'
 import { automationRoutes } from './automation/automation-routes.ts'
 import { bridgeRoutes } from './bridges/bridge-routes.ts'
 import { deliveryRoutes } from './delivery/delivery-routes.ts'
@@ -41,6 +42,7 @@ const ownRoutes: readonly Route[] = [
   showReview,
   ...deliveryRoutes,
   ...moneyRoutes,
+  ...approvalRoutes,
   ...garageRoutes,
   createOrder,
   addOrderFile,

@@ -30,12 +30,15 @@ type Stored = Omit<
   | 'feedback'
   | 'files_deleted_at'
   | 'money'
+  | 'placed_by'
+  | 'approval'
   | Reckoned
 >
 
 /** Columns that can be written together with the status. The database sets all other columns. */
 export type OrderColumns = Stored & {
   user_id: string
+  placed_by: string | null
   assignee_id: string | null
   services: string[]
   search: string

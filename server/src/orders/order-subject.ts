@@ -1,6 +1,7 @@
 import { orderMessage } from '@mapwright/contract/orders/events.ts'
 import { orderConversation } from '@mapwright/contract/orders/order-conversation.ts'
 import { type InboxDetails, isOwnOrStaff, type Subject, type SubjectTitle } from '../conversations/subject.ts'
+import { notifiedAbout } from './approval-rows.ts'
 
 /** Orders as the subject of conversations between customers and staff. */
 export const orderSubject: Subject = {
@@ -27,6 +28,7 @@ export const orderSubject: Subject = {
     return new Map(rows.map(({ _id, ...facts }) => [_id, facts]))
   },
   notification: orderMessage,
+  notifiedInstead: notifiedAbout,
   linkTo: (side, id) =>
     side === 'customer'
       ? id === undefined

@@ -2,6 +2,16 @@ import type { Access } from './words.ts'
 
 /** Access to endpoints for signing in, people, their profiles and the audit log. */
 export const accounts: Access = {
+  'GET /team': ['customer'],
+  'GET /team_of/:id': ['dealers_manager.list'],
+  'POST /team/invitations': ['customer'],
+  'POST /team/invitations/:id/resend': ['customer', 'own invitation'],
+  'DELETE /team/invitations/:id': ['customer', 'own invitation'],
+  'PUT /team/:id': ['customer', 'own member'],
+  'PUT /team/:id/paused': ['customer', 'own member', 'dealers_manager.edit'],
+  'DELETE /team/:id': ['customer', 'own member'],
+  'GET /team_invitation/:token': ['everybody'],
+  'POST /team_invitation/:token/accept': ['everybody'],
   // Signing in and out, codes
   'POST /auth/signin': ['everybody'],
   'POST /auth/signup': ['everybody'],

@@ -35,6 +35,8 @@ export const ownedKinds = [
   'quote',
   'chat_message',
   'car',
+  'member',
+  'invitation',
 ] as const
 export type OwnedKind = (typeof ownedKinds)[number]
 

@@ -67,10 +67,15 @@ export const accountsPages = [
     ...page({ path: '/setup', area: 'setup', title: 'accounts:setup.page', load: () => import('./setup-page.tsx') }),
     validateSearch: searchOf({ token: 'any' }),
   }),
+  createRoute({
+    ...page({ path: '/join_team', area: 'setup', title: 'team:join', load: () => import('./join-team-page.tsx') }),
+    validateSearch: searchOf({ token: 'any' }),
+  }),
   createRoute(
     page({
       path: '/user_profile',
       area: 'customer',
+      member: 'self',
       title: 'accounts:user_profile.title',
       load: () => import('./user-profile-page.tsx'),
     }),

@@ -25,6 +25,7 @@ type ProfileSettingsPageProps = { tools: ReactNode; notifications: Section; auto
 export function ProfileSettingsPage({ tools, notifications, automation }: ProfileSettingsPageProps) {
   const t = useWording('accounts')
   const me = useMe()
+  const isCustomer = me.role_id === roles.customer && !me.membership
   const panel = (id: string, title: string, content: ReactNode) => ({
     id,
     title,
@@ -47,20 +48,18 @@ export function ProfileSettingsPage({ tools, notifications, automation }: Profil
         label={t('accounts:profile.sections')}
         sections={[
           panel('account', t('accounts:profile.account'), account),
-          ...(me.role_id === roles.customer
-            ? [panel('addresses', t('accounts:addresses.title'), <FurtherAddressesForm />)]
-            : []),
+          ...(isCustomer ? [panel('addresses', t('accounts:addresses.title'), <FurtherAddressesForm />)] : []),
           panel('appearance', t('accounts:profile.appearance'), <AppearanceForm me={me} />),
           panel('person', t('accounts:profile.person'), <PersonForm me={me} />),
-          panel('business', t('accounts:profile.business'), <BusinessForm me={me} />),
-          panel('address', t('accounts:profile.address'), <AddressForm me={me} />),
-          ...(me.role_id === roles.customer
-            ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)]
-            : []),
+          ...(me.membership
+            ? []
+            : [
+                panel('business', t('accounts:profile.business'), <BusinessForm me={me} />),
+                panel('address', t('accounts:profile.address'), <AddressForm me={me} />),
+              ]),
+          ...(isCustomer ? [panel('locator', t('accounts:locator.own_title'), <LocatorForm dealer={me} />)] : []),
           panel('tools', t('accounts:tools.title'), tools),
-          ...(me.role_id === roles.customer && automation
-            ? [panel('automation', automation.title, automation.content)]
-            : []),
+          ...(isCustomer && automation ? [panel('automation', automation.title, automation.content)] : []),
           panel('notifications', notifications.title, notifications.content),
           panel('password', t('accounts:profile.password'), <PasswordForm me={me} />),
           { id: 'security', title: t('accounts:security.title'), content: <SecuritySection /> },

@@ -1,4 +1,5 @@
 import { displayName } from '@mapwright/contract/accounts/display-name.ts'
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import type { User } from '@mapwright/contract/accounts/user.ts'
 import { roles } from '@mapwright/contract/api/roles.ts'
 import { IconPencil } from '@tabler/icons-react'
@@ -33,7 +34,13 @@ export default function UserProfilePage() {
                 <bdi>{displayName(me)}</bdi>
               </h2>
               <span className="meta">
-                {isCustomer ? t(`accounts:kind.${me.customer_kind}`) : t(`accounts:role.${me.role_id}`)}
+                {me.membership ? (
+                  <bdi>{me.membership.workshop}</bdi>
+                ) : isCustomer ? (
+                  t(`accounts:kind.${me.customer_kind}`)
+                ) : (
+                  t(`accounts:role.${me.role_id}`)
+                )}
               </span>
             </div>
             {me.deletion_requested_at && (
@@ -47,7 +54,10 @@ export default function UserProfilePage() {
               { label: t('accounts:field.email'), value: me.email },
               { label: t('accounts:field.username'), value: me.username },
               { label: t('accounts:field.phone'), value: me.phone && <bdi>{me.phone}</bdi> },
-              { label: t('accounts:agents.balance'), value: isCustomer && <Credits value={me.balance} /> },
+              {
+                label: t('accounts:agents.balance'),
+                value: isCustomer && mayAsMember(me, 'prices') && <Credits value={me.balance} />,
+              },
               { label: t('accounts:user_profile.since'), value: <When at={me.created_at} mode="date" /> },
             ]}
           />

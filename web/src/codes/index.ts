@@ -7,6 +7,7 @@ export const codesPages = [
     ...page({
       path: '/p_codes_bosch_codes',
       area: 'customer',
+      member: 'read',
       title: 'codes:lookup.title',
       load: () => import('./p-codes-bosch-codes-page.tsx'),
     }),

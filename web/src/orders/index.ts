@@ -5,7 +5,13 @@ import { listParams, searchOf } from '../platform/routing/search-params.ts'
 
 export const ordersPages = [
   createRoute({
-    ...page({ path: '/', area: 'customer', title: 'orders:new.title', load: () => import('./new/new-order-page.tsx') }),
+    ...page({
+      path: '/',
+      area: 'customer',
+      member: 'order',
+      title: 'orders:new.title',
+      load: () => import('./new/new-order-page.tsx'),
+    }),
     validateSearch: searchOf({
       ...{ draft: 'any', again: 'any', variant: 'any', stage: 'any' },
       ...{ payment: 'any', returned: ['cancelled'], shared: shareOutcomes },
@@ -15,6 +21,7 @@ export const ordersPages = [
     page({
       path: '/your_order',
       area: 'customer',
+      member: 'read',
       title: 'orders:list.title',
       load: () => import('./your-order-page.tsx'),
     }),
@@ -23,18 +30,26 @@ export const ordersPages = [
     page({
       path: '/order_details/$id',
       area: 'customer',
+      member: 'read',
       within: '/your_order',
       title: 'orders:order.untitled',
       load: () => import('./details/order-details-page.tsx'),
     }),
   ),
   createRoute(
-    page({ path: '/garage', area: 'customer', title: 'garage:title', load: () => import('./garage/garage-page.tsx') }),
+    page({
+      path: '/garage',
+      area: 'customer',
+      member: 'read',
+      title: 'garage:title',
+      load: () => import('./garage/garage-page.tsx'),
+    }),
   ),
   createRoute(
     page({
       path: '/garage/$id',
       area: 'customer',
+      member: 'read',
       title: 'garage:car',
       load: () => import('./garage/garage-car-page.tsx'),
     }),

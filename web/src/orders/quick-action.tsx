@@ -1,8 +1,10 @@
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import { DownloadNewFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { OrderRow } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconDownload, IconMessageReply, IconPencil, IconWallet } from '@tabler/icons-react'
 import { useWording } from '../platform/i18n/wording.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
+import { useMe } from '../platform/session/me.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { useDownload } from '../ui/files/use-download.ts'
 import { usePayOrder } from './money/use-pay-order.ts'
@@ -47,8 +49,10 @@ export function QuickAction({ order }: { order: OrderRow }) {
   const t = useWording('orders')
   const go = useGo()
   const { _id, status, payment } = order
-  if (payment === 'due' && status !== 'cancelled') return <Pay order={order} />
+  const me = useMe()
+  if (payment === 'due' && status !== 'cancelled') return me.membership ? null : <Pay order={order} />
   if (status === 'completed') return <Download order={order} />
+  if (!mayAsMember(me, 'order')) return null
   if (status === 'incomplete')
     return (
       <ActionButton

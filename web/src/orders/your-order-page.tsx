@@ -13,6 +13,7 @@ import { useWording } from '../platform/i18n/wording.ts'
 import type { PageModule } from '../platform/routing/page.ts'
 import { useGo } from '../platform/routing/page-link.tsx'
 import { pathTo } from '../platform/routing/paths.ts'
+import { meQuery } from '../platform/session/me.ts'
 import { site } from '../platform/site-data.ts'
 import { ActionButton } from '../ui/actions/action-button.tsx'
 import { CountChips } from '../ui/lists/count-chips.tsx'
@@ -22,6 +23,7 @@ import { useListState } from '../ui/lists/list-state.ts'
 import { Page } from '../ui/page/page.tsx'
 import { ReadableOffline } from '../ui/page/readable-offline.tsx'
 import { useOrderColumns } from './admin/order-columns.tsx'
+import { OwnApprovals } from './approval/own-approvals.tsx'
 import { WithOwnDue } from './money/own-due.tsx'
 import { OrderStatusBadge, PaymentBadge } from './order-status.tsx'
 import { QuickAction } from './quick-action.tsx'
@@ -52,7 +54,9 @@ function useStatusChips() {
 }
 
 export const prefetch: PageModule['prefetch'] = ({ queryClient }) =>
-  queryClient.prefetchQuery(queryOf(ListOwnDueOrders))
+  queryClient.getQueryData(meQuery.queryKey)?.membership
+    ? undefined
+    : queryClient.prefetchQuery(queryOf(ListOwnDueOrders))
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ')
 
@@ -74,6 +78,7 @@ export default function YourOrderPage() {
         subtitle={t('orders:list.retention', { months: f.months(site.settings.invoice_pdf_months ?? 1) })}
         action={{ label: t('orders:new.title'), icon: IconFilePlus, to: '/' }}
       >
+        <OwnApprovals />
         <WithOwnDue>
           <CountChips list={list} name="status" label={t('orders:list.by_status')} chips={useStatusChips()} />
           <DataList

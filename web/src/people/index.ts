@@ -3,6 +3,9 @@ import { page } from '../platform/routing/page-route.ts'
 
 export const peoplePages = [
   createRoute(
+    page({ path: '/team', area: 'customer', title: 'team:title', load: () => import('./team/team-page.tsx') }),
+  ),
+  createRoute(
     page({
       path: '/admin/agent_manager/agent_balance',
       area: 'admin',

@@ -15,6 +15,7 @@ import { UserDetails } from './user-details.tsx'
 import { UserFurtherAddresses } from './user-further-addresses.tsx'
 import classes from './user-overview.module.css'
 import { UserSubscription } from './user-subscription.tsx'
+import { UserTeam } from './user-team.tsx'
 import { UserTopUp } from './user-top-up.tsx'
 import { ViewLink } from './view-link.tsx'
 
@@ -70,6 +71,7 @@ export function UserOverview({ user }: { user: User }) {
           {user.role_id === roles.customer && mayMoney && <UserSubscription userId={user._id} />}
           {user.role_id === roles.customer && mayMoney && <UserTopUp userId={user._id} />}
           {user.role_id === roles.customer && <UserFurtherAddresses userId={user._id} />}
+          {user.role_id === roles.customer && <UserTeam userId={user._id} />}
           {user.role_id === roles.customer && <AcceptedTexts userId={user._id} />}
         </div>
       </div>

@@ -8,6 +8,7 @@ export const shellPages = [
     page({
       path: '/profile_settings',
       area: 'customer',
+      member: 'self',
       title: 'accounts:profile.title',
       load: () => import('./own-profile-page.tsx'),
     }),

@@ -11,7 +11,8 @@ import { ToolsForm } from '../site/tools-form.tsx'
 /** The profile settings, with sections from other domains: supported tools, automation and notifications. */
 export default function OwnProfilePage() {
   const t = useWording('notifications', 'orders')
-  const isCustomer = useMe().role_id === roles.customer
+  const { role_id, membership } = useMe()
+  const isCustomer = role_id === roles.customer && !membership
   return (
     <ProfileSettingsPage
       tools={<ToolsForm />}

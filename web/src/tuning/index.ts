@@ -7,6 +7,7 @@ export const tuningPages = [
     ...page({
       path: '/vehicle_statistics',
       area: 'customer',
+      member: 'read',
       title: 'vehicles:statistics.title',
       load: () => import('./vehicle-statistics/vehicle-statistics-page.tsx'),
     }),

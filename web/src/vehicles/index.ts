@@ -6,6 +6,7 @@ export const vehiclesPages = [
     page({
       path: '/ecu-adblue-locations',
       area: 'customer',
+      member: 'read',
       title: 'locations:page.title',
       load: () => import('./locations/ecu-adblue-locations-page.tsx'),
     }),

@@ -13,6 +13,7 @@ const Device = z.strictObject({
 
 export const GetPush = endpoint({
   name: 'notifications.push',
+  member: 'self',
   method: 'GET',
   path: '/push',
   access: ['signed_in'],
@@ -23,6 +24,7 @@ export const GetPush = endpoint({
 
 export const SubscribePush = endpoint({
   name: 'notifications.subscribe_push',
+  member: 'self',
   method: 'POST',
   path: '/push/subscribe',
   access: ['signed_in'],
@@ -43,6 +45,7 @@ export const SubscribePush = endpoint({
 
 export const RemovePushDevice = endpoint({
   name: 'notifications.remove_push_device',
+  member: 'self',
   method: 'DELETE',
   path: '/push/devices/:id',
   access: ['signed_in'],

@@ -53,6 +53,7 @@ const number = { sms_number: SmsNumber.nullable(), is_available: z.boolean() }
 
 export const GetSmsNumber = endpoint({
   name: 'notifications.sms_number',
+  member: 'self',
   method: 'GET',
   path: '/sms_number',
   access: ['signed_in'],
@@ -62,6 +63,7 @@ export const GetSmsNumber = endpoint({
 
 export const ChangeSmsNumber = endpoint({
   name: 'notifications.change_sms_number',
+  member: 'self',
   method: 'POST',
   path: '/sms_number',
   access: ['signed_in'],
@@ -78,6 +80,7 @@ export const ChangeSmsNumber = endpoint({
 
 export const VerifySmsNumber = endpoint({
   name: 'notifications.verify_sms_number',
+  member: 'self',
   method: 'POST',
   path: '/sms_number/verify',
   access: ['signed_in'],
@@ -90,6 +93,7 @@ export const VerifySmsNumber = endpoint({
 
 export const RemoveSmsNumber = endpoint({
   name: 'notifications.remove_sms_number',
+  member: 'self',
   method: 'DELETE',
   path: '/sms_number',
   access: ['signed_in'],

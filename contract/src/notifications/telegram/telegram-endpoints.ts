@@ -76,6 +76,7 @@ const chat = { telegram_chat: TelegramChat.nullable(), bot_name: z.string() }
 
 export const GetTelegramChat = endpoint({
   name: 'notifications.telegram_chat',
+  member: 'self',
   method: 'GET',
   path: '/telegram_chat',
   access: ['signed_in'],
@@ -85,6 +86,7 @@ export const GetTelegramChat = endpoint({
 
 export const LinkTelegram = endpoint({
   name: 'notifications.link_telegram',
+  member: 'self',
   method: 'POST',
   path: '/telegram_chat/link',
   access: ['signed_in'],
@@ -98,6 +100,7 @@ export const LinkTelegram = endpoint({
 
 export const RemoveTelegramChat = endpoint({
   name: 'notifications.remove_telegram_chat',
+  member: 'self',
   method: 'DELETE',
   path: '/telegram_chat',
   access: ['signed_in'],

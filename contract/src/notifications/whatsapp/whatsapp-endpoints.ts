@@ -125,6 +125,7 @@ const own = { whatsapp_number: WhatsappNumber.nullable(), is_available: z.boolea
 
 export const GetWhatsappNumber = endpoint({
   name: 'notifications.whatsapp_number',
+  member: 'self',
   method: 'GET',
   path: '/whatsapp_number',
   access: ['signed_in'],
@@ -134,6 +135,7 @@ export const GetWhatsappNumber = endpoint({
 
 export const LinkWhatsapp = endpoint({
   name: 'notifications.link_whatsapp',
+  member: 'self',
   method: 'POST',
   path: '/whatsapp_number/link',
   access: ['signed_in'],
@@ -148,6 +150,7 @@ export const LinkWhatsapp = endpoint({
 
 export const RemoveWhatsappNumber = endpoint({
   name: 'notifications.remove_whatsapp_number',
+  member: 'self',
   method: 'DELETE',
   path: '/whatsapp_number',
   access: ['signed_in'],

@@ -98,6 +98,7 @@ const choice = { by_hand: z.boolean() }
 
 export const GetAutomationChoice = endpoint({
   name: 'orders.automation_choice',
+  member: 'read',
   method: 'GET',
   path: '/automation_choice',
   access: ['customer'],

@@ -27,6 +27,7 @@ export type EarlierOrder = z.output<typeof EarlierOrder>
 
 export const ListEarlierOrders = endpoint({
   name: 'orders.seen_before',
+  member: 'read',
   method: 'GET',
   path: '/order/:id/seen_before',
   access: ['customer', 'may:orders'],

@@ -8,6 +8,7 @@ const problems = ['orders.car_not_found'] as const
 
 export const ListGarage = endpoint({
   name: 'orders.list_garage',
+  member: 'read',
   method: 'GET',
   path: '/garage',
   access: ['customer'],
@@ -22,6 +23,7 @@ export const ListGarage = endpoint({
 
 export const GetGarageCar = endpoint({
   name: 'orders.get_garage_car',
+  member: 'read',
   method: 'GET',
   path: '/garage/:id',
   access: ['customer'],

@@ -71,6 +71,7 @@ export const CountCompleteOrders = endpoint({
 export const CountUserPendingOrders = endpoint({
   ...count,
   name: 'orders.user_pending_orders_count',
+  member: 'read',
   path: '/user_pending_orders_count',
   access: ['customer'],
   summary: 'The number of own pending orders: placed and not finished',

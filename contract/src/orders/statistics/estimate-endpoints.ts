@@ -27,6 +27,7 @@ const serviceIds = z
 
 export const GetEstimate = endpoint({
   name: 'orders.estimate',
+  member: 'read',
   method: 'GET',
   path: '/order_estimate',
   access: ['customer'],
@@ -37,6 +38,7 @@ export const GetEstimate = endpoint({
 
 export const GetOrderEstimate = endpoint({
   name: 'orders.order_estimate',
+  member: 'read',
   method: 'GET',
   path: '/order/:id/estimate',
   access: ['customer', 'may:orders'],

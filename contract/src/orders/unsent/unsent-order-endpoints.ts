@@ -5,6 +5,7 @@ import { TypedValues, UnsentOrder } from './unsent-order.ts'
 
 export const GetUnsentOrder = endpoint({
   name: 'orders.get_unsent',
+  member: 'order',
   method: 'GET',
   path: '/unsent_order',
   access: ['customer'],
@@ -14,6 +15,7 @@ export const GetUnsentOrder = endpoint({
 
 export const SaveUnsentOrder = endpoint({
   name: 'orders.save_unsent',
+  member: 'order',
   method: 'PUT',
   path: '/unsent_order',
   access: ['customer'],
@@ -26,6 +28,7 @@ export const SaveUnsentOrder = endpoint({
 
 export const DiscardUnsentOrder = endpoint({
   name: 'orders.discard_unsent',
+  member: 'order',
   method: 'DELETE',
   path: '/unsent_order',
   access: ['customer'],

@@ -7,7 +7,7 @@ export const wordingAreas = [
   ...['catalogue', 'channels', 'chat', 'codes', 'content', 'conversations', 'credits', 'downloads', 'ecu'],
   ...['emoji', 'faq', 'focus', 'garage', 'guest', 'home', 'imports', 'joined', 'locations', 'mail', 'money', 'moving'],
   ...['notifications', 'orders', 'partners', 'payments', 'people', 'request', 'shop', 'site', 'subscription'],
-  ...['system', 'tickets', 'top_up', 'tuning', 'ui', 'vat', 'vehicle_data', 'vehicles', 'withdrawal'],
+  ...['system', 'team', 'tickets', 'top_up', 'tuning', 'ui', 'vat', 'vehicle_data', 'vehicles', 'withdrawal'],
 ] as const
 
 /**

@@ -7,6 +7,7 @@ const one = z.strictObject({ id: Id, stage: z.coerce.number().pipe(CurveStage) }
 
 export const ListVariantCurves = endpoint({
   name: 'vehicles.list_variant_curves',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/:id/curves',
   access: ['customer', 'staff'],

@@ -37,6 +37,7 @@ export const locationCalls = resource({
 
 export const GetOneLocation = endpoint({
   name: 'vehicles.get_one_location',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/one-ecu-adblue-location',
   access: ['customer', 'staff'],
@@ -49,6 +50,7 @@ export const GetOneLocation = endpoint({
 
 export const DownloadLocationPicture = endpoint({
   name: 'vehicles.download_location_picture',
+  member: 'read',
   method: 'GET',
   path: `${path}/picture/:id`,
   access: ['customer', 'staff'],

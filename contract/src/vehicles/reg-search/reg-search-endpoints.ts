@@ -6,6 +6,7 @@ import { Candidate, DecodedVin, RegisteredVehicle, regProviders } from './reg-se
 
 export const RegSearch = endpoint({
   name: 'vehicles.reg_search',
+  member: 'order',
   method: 'GET',
   path: '/vehicle/reg_search/:reg',
   access: ['customer', 'staff'],
@@ -38,6 +39,7 @@ export const RegSearch = endpoint({
 
 export const GetRegSearchProvider = endpoint({
   name: 'vehicles.get_reg_search_provider',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/reg_search_provider',
   access: ['customer', 'staff'],

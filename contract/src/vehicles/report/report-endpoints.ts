@@ -4,6 +4,7 @@ import { Id } from '../../api/scalars.ts'
 
 export const DownloadVehicleReport = endpoint({
   name: 'vehicles.download_report',
+  member: 'read',
   method: 'GET',
   path: '/vehicle/variant/:id/report',
   access: ['customer', 'staff'],

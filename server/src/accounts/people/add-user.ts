@@ -1,7 +1,7 @@
 import type { customerKinds } from '@mapwright/contract/accounts/user.ts'
 import type { contactFields } from '@mapwright/contract/accounts/user-fields.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
-import type { RoleId } from '@mapwright/contract/api/roles.ts'
+import type { RoleId, userRoles } from '@mapwright/contract/api/roles.ts'
 import { uuidv7 } from 'uuidv7'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Db, Tx } from '../../platform/db/sql.ts'
@@ -12,7 +12,7 @@ export type NewUser = {
   username: string
   email: string
   password_hash: string
-  role_id: RoleId
+  role_id: RoleId | typeof userRoles.member
   verified: boolean
   status: 0 | 1
   permissions?: readonly Permission[]

@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
 import { confirmBilling } from '../profile/billing-rows.ts'
 import { requireNewPostCode } from '../profile/require-post-code.ts'
-import { endImpersonations, endSessions } from '../sessions/end-sessions.ts'
+import { endImpersonations, endSessions, endSessionsOfTeam } from '../sessions/end-sessions.ts'
 import { readUser, type UserPayload, writeUser } from '../user-rows.ts'
 import { requirePriceGroup } from './price-group.ts'
 import { lockUserChanges, refuseLastAdmin } from './refuse-last-admin.ts'
@@ -39,7 +39,10 @@ export const changeUser = command(ChangeUser, async ({ tx, actor, params, body, 
   await recordActivation(tx, before, { ...user, now })
   const about = { user_id: user._id, actor_id: actor._id }
   if (user.role_id !== before.role_id) await endSessions(tx, user._id, { because: 'role_changed', now })
-  if (user.status < before.status) await endSessions(tx, user._id, { because: 'deactivated', now })
+  if (user.status < before.status) {
+    await endSessions(tx, user._id, { because: 'deactivated', now })
+    await endSessionsOfTeam(tx, user._id, now)
+  }
   if (holds(before, actAsDealer) && !holds(user, actAsDealer)) await endImpersonations(tx, user._id, now)
   if (user.status > before.status) await announce(tx, { type: 'user.activated', ...about })
   if (user.verified && !before.verified) await announce(tx, { type: 'user.verified', ...about })
@@ -75,6 +78,8 @@ function refuseOverreach(actor: Person, before: UserPayload, changes: Changes): 
   const { role_id, permissions, ...described } = changes
   const isAllowed =
     mayChange(actor, before) &&
+    // A member can never become staff: the customer chose the person.
+    (!before.membership || (role_id === undefined && permissions === undefined)) &&
     (Object.keys(described).length === 0 || may(actor, ['may:dealers_manager.edit'])) &&
     ((role_id === undefined && permissions === undefined) || may(actor, ['may:dealers_manager.change_role'])) &&
     mayGrant(actor, {

@@ -15,19 +15,20 @@ const personalTables = [
   ...['codes', 'second_factors', 'recovery_codes', 'sign_in_challenges', 'passkeys', 'passkey_challenges'],
   ...['user_notes', 'data_exports', 'push_subscriptions', 'notification_choices', 'sms_numbers', 'sms_messages'],
   'further_addresses',
-  'customer_invitations',
+  ...['customer_invitations', 'members'],
 ]
 
 type Context = { password_hash: string; actor_id: string | null; now: Date }
 
 /**
- * Permanently removes the personal data of these users and returns their number. Anonymous rows remain because orders, invoices and the
+ * Permanently removes the personal data of these users and of the members of their teams, and returns the number of people. Anonymous rows remain because orders, invoices and the
  * ledger refer to them. Issued invoices keep their printed data, as the law requires, and the append-only audit log keeps the addresses and
  * changes that it recorded before.
  */
 export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash, actor_id, now }: Context) {
   const people = await tx<{ _id: string; email: string; picture: string | null; role_id: UserRoleId }[]>`
-    SELECT _id, email, picture, role_id FROM users WHERE _id = ANY (${ids}) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
+    SELECT _id, email, picture, role_id FROM users
+    WHERE (_id = ANY (${ids}) OR _id IN (SELECT user_id FROM members WHERE owner_id = ANY (${ids}))) AND deleted_at IS NULL ORDER BY _id FOR UPDATE`
   const gone = people.map(({ _id }) => _id)
   await tx`
     UPDATE users SET username = 'deleted-' || right(_id::text, 12), email = _id || '@deleted.invalid',
@@ -45,6 +46,7 @@ export async function eraseUsers(tx: Tx, ids: readonly string[], { password_hash
   await tx`DELETE FROM refresh_tokens r USING sessions s WHERE s._id = r.session_id AND s.user_id = ANY (${gone})`
   for (const user_id of gone)
     for (const { email } of await listFurtherAddresses(tx, user_id)) await deleteMailsAbout(tx, { user_id, email })
+  await tx`DELETE FROM member_invitations WHERE owner_id = ANY (${gone})`
   for (const table of personalTables) await tx`DELETE FROM ${tx(table)} WHERE user_id = ANY (${gone})`
   for (const { _id, email, picture, role_id } of people) {
     if (picture) await deleteFile(tx, picture, now)

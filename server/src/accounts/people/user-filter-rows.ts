@@ -6,12 +6,12 @@ import { roleId } from '../role-id.ts'
 
 type Filters = Query<typeof ExportUsers>
 
-/** Condition on users `u` for the filters of the list. Excludes removed users and guests. */
+/** Condition on users `u` for the filters of the list. Excludes removed users, guests and members. */
 export const usersWhere = (
   sql: Db,
   { search_keyword, role, status, country, price_type, price_group_id, seen }: Filters,
 ) => sql`
-  WHERE u.deleted_at IS NULL AND u.role_id <> ${roleId.guest} ${search_keyword.trim() ? sql`AND ${hasWords(sql, sql`u.search`, search_keyword)}` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
+  WHERE u.deleted_at IS NULL AND u.role_id <> ${roleId.guest} AND u.role_id <> ${roleId.member} ${search_keyword.trim() ? sql`AND ${hasWords(sql, sql`u.search`, search_keyword)}` : sql``} ${ofRole(sql, role)} ${inStatus(sql, status)}
     ${country ? sql`AND u.country = ${country}` : sql``} ${price_type ? sql`AND u.price_type = ${Number(price_type)}` : sql``}
     ${price_group_id ? sql`AND u.price_group_id = ${price_group_id}` : sql``} ${lastSeen(sql, seen)}`
 

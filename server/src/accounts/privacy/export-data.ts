@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { exportDays } from '@mapwright/contract/accounts/privacy.ts'
 import { daysAfter } from '@mapwright/contract/api/days.ts'
-import { roles } from '@mapwright/contract/api/roles.ts'
+import { roles, type UserRoleId } from '@mapwright/contract/api/roles.ts'
 import { z } from 'zod'
 import type { Sql } from '../../platform/db/sql.ts'
 import type { DataSection } from '../../platform/domain.ts'
@@ -51,7 +51,7 @@ async function make(
       UPDATE data_exports SET ready_at = ${now}, expires_at = ${expires_at}, file_id = ${file._id}
       WHERE _id = ${data.export_id} AND ready_at IS NULL RETURNING 1`
     if (made.count === 0) throw new Error('the export already exists')
-    const [person] = await tx<{ role_id: number }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
+    const [person] = await tx<{ role_id: UserRoleId }[]>`SELECT role_id FROM users WHERE _id = ${user_id}`
     const link = profileLink(person?.role_id ?? roles.customer, 'privacy')
     await sendMail(tx, { to: email, language, kind: 'data_export_ready', values: { link }, now })
   })

@@ -1,3 +1,4 @@
+import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
 import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { translate } from '../../platform/i18n/wording.ts'
@@ -14,7 +15,7 @@ type Change =
   | 'passkey_removed'
   | 'password_changed'
 
-type Recipient = { email: string; language: string | null; role_id: number }
+type Recipient = { email: string; language: string | null; role_id: UserRoleId }
 
 /**
  * Mails the user about a change of their account protection. The user cannot switch off this mail, because an intruder would do so first.

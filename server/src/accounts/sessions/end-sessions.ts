@@ -39,3 +39,9 @@ export async function endSession(
   await db`UPDATE sessions SET ended_at = ${now}, ended_because = ${because} WHERE opened_in = ${session_id} AND ended_at IS NULL`
   return true
 }
+
+/** Ends the sessions of all members of a customer who was deactivated. */
+export async function endSessionsOfTeam(tx: Tx, owner_id: string, now: Date): Promise<void> {
+  const members = await tx<{ user_id: string }[]>`SELECT user_id FROM members WHERE owner_id = ${owner_id}`
+  for (const { user_id } of members) await endSessions(tx, user_id, { because: 'deactivated', now })
+}

@@ -1,3 +1,4 @@
+import type { UserRoleId } from '@mapwright/contract/api/roles.ts'
 import type { RequestDetails } from '../../platform/api/handler.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { supportedLanguage, translate } from '../../platform/i18n/wording.ts'
@@ -12,7 +13,13 @@ import { type Device, deviceOf } from './device.ts'
 export const rememberedDays = 90
 
 type Earlier = { user_agent: string; address: string }
-type Recipient = { email: string; language: string | null; role_id: number; sign_in_alerts: boolean; is_first: boolean }
+type Recipient = {
+  email: string
+  language: string | null
+  role_id: UserRoleId
+  sign_in_alerts: boolean
+  is_first: boolean
+}
 
 const isKnown = (earlier: readonly Earlier[], { user_agent, address }: RequestDetails): boolean => {
   const name = (agent: string) => Object.values(deviceOf(agent)).join(' ').trim() || agent

@@ -6,7 +6,7 @@ export const sweepSessions = jobKind('accounts.sweep_sessions', z.object({}), { 
 
 /**
  * Deletes expired sessions with their refresh tokens after `rememberedDays` without use, codes a day after they expire, and challenges,
- * captchas and located addresses that have expired.
+ * captchas and located addresses that have expired, and invitations to teams a month after they have expired.
  */
 export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM sessions 
@@ -15,5 +15,6 @@ export const sweepSessionsJob = job(sweepSessions, async ({ sql, now }) => {
   await sql`DELETE FROM sign_in_challenges WHERE expires_at < ${now}`
   await sql`DELETE FROM passkey_challenges WHERE expires_at < ${now}`
   await sql`DELETE FROM spent_captchas WHERE expires_at < ${now}`
+  await sql`DELETE FROM member_invitations WHERE expires_at < ${now}::timestamptz - interval '30 days'`
   await sql`DELETE FROM geocoder_cache WHERE expires_at < ${now}`
 })

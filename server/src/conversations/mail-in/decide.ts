@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { dayMs } from '@mapwright/contract/api/days.ts'
-import { roles } from '@mapwright/contract/api/roles.ts'
+import { isInTeam } from '@mapwright/contract/api/roles.ts'
 import { type MailOutcome, mailInRules } from '@mapwright/contract/conversations/mail-in/mail-in.ts'
 import { may } from '../../platform/api/may.ts'
 import { standingOf } from '../../platform/api/principal.ts'
@@ -42,7 +42,7 @@ type Site = { subjects: readonly Subject[]; secretKey: string; now: Date }
 const memberOf = (writer: Writer): Member =>
   writer.user_id === null
     ? { isStaff: false, guest_id: writer.guest_id }
-    : { isStaff: !writer.is_guest && writer.role_id !== roles.customer, user_id: writer.user_id }
+    : { isStaff: !writer.is_guest && isInTeam(writer.role_id), user_id: writer.user_id }
 
 /** Decides about a report that a mail could not be delivered. It never becomes a message. */
 async function decideReport(db: Db, report: DeliveryReport, message_id: string): Promise<Decision> {

@@ -87,7 +87,7 @@ export async function knownWriter(db: Db, email: string): Promise<Writer | undef
   const [user] = await db<UserRow[]>`
     SELECT ${userColumns(db)} FROM users u
     WHERE (u.email = ${email} OR u._id = ${(await customerWithFurtherAddress(db, email)) ?? null})
-      AND u.role_id <> ${roleId.guest} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
+      AND u.role_id <> ${roleId.guest} AND u.role_id <> ${roleId.member} AND u.verified AND u.status = 1 AND u.deleted_at IS NULL`
   return user
 }
 

@@ -11,7 +11,15 @@ export const keptOfBusiness: readonly Kept[] = [
     stays: 'business',
     subscribers: ['orders.erase_garage_of_removed', 'orders.erase_queue_of_removed'],
     tables: [
-      ...['orders', 'order_lines', 'order_timeline', 'order_offers', 'order_refunds', 'order_payment_reminders'],
+      ...[
+        'orders',
+        'order_lines',
+        'order_timeline',
+        'order_approvals',
+        'order_offers',
+        'order_refunds',
+        'order_payment_reminders',
+      ],
       ...['automation_runs', 'automation_choices'],
     ],
   },

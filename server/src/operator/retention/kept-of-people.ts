@@ -29,6 +29,14 @@ export const keptOfPeople: readonly Kept[] = [
     tables: ['moved_customers', 'customer_import_choices'],
   },
   {
+    data: 'Members of the teams of customers, and invitations to them',
+    why: 'contract with the customer',
+    until:
+      'until the member or the customer is removed; invitations until they are accepted, or 30 days after they expire',
+    jobs: ['accounts.sweep_sessions'],
+    tables: ['members', 'member_invitations'],
+  },
+  {
     data: 'Sessions, with their devices and addresses',
     why: 'sign-in, and detection of foreign devices',
     until: `${rememberedDays} days after they were last used`,

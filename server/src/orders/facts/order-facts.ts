@@ -3,6 +3,7 @@ import { found } from '../../platform/api/problem.ts'
 import type { Db } from '../../platform/db/sql.ts'
 import { eventFacts } from '../../platform/events/event-facts.ts'
 import { dayText } from '../../platform/events/fact-text.ts'
+import { notifiedAbout } from '../approval-rows.ts'
 
 type Row = { number: string; vehicle: string; reason: string; request: string }
 
@@ -34,7 +35,10 @@ export const orderFacts = eventFacts(
   async ({ tx, event }) => {
     const { number, vehicle, reason, request } = await readRow(tx, event.order_id)
     const customer = await readNameOf(tx, event.user_id)
-    return { values: { number, vehicle, customer, reason: event.type === 'order.asked' ? request : reason } }
+    return {
+      values: { number, vehicle, customer, reason: event.type === 'order.asked' ? request : reason },
+      instead: await notifiedAbout(tx, event.order_id),
+    }
   },
 )
 
@@ -61,5 +65,16 @@ export const expiringFilesFacts = eventFacts(['order.files_expiring'], async ({ 
   const [row] = await tx<{ at: Date }[]>`
     SELECT coalesce(completed_at, now()) + interval '1 month' AS at FROM orders WHERE _id = ${order_id}`
   const { at } = found(row, 'request.not_found')
-  return { values: { ...(await readOrderName(tx, order_id)), day: dayText(at) } }
+  return {
+    values: { ...(await readOrderName(tx, order_id)), day: dayText(at) },
+    instead: await notifiedAbout(tx, order_id),
+  }
+})
+
+/** Values of the notification about a member's order that waits for the customer's approval. Undefined once it was decided. */
+export const approvalFacts = eventFacts(['order.approval_asked'], async ({ tx, event: { order_id } }) => {
+  const [asked] = await tx<{ member: string; vehicle: string }[]>`
+    SELECT person_name(u) AS member, concat_ws(' ', nullif(submission ->> 'manufacture', ''), nullif(submission ->> 'model', '')) AS vehicle
+    FROM order_approvals a JOIN users u ON u._id = a.member_id WHERE order_id = ${order_id}`
+  return asked && { values: asked }
 })

@@ -8,7 +8,7 @@ import {
 import { AddOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command, type Upload } from '../../platform/api/handler.ts'
 import { onlyUpload } from '../../platform/api/only-upload.ts'
-import type { Person } from '../../platform/api/principal.ts'
+import { authorId, type Person } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { decryptUpload } from '../bridges/decrypt-original.ts'
@@ -36,9 +36,9 @@ async function addOwnFile(tx: Tx, order: LockedOrder, { actor, now, kind, upload
   requireStatusIn(customerFileStates, order)
   const { _id: order_id, user_id: owner_id } = order
   if (order.status === 'draft' && kind === 'original') await deleteOriginals(tx, order_id, now)
-  await storeOrderFile(tx, { order_id, owner_id, actor_id: actor._id, kind, upload, ...examined, now })
+  await storeOrderFile(tx, { order_id, owner_id, actor_id: authorId(actor), kind, upload, ...examined, now })
   if (kind === 'original') await decryptUpload(tx, order_id)
-  await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: actor._id })
+  await addTimelineEntry(tx, { order_id, at: now, entry: entries[kind], actor_id: authorId(actor) })
   await announceFileChange(tx, order, 'both')
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@mapwright/contract/orders/order.ts'
 import { RemoveOrderFile } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
+import { authorId } from '../../platform/api/principal.ts'
 import { found, Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { deleteFile } from '../../platform/files/file-rows.ts'
@@ -68,7 +69,7 @@ async function removeFile(tx: Tx, order: LockedOrder, { actor, now, file_id, sid
 
   await tx`DELETE FROM order_files WHERE _id = ${file._id}`
   await deleteFile(tx, file.file_id, now)
-  await addTimelineEntry(tx, { order_id, at: now, entry: side.entry, actor_id: actor._id, text: file.name })
+  await addTimelineEntry(tx, { order_id, at: now, entry: side.entry, actor_id: authorId(actor), text: file.name })
   await announceFileChange(tx, order, side.audience)
   return file
 }

@@ -1,6 +1,7 @@
 import type { OrderEvent } from '@mapwright/contract/orders/order.ts'
 import { ChangeStatus } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
+import { authorId } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import type { Move } from '../moves/move.ts'
@@ -29,7 +30,7 @@ export const changeStatus = command(ChangeStatus, async ({ tx, actor, now, param
   const verb: Verb = verbs[body.event]
   const order = await lockOrder(tx, params.id, ownerSeenBy(viewer))
   if (verb.by !== (viewer.isStaff ? 'staff' : 'customer')) throw new Problem('request.forbidden')
-  await verb.move(tx, order, { actor, now, text: body.text })
+  await verb.move(tx, order, { actor: { _id: authorId(actor) }, now, text: body.text })
   const changed = await readOrder(tx, order._id, viewer)
   audit({ before: { status: order.status }, after: { status: changed.status }, reason: body.text })
   return { order: changed }

@@ -1,6 +1,7 @@
 import { CreateOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import { command } from '../../platform/api/handler.ts'
 import { onlyUpload } from '../../platform/api/only-upload.ts'
+import { authorId } from '../../platform/api/principal.ts'
 import { Problem } from '../../platform/api/problem.ts'
 import type { Tx } from '../../platform/db/sql.ts'
 import { decryptUpload } from '../bridges/decrypt-original.ts'
@@ -25,6 +26,7 @@ async function deleteOldDrafts(
     SELECT _id FROM (
       SELECT _id, created_at, row_number() OVER (ORDER BY created_at DESC, _id DESC) AS rank
       FROM orders WHERE user_id = ${userId} AND status = 'draft' AND _id <> ${newest}
+        AND NOT EXISTS (SELECT FROM order_approvals WHERE order_id = orders._id)
     ) AS others
     WHERE rank >= ${maxFreshDrafts} OR rank >= ${keptDrafts} AND created_at < ${now}::timestamptz - interval '1 hour'`
   if (old.length > 0)
@@ -55,7 +57,7 @@ export const createOrder = command(CreateOrder, {
     await storeOrderFile(tx, {
       order_id,
       owner_id: actor._id,
-      actor_id: actor._id,
+      actor_id: authorId(actor),
       kind: 'original',
       upload,
       ...prepared,
@@ -63,7 +65,7 @@ export const createOrder = command(CreateOrder, {
     })
     await decryptUpload(tx, order_id)
     if (!body.order_id) {
-      await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: actor._id })
+      await addTimelineEntry(tx, { order_id, at: now, entry: 'created', actor_id: authorId(actor) })
       await deleteOldDrafts(tx, { newest: order_id, userId: actor._id, now })
     }
     await announceFileChange(tx, { _id: order_id, user_id: actor._id }, 'both')

@@ -1,104 +1,40 @@
 import { formatHundredths } from '@mapwright/contract/api/amounts.ts'
-import type { Body } from '@mapwright/contract/api/endpoint.ts'
 import { SubmitOrder } from '@mapwright/contract/orders/order-endpoints.ts'
-import { type Car, orderedCar } from '@mapwright/contract/tuning/car.ts'
-import { type OrderPrice, priceOrder } from '@mapwright/contract/tuning/price.ts'
 import { requireCaptcha } from '../../accounts/codes/captcha.ts'
 import { command } from '../../platform/api/handler.ts'
-import type { Person } from '../../platform/api/principal.ts'
-import { found, Problem } from '../../platform/api/problem.ts'
-import type { Tx } from '../../platform/db/sql.ts'
 import { announce } from '../../platform/events/announce.ts'
-import { recordOrderTerms } from '../../site/acceptances/acceptance-rows.ts'
-import { readSettings } from '../../site/read-settings.ts'
-import { readSelection } from '../../tuning/read-selection.ts'
-import { vehicleOf } from '../../vehicles/vehicle-rows.ts'
-import { linkToGarageCar } from '../garage/link-to-garage-car.ts'
-import { payOrder } from '../money/pay-order.ts'
+import { needsApproval, storeApproval } from '../approval-rows.ts'
 import { ready } from '../moves/ready.ts'
-import { addTimelineEntry, insertLines, lockOrder, moveOrder, nextOrderNumber, searchedPerson } from '../order-rows.ts'
-import { searchTextOf, vehicleOfOrder } from '../order-vehicle.ts'
-import { dueAfter } from '../queue/due-after.ts'
+import { addTimelineEntry, lockOrder } from '../order-rows.ts'
 import { readOrder } from '../reading/read-order.ts'
 import { viewerOf } from '../viewer.ts'
-
-type Submission = Body<typeof SubmitOrder>
+import { placeOrder, priceSubmission } from './place-order.ts'
 
 /**
- * Calculates the current price for this car and customer. Refuses the call if the customer saw another total, or if an option for
- * off-road use lacks the customer's declaration.
+ * Places a draft. One transaction calculates the price, charges it and assigns the order number. A member's order above the member's limits stays a
+ * draft until the customer approves it.
  */
-async function requireExpectedPrice(
-  tx: Tx,
-  { service_ids, option_ids, master_slave, expected_total, declares_off_road }: Submission,
-  actor: Person,
-  car: Car,
-): Promise<OrderPrice & { isOffRoad: boolean }> {
-  const { _id: user_id, price_type } = actor
-  const chosen = { service_ids, option_ids, price_type, buyer: { user_id }, car, master_slave }
-  const selection = await readSelection(tx, chosen)
-  const isOffRoad = selection.options.some(({ off_road }) => off_road)
-  if (isOffRoad && !declares_off_road) throw new Problem('orders.declaration_needed')
-  const price = priceOrder(selection)
-  if (expected_total !== undefined && price.total !== expected_total)
-    throw new Problem('orders.price_changed', {
-      details: { total: formatHundredths(price.total), expected_total: formatHundredths(expected_total) },
-    })
-  return { ...price, isOffRoad }
-}
-
-async function vehicleIn(tx: Tx, { variant_id }: Submission) {
-  return variant_id === null ? undefined : found(await vehicleOf(tx, variant_id), 'vehicles.variant_not_found')
-}
-
-async function requirePayLater(tx: Tx): Promise<void> {
-  const { submit_order_pay_later } = await readSettings(tx)
-  if (!submit_order_pay_later) throw new Problem('orders.pay_later_off')
-}
-
-/** Places a draft. One transaction calculates the price, charges it and assigns the order number. */
 export const submitOrder = command(SubmitOrder, async ({ tx, actor, now, params, body, app, request, audit }) => {
   const draft = ready(await lockOrder(tx, params.id, actor._id), 'submit')
+  const { _id: order_id, user_id } = draft
+  const { captcha, expected_total, ...submission } = body
   // Programs are authenticated by their API key and solve no captcha.
-  if (!actor.is_program) await requireCaptcha(tx, body.captcha, { app, now })
-  const order_id = draft._id
-  const listed = await vehicleIn(tx, body)
-  const price = await requireExpectedPrice(tx, body, actor, orderedCar(body, listed))
-  const services = price.lines.filter(({ kind }) => kind === 'service').map(({ name }) => name)
-  const vehicle = { services, ...vehicleOfOrder(body, listed, services) }
-  if (body.pay_later) await requirePayLater(tx)
-  // An order that costs nothing is paid at once.
-  const payment = body.pay_later && price.total > 0n ? 'due' : 'paid'
-  const car_id = await linkToGarageCar(tx, { order_id, user_id: actor._id, vehicle, now })
-  const txn_id = body.pay_later ? null : await payOrder(tx, { ...draft, total: price.total }, now)
-
-  const [number, person] = await Promise.all([nextOrderNumber(tx), searchedPerson(tx, actor._id)])
-  await moveOrder(tx, draft, 'submit', {
-    ...vehicle,
-    car_id,
-    tool_used: body.tool_used,
-    master_slave: body.master_slave,
-    time_frame: body.time_frame,
-    comment: body.comment,
-    instruction: body.instruction,
-    by_hand: body.by_hand,
-    number,
-    total: price.total,
-    payment,
-    txn_id,
-    off_road_declared_at: price.isOffRoad ? now : null,
-    submitted_at: now,
-    due_at: await dueAfter(tx, body.time_frame, now),
-    search: searchTextOf({ ...vehicle, number, person }),
-  })
-  await insertLines(tx, order_id, price.lines)
-  await addTimelineEntry(tx, { order_id, at: now, entry: 'submitted', actor_id: actor._id })
-  // Programs see no terms.
-  const terms_sha256 = actor.is_program
-    ? undefined
-    : await recordOrderTerms(tx, { user_id: actor._id, language: request.language, now })
-  await announce(tx, { type: 'order.submitted', order_id, user_id: actor._id, actor_id: actor._id })
-  const { declares_off_road } = body
-  audit({ after: { number, total: formatHundredths(price.total), payment, declares_off_road, terms_sha256 } })
+  if (!actor.is_program) await requireCaptcha(tx, captcha, { app, now })
+  const { member } = actor
+  // Guessing the total must not reveal it to members who see no prices.
+  const isPriceSeen = !member || member.sees_prices
+  const priced = await priceSubmission(tx, isPriceSeen ? { ...submission, expected_total } : submission, actor)
+  const { total } = priced.price
+  const { pay_later } = submission
+  const member_id = member?._id ?? null
+  if (member_id !== null && (await needsApproval(tx, { member_id, owner_id: user_id, total, pay_later, now }))) {
+    await storeApproval(tx, { order_id, member_id, submission, total, now })
+    await addTimelineEntry(tx, { order_id, at: now, entry: 'approval_asked', actor_id: member_id })
+    await announce(tx, { type: 'order.approval_asked', order_id, user_id, actor_id: member_id })
+    audit({ after: { total: formatHundredths(total), waits_for_approval: true } })
+  } else {
+    await tx`DELETE FROM order_approvals WHERE order_id = ${order_id}`
+    audit({ after: await placeOrder(tx, { draft, submission, priced, actor, placed_by: member_id, request, now }) })
+  }
   return { order: await readOrder(tx, order_id, viewerOf(actor)) }
 })

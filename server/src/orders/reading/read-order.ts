@@ -18,6 +18,7 @@ type FileRow = Omit<Decoded<OrderFile>, 'by'> & Omit<By, 'name'> & { name_of_act
 type TimelineRow = Omit<Decoded<TimelineItem>, 'by'> & By
 type LineRow = Decoded<OrderLine>
 type Derived =
+  | 'approval'
   | 'lines'
   | 'files'
   | 'tool_files'
@@ -29,7 +30,11 @@ type Derived =
   | 'modified_file'
 type Row = Omit<Decoded<Order>, Derived> &
   FeedbackRow &
-  MoneyRow & { lines: unknown; files: unknown; tool_files: unknown; timeline: unknown }
+  MoneyRow & { lines: unknown; files: unknown; tool_files: unknown; timeline: unknown } & {
+    approval_by: string | null
+    approval_total: Decoded<Order>['total']
+    approval_at: Date
+  }
 
 const lineColumns = { amount: 'bigint' } as const satisfies JsonColumns<LineRow>
 const timelineColumns = { at: 'date' } as const satisfies JsonColumns<TimelineRow>
@@ -73,11 +78,15 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
     json_build_object('_id', u._id, 'name', person_name(u), 'email', u.email, 'company_name', u.company_name) AS user,
     ${automationColumn(db, viewer)},
     CASE WHEN a._id IS NOT NULL AND ${constant(db, viewer.isStaff)} THEN json_build_object('_id', a._id, 'name', person_name(a)) END AS assignee,
+    CASE WHEN b._id IS NOT NULL THEN json_build_object('_id', b._id, 'name', person_name(b)) END AS placed_by,
+    CASE WHEN c.member_id IS NOT NULL THEN (SELECT person_name(m) FROM users m WHERE m._id = c.member_id) END AS approval_by,
+    c.total AS approval_total, c.asked_at AS approval_at,
     ${nestedRows(db, linesOf(db, _id))} AS lines, ${nestedRows(db, filesOf(db, _id, viewer))} AS files,
     ${nestedRows(db, toolFilesOf(db, _id, viewer))} AS tool_files,
     ${nestedRows(db, timelineOf(db, _id, viewer))} AS timeline,
     ${feedbackColumns(db, _id, viewer)}, ${orderMoneyColumns(db, _id)}
   FROM orders o JOIN users u ON u._id = o.user_id LEFT JOIN users a ON a._id = o.assignee_id
+    LEFT JOIN users b ON b._id = o.placed_by LEFT JOIN order_approvals c ON c.order_id = o._id
   WHERE o._id = ${_id} ${viewer.isStaff ? db`` : db`AND o.user_id = ${viewer.user_id}`}`
 
 /**
@@ -86,6 +95,7 @@ const readRow = (db: Db, _id: string, viewer: Viewer) => db<Row[]>`
  */
 export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<Decoded<Order>> {
   const [row] = await readRow(db, _id, viewer)
+  const { approval_by, approval_total, approval_at, ...read } = found(row, 'orders.not_found')
   const {
     lines,
     files,
@@ -99,13 +109,14 @@ export async function readOrder(db: Db, _id: string, viewer: Viewer): Promise<De
     offers,
     refunds,
     ...head
-  } = found(row, 'orders.not_found')
+  } = read
   const ordered = rowsFrom<LineRow>(lines, lineColumns)
   const visible = rowsFrom<FileRow>(files, fileColumns).map((file) => fileSeenBy(viewer, file))
   const newest = (kind: OrderFile['kind']) =>
     visible.filter((file) => file.kind === kind).sort((a, b) => b.version - a.version)[0] ?? null
   return {
     ...head,
+    approval: approval_by === null ? null : { by: approval_by, total: approval_total, asked_at: approval_at },
     lines: ordered,
     tuning_type: ordered
       .filter(({ kind }) => kind === 'service')

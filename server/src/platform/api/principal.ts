@@ -1,3 +1,4 @@
+import type { Membership } from '@mapwright/contract/accounts/member.ts'
 import type { AccessRule, ApiScope, Endpoint } from '@mapwright/contract/api/endpoint.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { type Role, type RoleId, roleOf } from '@mapwright/contract/api/roles.ts'
@@ -23,15 +24,27 @@ export type Person = Standing & {
   language: string | null
   /** True if a program with an API key acts for the person. */
   is_program?: true
+  /** Set if the person works for a customer. See `actorFor` for whose account the person then acts on. */
+  member?: ActingMember
 }
 
-/** A person as stored in the database. */
-export type PersonRow = Omit<Person, 'kind' | 'role'> & { role_id: RoleId }
+/** The person who works for a customer, the customer, and the person's rights. */
+export type ActingMember = Pick<Membership, 'may_order' | 'may_pay' | 'may_message' | 'sees_prices'> & {
+  _id: string
+  owner_id: string
+}
 
-export const personOf = ({ role_id, ...rest }: PersonRow): Person => ({
+/** Returns the id of the person who acts: the member if the person works for a customer. `_id` is the account that the person acts on. */
+export const authorId = ({ _id, member }: Pick<Person, '_id' | 'member'>): string => member?._id ?? _id
+
+/** A person as stored in the database. */
+export type PersonRow = Omit<Person, 'kind' | 'role' | 'member'> & { role_id: RoleId; member?: ActingMember | null }
+
+export const personOf = ({ role_id, member, ...rest }: PersonRow): Person => ({
   kind: 'person',
   role: roleOf(role_id),
   ...rest,
+  ...(member ? { member } : {}),
 })
 
 /** A program with an API key, which acts for the customer who owns it. */
@@ -65,7 +78,7 @@ export type Scheme = 'bearer' | 'visitor'
 
 /** Identifies the caller in rate limits and idempotency keys. */
 export const keyOf = (caller: Caller): string =>
-  caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
+  caller.kind === 'person' ? authorId(caller) : `${caller.kind} ${caller._id}`
 
 /**
  * The source of a request. `origin`: the origin of the page, which only browsers send and pages cannot forge. `isOwnPage`: true if a page of

@@ -17,6 +17,8 @@ type FurtherFacts = {
   rules?: readonly NotificationRule[]
   /** The recipient, in place of a user, if the event concerns somebody without an account. Guests only get mails. */
   guest?: { email: string; language?: string }
+  /** The ids of the users who are notified in place of the user whom the event concerns. */
+  instead?: readonly string[] | undefined
   /** Returns the id of the person's reply address, so that the mail can be answered. Undefined if the site accepts no replies. */
   replyIdFor?(person: ReplyingPerson): Promise<string | undefined>
 }

@@ -10,7 +10,7 @@ import { Problem } from '../api/problem.ts'
 import type { Sql } from '../db/sql.ts'
 import { preferredLanguage } from '../i18n/wording.ts'
 import { clientAddress } from '../net/client-address.ts'
-import { allow } from './allow.ts'
+import { allow, isAllowed } from './allow.ts'
 import type { BatchedHits } from './batched-hits.ts'
 import { meterCall } from './meter-calls.ts'
 import { countAgainstLimits } from './rate-limit.ts'
@@ -61,7 +61,15 @@ export async function callerNow(request: FastifyRequest, { authenticate }: Authe
   return token && isScheme(scheme) ? ((await authenticate(token, scheme, source)) ?? null) : null
 }
 
-const actorFor = ({ access }: Endpoint, caller: Caller | null): Caller | null => {
+/**
+ * Returns the caller for the handler. Members of a customer's team act on the customer's account, except on endpoints about their own, and are
+ * anonymous on public endpoints.
+ */
+const actorFor = ({ access, member }: Endpoint, caller: Caller | null): Caller | null => {
+  if (caller?.kind === 'person' && caller.member) {
+    if (member === undefined) return null
+    return member === 'self' ? caller : { ...caller, _id: caller.member.owner_id }
+  }
   const isKnown =
     caller?.kind === 'person' ||
     may(
@@ -150,7 +158,7 @@ export async function admit(
   await route.authorize?.({ sql, actor, params: address.params, request: facts })
   const actorNow = async () => {
     const again = await callerNow(request, authentication)
-    return may(again, endpoint.access) ? actorFor(endpoint, again) : undefined
+    return isAllowed(endpoint, again) ? actorFor(endpoint, again) : undefined
   }
   return { actor, caller, actorNow, key, facts, address }
 }

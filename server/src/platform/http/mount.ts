@@ -7,9 +7,10 @@ import type { Download, EventTopics, HandlerRoute, Route, WebhookRoute } from '.
 import { toJson } from '../api/json.ts'
 import { found, Problem } from '../api/problem.ts'
 import { removeUnused } from '../files/remove-unused.ts'
-import { type Admitted, type Authentication, admit, callerNow, languageOf } from './admit.ts'
+import { type Admitted, type Authentication, admit, callerNow, callerOfRequest, languageOf } from './admit.ts'
 import { checkResponse } from './check-response.ts'
 import { crossOriginHeadersOf, preflights } from './cross-origin.ts'
+import { hidesPrices, withoutPrices } from './hide-prices.ts'
 import { quotaHeaders } from './meter-calls.ts'
 import { type PresumedCallers, presumedCallers } from './presumed-callers.ts'
 import { countAgainstLimits } from './rate-limit.ts'
@@ -58,8 +59,18 @@ const inputOf = (
   request: facts,
 })
 
-function sendJson({ endpoint }: Route, { strict }: Host, reply: FastifyReply, result: unknown) {
-  const json = toJson({ status: 'success', ...(isRecord(result) ? result : {}) })
+function sendJson(
+  { endpoint }: Route,
+  { strict }: Host,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+) {
+  const whole = toJson({ status: 'success', ...(isRecord(result) ? result : {}) })
+  const json =
+    endpoint.payload && hidesPrices(callerOfRequest(request))
+      ? withoutPrices({ payload: endpoint.payload }, whole)
+      : whole
   if (strict) checkResponse(endpoint, json)
   return reply.header('content-type', 'application/json; charset=utf-8').send(json)
 }
@@ -84,7 +95,7 @@ async function handleRead(
       return run(route, host, inputOf(request, admitted, readBody(route.endpoint, request.body)))
     })
     reply.headers(quotaHeaders(request))
-    return sendJson(route, host, reply, result)
+    return sendJson(route, host, request, reply, result)
   } catch (error) {
     reply.headers(quotaHeaders(request))
     return sendProblem(error, route.endpoint, request, reply, languageOf(request), host.strict)
@@ -137,7 +148,7 @@ async function handle(
       return await host.serveEvents(request, reply, { topics, unheard_ms }, admitted.actor?._id ?? '', isStillAllowed)
     }
     if (endpoint.text) return await reply.header('content-type', 'text/plain; charset=utf-8').send(result)
-    return sendJson(route, host, reply, result)
+    return sendJson(route, host, request, reply, result)
   } catch (error) {
     if (received)
       await removeUnused(host.sql, host.app.files, uploadsIn(received)).catch((cause) =>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { type Endpoint, repeatSeconds } from '@mapwright/contract/api/endpoint.ts'
 import { uuidv7 } from 'uuidv7'
 import type { ActionRoute, App, CommandContext, QueryContext, Route, Upload, WebhookRoute } from '../api/handler.ts'
-import { type Caller, keyOf } from '../api/principal.ts'
+import { authorId, type Caller, keyOf } from '../api/principal.ts'
 import { Problem } from '../api/problem.ts'
 import { retryConflict } from '../db/retry-conflict.ts'
 import type { Sql, Tx } from '../db/sql.ts'
@@ -34,7 +34,7 @@ export async function insertAuditRow(tx: Tx, name: string, input: Input, facts: 
   const { id } = input.params
   const target = target_id ?? (typeof id === 'string' ? id : null)
   await tx`INSERT INTO audit (_id, at, name, actor_id, impersonator_id, target_id, request_id, address, facts) VALUES (
-    ${uuidv7()}, ${input.now}, ${name}, ${person?._id ?? null}, ${person?.impersonator_id ?? null}, ${target},
+    ${uuidv7()}, ${input.now}, ${name}, ${person ? authorId(person) : null}, ${person?.impersonator_id ?? null}, ${target},
     ${input.request.id}, ${input.request.address}, ${tx.json(JSON.parse(JSON.stringify({ ...rest, ...program })))})`
 }
 

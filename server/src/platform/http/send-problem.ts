@@ -10,6 +10,8 @@ import { errorNumber, errorText } from '../errors/error-fields.ts'
 import { isDiskFull } from '../files/disk-space.ts'
 import { translateKey } from '../i18n/wording.ts'
 import { TaskStopped } from '../threads/thread-pool.ts'
+import { callerOfRequest } from './admit.ts'
+import { hidesPrices, problemWithoutPrices } from './hide-prices.ts'
 
 const unavailable = new Set([
   'ECONNREFUSED',
@@ -96,6 +98,7 @@ export function sendProblem(
     problem = new Problem('request.internal', {
       cause: new Error(`${endpoint?.name} threw the undeclared problem ${problem.code}`),
     })
+  if (hidesPrices(callerOfRequest(request))) problem = problemWithoutPrices(problem)
   const status = problems[problem.code]
   // If the endpoint declares the problem, a failure or refusal by another service is expected and logged only as a warning.
   const level = endpoint?.problems?.includes(problem.code) ? 'warn' : 'error'

@@ -44,10 +44,10 @@ async function moveChat(token: string, user_id: string): Promise<void> {
 }
 
 /** Moves the chat that a visitor has started before signing in to the customer's own chat, with all messages that wait in this browser. */
-export function useMoveVisitorChat({ _id, role_id, verified }: User): void {
+export function useMoveVisitorChat({ _id, role_id, verified, membership }: User): void {
   useEffect(() => {
     const token = visitorToken() ?? startingToken()
-    if (token === undefined || role_id !== roles.customer || !verified || actingAs()) return
+    if (token === undefined || role_id !== roles.customer || membership || !verified || actingAs()) return
     void moveChat(token, _id)
-  }, [_id, role_id, verified])
+  }, [_id, role_id, membership, verified])
 }

@@ -1,3 +1,4 @@
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import { GetOrder } from '@mapwright/contract/orders/order-endpoints.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { IconCopyPlus, IconTicket } from '@tabler/icons-react'
@@ -5,6 +6,7 @@ import { useParams } from '@tanstack/react-router'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink, useGo } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { isOn } from '../../platform/site-data.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { ReadableOffline } from '../../ui/page/readable-offline.tsx'
@@ -20,17 +22,20 @@ export { prefetchOrder as prefetch } from '../order-frame.tsx'
 function QuietActions({ order }: { order: Order }) {
   const t = useWording('orders', 'tickets')
   const go = useGo()
+  const me = useMe()
   if (order.status === 'draft') return null
   return (
     <>
-      <ActionButton
-        variant="default"
-        leftSection={<IconCopyPlus size={16} stroke={1.75} />}
-        onClick={() => go('/', { search: { again: order._id } })}
-      >
-        {t('orders:details.again')}
-      </ActionButton>
-      {isOn('ticket_system_public') && (
+      {mayAsMember(me, 'order') && (
+        <ActionButton
+          variant="default"
+          leftSection={<IconCopyPlus size={16} stroke={1.75} />}
+          onClick={() => go('/', { search: { again: order._id } })}
+        >
+          {t('orders:details.again')}
+        </ActionButton>
+      )}
+      {!me.membership && isOn('ticket_system_public') && (
         <ActionButton
           variant="default"
           leftSection={<IconTicket size={16} stroke={1.75} />}

@@ -1,3 +1,4 @@
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import type { OrderStatus } from '@mapwright/contract/orders/order.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import {
@@ -13,6 +14,7 @@ import type { ReactNode } from 'react'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { useGo } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { ActionFields } from '../../ui/page/readable-offline.tsx'
 import { When } from '../../ui/text/when.tsx'
@@ -81,6 +83,9 @@ function ContinueDraft({ order }: { order: Order }) {
 export function OwnNextStep({ order }: { order: Order }) {
   const { title, text } = useStatusText(order)
   const { status, payment, request, reason } = order
+  const me = useMe()
+  const isOwner = !me.membership
+  const mayOrder = mayAsMember(me, 'order')
   const quoted = status === 'incomplete' ? request : status === 'cancelled' ? reason : ''
   return (
     <StepCard icon={icons[status]} tone={statusTones[status]}>
@@ -90,13 +95,13 @@ export function OwnNextStep({ order }: { order: Order }) {
         {quoted && <blockquote dir="auto">{quoted}</blockquote>}
         <ExpectedAt order={order} />
       </div>
-      {status === 'draft' && <ContinueDraft order={order} />}
-      {status === 'incomplete' && (
+      {status === 'draft' && mayOrder && <ContinueDraft order={order} />}
+      {status === 'incomplete' && mayOrder && (
         <ActionFields>
           <AnswerForm order={order} />
         </ActionFields>
       )}
-      {payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
+      {isOwner && payment === 'due' && status !== 'cancelled' && <PayDue order={order} />}
       {status === 'completed' && payment !== 'due' && <DownloadModified order={order} />}
     </StepCard>
   )

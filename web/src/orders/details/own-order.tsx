@@ -1,9 +1,12 @@
+import { mayAsMember } from '@mapwright/contract/accounts/member.ts'
 import type { Order } from '@mapwright/contract/orders/order-shapes.ts'
 import { Conversation } from '../../conversations/conversation.tsx'
 import { useWording } from '../../platform/i18n/wording.ts'
+import { useMe } from '../../platform/session/me.ts'
 import { Columns } from '../../ui/layout/columns.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { ActionFields } from '../../ui/page/readable-offline.tsx'
+import { OrderApproval } from '../approval/order-approval.tsx'
 import { ExportMenu } from '../export-menu.tsx'
 import { GiveFeedback } from '../feedback/give-feedback.tsx'
 import { ReleaseFeedback } from '../feedback/release-feedback.tsx'
@@ -45,8 +48,10 @@ function Words({ order: { comment, instruction } }: { order: Order }) {
 
 /** The content of the customer's order page. */
 export function OwnOrder({ order }: { order: Order }) {
-  const t = useWording('orders')
+  const t = useWording('orders', 'team')
   const isPlaced = order.status !== 'draft'
+  const me = useMe()
+  const isOwner = !me.membership
   // Delivered files are shown first.
   const isDelivered = order.status === 'completed'
   return (
@@ -54,7 +59,7 @@ export function OwnOrder({ order }: { order: Order }) {
       sideLabel={t('orders:details.side')}
       side={
         <>
-          {isPlaced && (
+          {isPlaced && mayAsMember(me, 'prices') && (
             <Panel title={t('orders:money.title')}>
               <OrderLines order={order} />
             </Panel>
@@ -65,14 +70,18 @@ export function OwnOrder({ order }: { order: Order }) {
         </>
       }
     >
-      {!isDelivered && <OwnOffers order={order} />}
+      {isOwner && !isDelivered && <OwnOffers order={order} />}
+      <OrderApproval order={order} />
+      {order.placed_by && <p className="meta">{t('team:placed_by', { name: order.placed_by.name })}</p>}
       <ExpiringFiles order={order} />
       <OwnNextStep key={order.status} order={order} />
-      {isDelivered && <OwnOffers order={order} />}
-      <ActionFields>
-        <GiveFeedback order={order} />
-        <ReleaseFeedback order={order} />
-      </ActionFields>
+      {isOwner && isDelivered && <OwnOffers order={order} />}
+      {isOwner && (
+        <ActionFields>
+          <GiveFeedback order={order} />
+          <ReleaseFeedback order={order} />
+        </ActionFields>
+      )}
       {isPlaced && (
         <Panel title={t('orders:order.vehicle')} tone="vehicle">
           <div className={classes.stack}>

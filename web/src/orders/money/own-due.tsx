@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useQueryOf } from '../../platform/api/queries.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { ActionButton } from '../../ui/actions/action-button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { Credits } from '../../ui/text/amounts.tsx'
@@ -40,7 +41,7 @@ function Row({ order }: { order: DueOrder }) {
 
 type DueOrders = NonNullable<ReturnType<typeof useOwnDue>['data']>
 
-const useOwnDue = () => useQueryOf(ListOwnDueOrders)
+const useOwnDue = (enabled: boolean) => useQueryOf(ListOwnDueOrders, {}, { enabled })
 
 function DuePanel({ orders, sums }: DueOrders) {
   const t = useWording('money')
@@ -70,7 +71,8 @@ function DuePanel({ orders, sums }: DueOrders) {
  * done, so that the panel does not move it.
  */
 export function WithOwnDue({ children }: { children: ReactNode }) {
-  const { data, isPending } = useOwnDue()
+  const isOwner = !useMe().membership
+  const { data, isLoading: isPending } = useOwnDue(isOwner)
   return (
     <>
       {data && data.orders.length > 0 && <DuePanel {...data} />}

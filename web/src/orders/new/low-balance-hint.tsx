@@ -5,6 +5,7 @@ import { useQueryOf } from '../../platform/api/queries.ts'
 import { useFormats } from '../../platform/i18n/formats.ts'
 import { useWording } from '../../platform/i18n/wording.ts'
 import { PageLink } from '../../platform/routing/page-link.tsx'
+import { useMe } from '../../platform/session/me.ts'
 import { Sentence } from '../../ui/text/sentence.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
@@ -13,7 +14,8 @@ export function LowBalanceHint({ order: { catalogue, values } }: { order: NewOrd
   const t = useWording('orders')
   const f = useFormats()
   const balance = useBalance()
-  const threshold = parseHundredths(useQueryOf(GetLowBalanceNotice).data?.threshold ?? '')
+  const { membership } = useMe()
+  const threshold = parseHundredths(useQueryOf(GetLowBalanceNotice, {}, { enabled: !membership }).data?.threshold ?? '')
   if (balance === undefined || threshold === undefined || values.pay_later) return null
   const { total } = catalogue.price
   const left = (parseHundredths(balance) ?? 0n) - total

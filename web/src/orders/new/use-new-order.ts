@@ -129,7 +129,7 @@ export function useNewOrder() {
     setIsLeaving(true)
     resetDraft(me._id, typed)
     unsent.discard()
-    notify.done(t('orders:new.placed', { number: order.number }))
+    notify.done(order.approval ? t('orders:timeline.approval_asked') : t('orders:new.placed', { number: order.number }))
     go('/order_details/$id', { params: { id: order._id } })
   }
 

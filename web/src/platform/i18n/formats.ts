@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { browserLanguages } from '../language.ts'
 import { site } from '../site-data.ts'
 import { intlLocale } from './fill.ts'
+import { hiddenPrices } from './hidden-prices.ts'
 import { useLanguage } from './wording.ts'
 
 type Instant = string | number | Date
@@ -153,8 +154,13 @@ export type Formats = ReturnType<typeof formatsOf>
 /** The formats for the language of the page and the site's currency. */
 export function useFormats(): Formats {
   const language = useLanguage()
+  const isHidden = hiddenPrices.useValue()
   return useMemo(() => {
     const { country, currency } = site.settings
-    return formatsOf(language === 'en' ? englishVariant(browserLanguages(), country ?? '') : language, currency)
-  }, [language])
+    const formats = formatsOf(
+      language === 'en' ? englishVariant(browserLanguages(), country ?? '') : language,
+      currency,
+    )
+    return isHidden ? { ...formats, credits: () => '•••', money: () => '•••' } : formats
+  }, [language, isHidden])
 }

@@ -35,8 +35,12 @@ async function admit(page: Page, { context, location }: Place): Promise<void> {
     if (elsewhere) throw redirect({ href: elsewhere + search, replace: true })
   }
   if (page.flag && !isOn(page.flag)) throw redirect({ href: page.area === 'admin' ? '/admin' : '/', replace: true })
-  const visitor = page.may ? await context.queryClient.ensureQueryData(meQuery) : null
-  if (page.may && (!visitor || !mayOpen(page, visitor))) throw new ForbiddenError(page.may)
+  if (!page.may && page.area !== 'customer') return
+  const visitor = await context.queryClient.ensureQueryData(meQuery)
+  if (visitor && mayOpen(page, visitor)) return
+  // The start page of members who only read orders.
+  if (page.path === '/') throw redirect({ href: '/your_order', replace: true })
+  throw new ForbiddenError(page.may ?? [])
 }
 
 /** The route options of a page: its area, code, access and initial data. */

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@mapwright/contract/api/endpoint.ts'
+import type { Endpoint, MemberUse } from '@mapwright/contract/api/endpoint.ts'
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import type { SiteFlag } from '@mapwright/contract/site/settings.ts'
 import type { WordingKey } from '@mapwright/contract/wording-keys.ts'
@@ -52,6 +52,10 @@ export type Page = {
   within?: `/${string}`
   /** The permission that staff need for the page, or several permissions of which one is sufficient. 'admin' is for admins only. */
   may?: Permission | readonly Permission[] | 'admin'
+  /**
+   * The right with which members of a customer's team can open the page, in the area of customers. Without it, they cannot.
+   */
+  member?: MemberUse
   /** The site flag that enables the page. */
   flag?: SiteFlag
   /** Returns true if the menu and the search currently offer the page. The page can always be opened. */

@@ -6,6 +6,7 @@ import { call } from '../api/call.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { queryClient } from '../api/query-client.ts'
 import { actingAs, clearTokens, isSignedIn, saveTokens } from '../api/session.ts'
+import { hiddenPrices } from '../i18n/hidden-prices.ts'
 import { changeLanguage } from '../i18n/wording.ts'
 import { claimPersonalStorage, clearPersonalStorage } from './personal-storage.ts'
 import { clearUser, keepUser } from './stored-user.ts'
@@ -30,6 +31,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
     if (!isSignedIn()) {
+      hiddenPrices.set(false)
       clearUser()
       return null
     }
@@ -38,6 +40,7 @@ export const meQuery = queryOptions<User | null, ProblemError>({
       // Skipped while staff act as a dealer, so that their own drafts remain.
       if (!actingAs()) claimPersonalStorage(user._id)
       keepUser(user)
+      hiddenPrices.set(user.membership?.sees_prices === false)
       return user
     } catch (problem) {
       const kept = await keptUser(problem)

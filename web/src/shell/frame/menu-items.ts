@@ -16,11 +16,12 @@ export type MenuItem = { path: PlainPath; page: Page; menu: MenuEntry }
 const isTop = (path: string): boolean => path === '/' || path === '/admin'
 
 /**
- * Checks whether the menu and the search show a page to this user. Public pages are shown to customers; staff manage their content on other
- * pages.
+ * Checks whether the menu and the search show a page to this user. Public pages are shown to customers, but not to members of their
+ * teams, who work on orders only; staff manage their content on other pages.
  */
 export function isOpenTo(page: Page, person: User): boolean {
-  const areas = person.role_id === roles.customer ? ['customer', 'public'] : ['admin']
+  const areas =
+    person.role_id !== roles.customer ? ['admin'] : person.membership ? ['customer'] : ['customer', 'public']
   if (!areas.includes(page.area)) return false
   if (page.flag && !isOn(page.flag)) return false
   if (page.isAvailable?.() === false) return false

@@ -79,8 +79,13 @@ export function TopBar() {
         <span className={classes.searchWord}>{t('app:search.open')}</span>
         <kbd className={classes.keys}>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      {me.role_id === roles.customer && <Balance />}
-      {me.role_id === roles.customer && site.shop_open && (
+      {me.role_id === roles.customer && !me.membership && <Balance />}
+      {me.membership?.sees_prices && (
+        <span className={classes.balance}>
+          <Credits value={me.balance} />
+        </span>
+      )}
+      {me.role_id === roles.customer && !me.membership && site.shop_open && (
         <span className={classes.cart}>
           <Late otherwise="waiting">
             <CartButton />

@@ -59,6 +59,7 @@ export function UserMenu() {
         <div className={classes.who}>
           <strong>{name}</strong>
           <span className="meta">{me.email}</span>
+          {me.membership && <bdi className="meta">{me.membership.workshop}</bdi>}
         </div>
         <Menu.Divider />
         <Menu.Item leftSection={<IconUser size={16} stroke={1.75} />} onClick={() => go(profile)}>

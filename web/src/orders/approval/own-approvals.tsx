@@ -1,0 +1,33 @@
+import { ListApprovals } from '@mapwright/contract/orders/approval/approval-endpoints.ts'
+import { useQueryOf } from '../../platform/api/queries.ts'
+import { useWording } from '../../platform/i18n/wording.ts'
+import { PageLink } from '../../platform/routing/page-link.tsx'
+import { Panel } from '../../ui/layout/panel.tsx'
+import { Credits } from '../../ui/text/amounts.tsx'
+import classes from '../money/own-due.module.css'
+
+/** Orders of the team that wait for the customer's approval. Shows nothing if there are none. */
+export function OwnApprovals() {
+  const t = useWording('team')
+  const { data } = useQueryOf(ListApprovals)
+  if (!data || data.approvals.length === 0) return null
+  return (
+    <Panel title={t('team:approvals')}>
+      <ul className={classes.rows}>
+        {data.approvals.map(({ order_id, vehicle, by, total }) => (
+          <li key={order_id} className={classes.row}>
+            <div className={classes.what}>
+              <PageLink to="/order_details/$id" params={{ id: order_id }} className="tap">
+                <bdi>{vehicle || by}</bdi>
+              </PageLink>
+              <bdi className="meta">{by}</bdi>
+            </div>
+            <strong className={classes.amount}>
+              <Credits value={total} />
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

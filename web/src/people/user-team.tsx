@@ -1,0 +1,45 @@
+import { ListTeamOfUser, PauseMember } from '@mapwright/contract/accounts/member-endpoints.ts'
+import { useCommand, useQueryOf } from '../platform/api/queries.ts'
+import { useWording } from '../platform/i18n/wording.ts'
+import { useMay } from '../platform/session/me.ts'
+import { ActionButton } from '../ui/actions/action-button.tsx'
+import { Panel } from '../ui/layout/panel.tsx'
+import { ProblemAlert } from '../ui/messages/states.tsx'
+import { StatusBadge } from '../ui/text/status-badge.tsx'
+import classes from './team/team.module.css'
+
+/** The members of a customer's team, whom staff can pause. Shows nothing if there are none. */
+export function UserTeam({ userId }: { userId: string }) {
+  const t = useWording('team', 'people', 'subscription', 'request')
+  const mayEdit = useMay('dealers_manager.edit')
+  const { data } = useQueryOf(ListTeamOfUser, { params: { id: userId } })
+  const pause = useCommand(PauseMember)
+  if (!data || data.members.length === 0) return null
+  return (
+    <Panel title={t('team:title')}>
+      <ProblemAlert problem={pause.error} />
+      <ul className={classes.rows}>
+        {data.members.map(({ _id, name, email, is_paused }) => (
+          <li key={_id} className={classes.row}>
+            <div className={classes.who}>
+              <strong>
+                <bdi>{name}</bdi> {is_paused && <StatusBadge tone="warn">{t('subscription:state.paused')}</StatusBadge>}
+              </strong>
+              <bdi className="meta">{email}</bdi>
+            </div>
+            <ActionButton
+              size="xs"
+              variant="default"
+              busy={pause.isPending}
+              disabledReason={mayEdit ? undefined : t('request:problem.forbidden')}
+              aria-label={`${t(is_paused ? 'team:resume' : 'team:pause')}: ${name}`}
+              onClick={() => pause.mutate({ params: { id: _id }, body: { paused: !is_paused } })}
+            >
+              {t(is_paused ? 'team:resume' : 'team:pause')}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
