@@ -16,6 +16,7 @@ import { authenticateKey } from './partners/authenticate-key.ts'
 import { recordCall } from './partners/record-call.ts'
 import { widgetFrame } from './partners/widget/widget-frame.ts'
 import type { FileStore } from './platform/api/file-store.ts'
+import { acceptFormerKey } from './platform/api/secret-keys.ts'
 import { migrate, refuseNewerDatabase } from './platform/db/migrate.ts'
 import { connect, type Sql } from './platform/db/sql.ts'
 import { liveHub } from './platform/events/live.ts'
@@ -104,6 +105,7 @@ export async function startSite(
   { strict = config.development, fetchPublic = publicFetch({ privateTargets: config.privateTargets }) }: Settings = {},
 ): Promise<Site> {
   checkRoutes(appRoutes, endpoints)
+  acceptFormerKey(config)
   const { sql, requests, endPools } = openPools(config, databaseUrl)
   await refuseNewerDatabase(sql)
   await migrate(databaseUrl)
