@@ -39,6 +39,7 @@ const tablesOf = {
       'geocoder_cache',
       'spent_captchas',
       'set_up',
+      'staff_networks',
     ],
   ],
   site: [

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { endpoints } from '@mapwright/contract/endpoints.ts'
 import type { Logger } from 'pino'
 import { authenticator } from './accounts/sessions/authenticate.ts'
+import { staffNetworkGate } from './accounts/staff-access/staff-network-gate.ts'
 import type { App } from './platform/api/handler.ts'
 import './platform/api/json.ts'
 import { syncStandardCodes } from './codes/sync-standard-codes.ts'
@@ -144,6 +145,7 @@ export async function startSite(
       ...network,
       countryHeader: config.countryHeader,
       closedSite: maintenanceGate(requests),
+      allowsStaffFrom: staffNetworkGate(requests),
       authenticate: authenticateAny(requests, config.secretKey),
       recordCall: (call) => recordCall(sql, call),
       strict,

@@ -1,3 +1,6 @@
+import { ChangeStaffNetworks } from '@mapwright/contract/accounts/staff-network-endpoints.ts'
+import { uuidv7 } from 'uuidv7'
+import { readStaffNetworks } from '../accounts/staff-access/staff-network-rows.ts'
 import type { Sql } from '../platform/db/sql.ts'
 import type { Config } from '../platform/startup/config.ts'
 import { StartupError } from '../platform/startup/startup-error.ts'
@@ -7,6 +10,21 @@ import { reseal } from './reseal.ts'
 type SiteCommand = { about: string; run(sql: Sql, config: Config, now: Date): Promise<string> }
 
 export const siteCommands: Readonly<Record<string, SiteCommand>> = {
+  'allow-any-address': {
+    about: 'lets staff use the site from every network again',
+    run: (sql, _, now) =>
+      sql.begin(async (tx) => {
+        await tx`SELECT FROM staff_networks FOR UPDATE`
+        const networks = await readStaffNetworks(tx)
+        if (networks.length === 0) return 'Staff can use the site from every network already. Nothing was changed.'
+        await tx`UPDATE staff_networks SET networks = '{}'`
+        const facts = { before: { networks }, after: { networks: [] } }
+        await tx`INSERT INTO audit (_id, at, name, request_id, address, facts) VALUES (
+          ${uuidv7()}, ${now}, ${ChangeStaffNetworks.name}, 'npm run admin -- allow-any-address', '', ${tx.json(facts)})`
+        return `Staff can use the site from every network again. The list was: ${networks.join(', ')}.`
+      }),
+  },
+
   reseal: {
     about: 'after a change of SECRET_KEY: encrypts stored secrets with the new key',
     async run(sql, { secretKey }, now) {

@@ -63,6 +63,10 @@ export type Caller = Exclude<Principal, System>
 /** The schemes of the Authorization header that the server accepts. */
 export type Scheme = 'bearer' | 'visitor'
 
+/** Checks whether the caller is a staff member, who may be signed in as a dealer. */
+export const isStaff = (caller: Caller | null): boolean =>
+  caller?.kind === 'person' && (caller.role !== 'customer' || caller.impersonator_id !== null)
+
 /** Identifies the caller in rate limits and idempotency keys. */
 export const keyOf = (caller: Caller): string =>
   caller.kind === 'person' ? caller._id : `${caller.kind} ${caller._id}`
