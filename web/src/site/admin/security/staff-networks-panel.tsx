@@ -46,8 +46,8 @@ function StaffNetworksForm({ networks, address }: { networks: string[]; address:
         autosize
         minRows={3}
         spellCheck={false}
-        required={false}
         {...form.text('networks')}
+        required={false}
       />
       <FormActions>
         <SubmitButton form={form} onlyWhenChanged>
