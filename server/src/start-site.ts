@@ -78,6 +78,9 @@ function openPools({ statementLimitMs: limitMs }: Config, databaseUrl: string) {
   return { sql, requests, endPools: () => Promise.all([requests.end({ timeout: 5 }), sql.end({ timeout: 5 })]) }
 }
 
+/** Checks that refuse a request because of the state of the site: the maintenance mode and the networks of staff. */
+const gates = (sql: Sql) => ({ closedSite: maintenanceGate(sql), allowsStaffFrom: staffNetworkGate(sql) })
+
 /** Declares the pages and files that the web server serves in addition to the API and the web app. */
 const ownPages = (sql: Sql) => ({
   sitemap: sitemap(sql),
@@ -144,8 +147,7 @@ export async function startSite(
       hits: batchedHits(requests),
       ...network,
       countryHeader: config.countryHeader,
-      closedSite: maintenanceGate(requests),
-      allowsStaffFrom: staffNetworkGate(requests),
+      ...gates(requests),
       authenticate: authenticateAny(requests, config.secretKey),
       recordCall: (call) => recordCall(sql, call),
       strict,

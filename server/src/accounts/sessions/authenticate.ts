@@ -1,6 +1,6 @@
 import type { Permission } from '@mapwright/contract/api/permissions.ts'
 import { type Caller, type PersonRow, personOf, type Scheme } from '../../platform/api/principal.ts'
-import { acceptedKeys, firstOf } from '../../platform/api/secret-keys.ts'
+import { acceptedKeys, firstResult } from '../../platform/api/secret-keys.ts'
 import { batchLookups } from '../../platform/db/batch-lookups.ts'
 import type { Sql } from '../../platform/db/sql.ts'
 import { roleId } from '../role-id.ts'
@@ -32,8 +32,8 @@ export function authenticator({ sql, secretKey }: { sql: Sql; secretKey: string 
   )
   const visitorKeys = acceptedKeys(secretKey).map(visitorSigningKey)
   return async (token: string, scheme: Scheme): Promise<Caller | undefined> => {
-    if (scheme === 'visitor') return firstOf(visitorKeys, (key) => readVisitorToken(key, token))
-    const claims = firstOf(keys, (key) => readAccessToken(key, token, new Date()))
+    if (scheme === 'visitor') return firstResult(visitorKeys, (key) => readVisitorToken(key, token))
+    const claims = firstResult(keys, (key) => readAccessToken(key, token, new Date()))
     if (!claims) return undefined
     const person = await findSession(claims.sid)
     return person?._id === claims.sub ? person : undefined

@@ -21,7 +21,7 @@ type Opening = {
   request: RequestDetails
   impersonation?: Impersonation
   device?: string | undefined
-  /** How the person has proved who they are; undefined for registrations and for sessions of staff as a customer. */
+  /** Method of the sign-in; undefined for registrations and for sessions of staff as a customer. */
   opened_by?: string
 }
 

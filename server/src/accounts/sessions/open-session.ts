@@ -7,7 +7,7 @@ import { readUser, type UserPayload } from '../user-rows.ts'
 import { issueTokens, type Tokens } from './issue-tokens.ts'
 import { notifyOfSignIn } from './notify-of-sign-in.ts'
 
-/** How a person has proved who they are. */
+/** The method of the sign-in. */
 export type OpenedBy = 'password' | 'code' | 'recovery_code' | 'passkey'
 
 type Context = { request: RequestDetails; now: Date; app: App; device?: string | undefined; opened_by: OpenedBy }

@@ -62,7 +62,7 @@ it('is changed by admins only', async () => {
   })
 })
 
-it('refuses text that is no network, and a list without the own address', async () => {
+it('refuses invalid networks, and a list without the own address', async () => {
   const wrong = await change([office, 'the office'])
   expect([wrong.status, wrong.body.fields.networks.code]).toEqual([400, 'not_a_network'])
   const lockedOut = await change(['203.0.113.0/24'], elsewhere)

@@ -16,7 +16,7 @@ export function acceptedKeys(secretKey: string): readonly string[] {
 }
 
 /** Returns the first result that is not undefined. */
-export function firstOf<Key, T>(keys: readonly Key[], read: (key: Key) => T | undefined): T | undefined {
+export function firstResult<Key, T>(keys: readonly Key[], read: (key: Key) => T | undefined): T | undefined {
   for (const key of keys) {
     const found = read(key)
     if (found !== undefined) return found
@@ -26,4 +26,4 @@ export function firstOf<Key, T>(keys: readonly Key[], read: (key: Key) => T | un
 
 /** Reads a value with the current key or, if that gives no result, with the former one. */
 export const firstAccepted = <T>(secretKey: string, read: (key: string) => T | undefined): T | undefined =>
-  firstOf(acceptedKeys(secretKey), read)
+  firstResult(acceptedKeys(secretKey), read)

@@ -9,7 +9,7 @@ import type { Db, Sql, Tx } from '../db/sql.ts'
 import { asStartupError, StartupError } from '../startup/startup-error.ts'
 import { version } from '../startup/version.ts'
 import { byteChunks } from '../streams/byte-chunks.ts'
-import { fingerprintsOf } from './backup-key.ts'
+import { backupFingerprints } from './backup-key.ts'
 import { backupTables, fingerprint, fixTextFormats, readSequences } from './backup-tables.ts'
 import { encryptBackup } from './encrypt-backup.ts'
 import {
@@ -57,7 +57,7 @@ export async function backUp(options: BackupOptions): Promise<BackupCounts> {
     const written = await sql.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY', async (tx) => {
       const counts: BackupCounts = { tables: 0, files: 0, bytes: 0 }
       const target = createWriteStream(draft, { mode: 0o600, flush: true })
-      const key = { ...fingerprintsOf(secretKey), ...(await readSealedValues(tx)) }
+      const key = { ...backupFingerprints(secretKey), ...(await readSealedValues(tx)) }
       const plain = Readable.from(counted(archive(tx, sql, files, key, counts), counts, onProgress))
       const zipped = createGzip({ level: 3 })
       const until = signal ? { signal } : {}

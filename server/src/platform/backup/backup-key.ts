@@ -18,7 +18,7 @@ const keyFingerprint = (secretKey: string): string =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'mapwright key fingerprint', 16)).toString('base64url')
 
 /** Returns the fingerprints of the keys that a backup of this site may need. */
-export function fingerprintsOf(secretKey: string): { fingerprint: string; former?: string } {
+export function backupFingerprints(secretKey: string): { fingerprint: string; former?: string } {
   const [, former] = acceptedKeys(secretKey)
   return {
     fingerprint: keyFingerprint(secretKey),

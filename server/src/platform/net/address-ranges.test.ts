@@ -15,7 +15,7 @@ test.each([
   '203.0.113',
   'fe80::1%eth0',
   '1.2.3.4/x',
-])('“%s” is no range', (text) => {
+])('“%s” is not a range', (text) => {
   expect(isRange(text)).toBe(false)
 })
 
